@@ -1,0 +1,77 @@
+import type { Operation } from './endpoints.js'
+import type { Acr, Caller, DeletedGroup, Id, Permission, World } from './nouns.js'
+import { type Refusal, refuse } from './outcome.js'
+import { chosen, parts, type Readings } from './readings.js'
+
+/** Section 5: the profile that asks, or the refusal of who is none. */
+export function authenticate(
+  world: World,
+  caller: Caller,
+  operation: Operation,
+  readings: Readings,
+): Id | Refusal {
+  if (caller.kind === 'anonymous') return refuse('missing-token', operation, readings)
+  if (caller.kind === 'bad') return refuseBadToken(caller.failure, operation, readings)
+  const known = world.profiles.some(profile => profile.svc_id === caller.id)
+  return known ? caller.id : refuse('token-subject-gone', operation, readings)
+}
+
+export function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {
+  const status = Number(chosen(readings, 'bad-token', operation, failure))
+  return { ...refuse('bad-token', operation, readings), status }
+}
+
+/** The groups that a profile belongs to. */
+export function groupsOf(world: World, profile: Id): readonly Id[] {
+  return world.groups.filter(group => group.members.includes(profile)).map(group => group.svc_id)
+}
+
+/** Section 1: the ACRs on a group that name the caller, or a group the caller belongs to. */
+export function acrsFor(world: World, caller: Id, group: Id): readonly Acr[] {
+  const principals = [caller, ...groupsOf(world, caller)]
+  return world.acrs.filter(acr => acr.resource === group && principals.includes(acr.principal))
+}
+
+/** The permissions that a caller holds on a group: what any one of those ACRs gives, and what that implies. */
+export function permissionsOf(
+  world: World,
+  caller: Id,
+  group: Id,
+  readings: Readings,
+): ReadonlySet<Permission> {
+  return withImplied(
+    acrsFor(world, caller, group).map(acr => acr.permission),
+    readings,
+  )
+}
+
+export function may(
+  world: World,
+  caller: Id,
+  permission: Permission,
+  group: Id,
+  readings: Readings,
+): boolean {
+  return permissionsOf(world, caller, group, readings).has(permission)
+}
+
+/** Section 5.3: creating takes membership of Vetted and nothing else. */
+export function isVetted(world: World, caller: Id): boolean {
+  return world.vetted !== undefined && groupsOf(world, caller).includes(world.vetted)
+}
+
+/** open.permission-hierarchy: what is held, and what it implies, directly or step by step. */
+export function withImplied(held: Iterable<Permission>, readings: Readings): ReadonlySet<Permission> {
+  const all = new Set(held)
+  const implications = parts(readings['permission-hierarchy']).map(part => part.split('-'))
+  for (let before = -1; before < all.size; ) {
+    before = all.size
+    for (const [from, to] of implications) if (all.has(from as Permission)) all.add(to as Permission)
+  }
+  return all
+}
+
+/** What a caller held on a group when it was deleted; kept only where open.forbidden-or-missing is 403. */
+export function heldBefore(deleted: DeletedGroup | undefined, caller: Id): readonly Permission[] {
+  return deleted?.held.find(({ profile }) => profile === caller)?.permissions ?? []
+}

@@ -1,0 +1,94 @@
+import type { Id } from './nouns.js'
+
+/** What the specification says of one operation: section 4, as data. */
+export interface Endpoint {
+  readonly section: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** In the notation of the specification, without the base URL. */
+  readonly path: string
+  readonly requires: 'authenticated' | 'vetted' | 'read' | 'write'
+  /** What each status means here. */
+  readonly statuses: Readonly<Record<number, string>>
+}
+
+const unauthorized = { 401: 'the token is missing or no good' } as const
+
+/** Section 4. The operation that section 4.4 leaves unnamed is called updateGroup, after its siblings. */
+export const endpoints = {
+  searchPrincipals: {
+    section: '4.1',
+    method: 'GET',
+    path: '/auth/v1/profile',
+    requires: 'authenticated',
+    statuses: { 200: 'matches', ...unauthorized, 403: 'the caller is not authenticated', 404: 'no match' },
+  },
+  createGroup: {
+    section: '4.2',
+    method: 'POST',
+    path: '/auth/v1/group',
+    requires: 'vetted',
+    statuses: { 200: 'group created', ...unauthorized, 403: 'the caller is not in Vetted' },
+  },
+  readGroup: {
+    section: '4.3',
+    method: 'GET',
+    path: '/auth/v1/group/<group_svc_id>',
+    requires: 'read',
+    statuses: { 200: 'the group', ...unauthorized, 403: 'no read permission', 404: 'no such group' },
+  },
+  updateGroup: {
+    section: '4.4',
+    method: 'PUT',
+    path: '/auth/v1/group/<group_svc_id>',
+    requires: 'write',
+    statuses: { 200: 'group updated', ...unauthorized, 403: 'no write permission', 404: 'no such group' },
+  },
+  deleteGroup: {
+    section: '4.5',
+    method: 'DELETE',
+    path: '/auth/v1/group/<group_svc_id>',
+    requires: 'write',
+    statuses: { 200: 'group deleted', ...unauthorized, 403: 'no write permission', 404: 'no such group' },
+  },
+  addGroupMember: {
+    section: '4.6',
+    method: 'POST',
+    path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
+    requires: 'write',
+    statuses: {
+      200: 'added, or already a member',
+      ...unauthorized,
+      403: 'no write permission',
+      404: 'no such group or profile; the body says which',
+    },
+  },
+  removeGroupMember: {
+    section: '4.7',
+    method: 'DELETE',
+    path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
+    requires: 'write',
+    statuses: {
+      200: 'removed',
+      ...unauthorized,
+      403: 'no write permission',
+      404: 'no such group or profile',
+    },
+  },
+} as const satisfies Record<string, Endpoint>
+
+export type Operation = keyof typeof endpoints
+
+export const operations = Object.keys(endpoints) as readonly Operation[]
+
+/** The fixed texts of a successful search (section 4.1). */
+export const searchTexts = {
+  method: 'searchPrincipals',
+  msg: 'Profiles and/or groups searched successfully',
+} as const
+
+/** The request line's path for an operation on these ids, each percent-encoded. */
+export function pathOf(operation: Operation, ids: { group?: Id; profile?: Id } = {}): string {
+  return endpoints[operation].path
+    .replace('<group_svc_id>', () => encodeURIComponent((ids.group ?? '').toWellFormed()))
+    .replace('<profile_svc_id>', () => encodeURIComponent((ids.profile ?? '').toWellFormed()))
+}

@@ -1,0 +1,93 @@
+import type { ClauseId } from './clauses.js'
+import { fold } from './folding.js'
+import type { Group, Id, Profile } from './nouns.js'
+import type { Readings } from './readings.js'
+
+/** A searchable field: its text, and the clause that makes it one. */
+export interface Field {
+  readonly clause: ClauseId
+  readonly text: string
+}
+
+/** Rule 5: what a profile is matched against. */
+export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
+  return [
+    { clause: 'search.common-name', text: profile.common_name },
+    ...secondPart(profile.common_name, readings).map(text => ({
+      clause: 'search.family-name' as const,
+      text,
+    })),
+    { clause: 'search.email', text: profile.email },
+    ...idFields('search.profile-id', profile.svc_id, readings),
+  ]
+}
+
+/** Rule 6: what a group is matched against. */
+export function groupFields(group: Group, readings: Readings): readonly Field[] {
+  return [
+    { clause: 'search.group-name', text: group.title },
+    { clause: 'search.group-description', text: group.description },
+    ...idFields('search.group-id', group.svc_id, readings),
+  ]
+}
+
+/** Rules 1 and 2: the field begins with the search string, whatever the case of either. */
+export function startsField(search: string, field: Field, readings: Readings): boolean {
+  if (isId(field) && readings['bare-prefix'] === 'nothing' && isBarePrefix(search, readings)) return false
+  return fold(field.text, readings).startsWith(fold(search, readings))
+}
+
+export function matchesProfile(search: string, profile: Profile, readings: Readings): boolean {
+  return profileFields(profile, readings).some(field => startsField(search, field, readings))
+}
+
+export function matchesGroup(search: string, group: Group, readings: Readings): boolean {
+  return groupFields(group, readings).some(field => startsField(search, field, readings))
+}
+
+/** The string that is matched: open.trim. */
+export function searched(s: string, readings: Readings): string {
+  return readings.trim === 'dropped' ? s.trim() : s
+}
+
+/** How many characters rule 3 counts: open.characters. */
+export function lengthOf(search: string, readings: Readings): number {
+  switch (readings.characters) {
+    case 'code-point':
+      return [...search].length
+    case 'code-unit':
+      return search.length
+    case 'grapheme':
+      return [...new Intl.Segmenter().segment(search)].length
+  }
+}
+
+/** The second part of a common name, if it has one; open.second-part says what it is among three or more. */
+export function secondPart(commonName: string, readings: Readings): readonly string[] {
+  const [, ...rest] = commonName.split(/\s+/u).filter(part => part !== '')
+  switch (readings['second-part']) {
+    case 'rest':
+      return rest.length > 0 ? [rest.join(' ')] : []
+    case 'second':
+      return rest.slice(0, 1)
+    case 'last':
+      return rest.slice(-1)
+  }
+}
+
+function idFields(clause: ClauseId, id: Id, { idPrefix }: Readings): readonly Field[] {
+  return [
+    { clause, text: id },
+    { clause, text: id.slice(idPrefix.length) },
+  ]
+}
+
+function isId({ clause }: Field): boolean {
+  return clause === 'search.profile-id' || clause === 'search.group-id'
+}
+
+/** open.bare-prefix: part of the prefix, or the prefix and fewer than 3 characters. */
+function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
+  const [short, prefix] = [search.toUpperCase(), idPrefix.toUpperCase()]
+  return prefix.startsWith(short) || (short.startsWith(prefix) && [...search].length < prefix.length + 3)
+}

@@ -1,0 +1,62 @@
+/** An SVC-ID: the prefix `SVC-` and at least one more character. */
+export type Id = string
+
+/** Section 2: a profile as search returns it. */
+export interface Profile {
+  readonly svc_id: Id
+  readonly common_name: string
+  readonly email: string
+  readonly avatar_url: string
+}
+
+/** Section 2: a group as held for management; search shows its title as `name`. */
+export interface Group {
+  readonly svc_id: Id
+  readonly title: string
+  readonly description: string
+  readonly members: readonly Id[]
+}
+
+export const permissions = ['read', 'write', 'changePermission'] as const
+export type Permission = (typeof permissions)[number]
+
+/** Section 1: an Access Control Rule. `resource` is a group, `principal` a profile or a group. */
+export interface Acr {
+  readonly resource: Id
+  readonly principal: Id
+  readonly permission: Permission
+}
+
+/** What each profile held on a group at the moment it was deleted. */
+export interface DeletedGroup {
+  readonly svc_id: Id
+  readonly held: readonly { readonly profile: Id; readonly permissions: readonly Permission[] }[]
+}
+
+/** The whole state of the service. Lists keep the order of creation; no id stands twice. */
+export interface World {
+  readonly profiles: readonly Profile[]
+  readonly groups: readonly Group[]
+  /** The system group Vetted; absent once it has been deleted. */
+  readonly vetted?: Id
+  readonly acrs: readonly Acr[]
+  /** Kept only where open.forbidden-or-missing is read as 403. */
+  readonly deleted?: readonly DeletedGroup[]
+}
+
+/** Ways in which a token can be no good. */
+export const tokenFailures = ['malformed', 'tampered', 'none', 'wrongKey', 'expired'] as const
+export type TokenFailure = (typeof tokenFailures)[number]
+
+/** Who asks: a profile by a valid token, nobody (no token), or somebody with a token that is no good. */
+export type Caller =
+  | { readonly kind: 'profile'; readonly id: Id }
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'bad'; readonly failure: TokenFailure }
+
+/** A group as search returns it (section 2). */
+export interface GroupResult {
+  readonly svc_id: Id
+  readonly name: string
+  readonly description: string
+}

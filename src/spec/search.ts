@@ -1,0 +1,113 @@
+import { lengthOf, matchesGroup, matchesProfile, searched } from './matching.js'
+import type { Group, GroupResult, Profile, World } from './nouns.js'
+import { type Outcome, refuse } from './outcome.js'
+import { parts, type Readings } from './readings.js'
+
+/** The query of a search as it came; `parameters` names whatever else the query held. */
+export interface SearchInput {
+  readonly s?: string | undefined
+  readonly profiles?: string | undefined
+  readonly groups?: string | undefined
+  readonly parameters?: readonly string[]
+}
+
+/** A query found good: what is looked for, and among what. */
+export interface SearchQuery {
+  readonly search: string
+  readonly profiles: boolean
+  readonly groups: boolean
+}
+
+/** Section 4.1: what an authenticated caller gets. */
+export function searchPrincipals(world: World, input: SearchInput, readings: Readings): Outcome {
+  const query = parseQuery(input, readings)
+  if ('kind' in query) return query
+  return answer(
+    query,
+    world.profiles.filter(profile => query.profiles && matchesProfile(query.search, profile, readings)),
+    world.groups.filter(group => query.groups && matchesGroup(query.search, group, readings)),
+    readings,
+  )
+}
+
+/** Reads a query, or refuses it. */
+export function parseQuery(
+  input: SearchInput,
+  readings: Readings,
+): SearchQuery | (Outcome & { kind: 'refused' }) {
+  const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, 'searchPrincipals', readings)
+  const { s, parameters = [] } = input
+  if (readings['unknown-parameters'] !== 'ignored' && parameters.length > 0) return no('unknown-parameter')
+  if (s === undefined || (s === '' && readings['empty-s'] === 'missing')) return no('missing-s')
+  const search = searched(s, readings)
+  if (lengthOf(search, readings) < 3) return no('short-search')
+  const profiles = parseBoolean(input.profiles, readings)
+  const groups = parseBoolean(input.groups, readings)
+  if (profiles === undefined || groups === undefined) return no('bad-boolean')
+  return profiles || groups ? { search, profiles, groups } : no('both-false')
+}
+
+/** The answer that shows these matches, in order and limited. */
+export function answer(
+  query: Pick<SearchQuery, 'profiles' | 'groups'>,
+  profiles: readonly Profile[],
+  groups: readonly Group[],
+  readings: Readings,
+): Outcome {
+  if (profiles.length + groups.length === 0) return refuse('no-match', 'searchPrincipals', readings)
+  const limit = limitOf(readings)
+  const shownProfiles = inOrder(profiles, profile => profile.common_name, readings).slice(0, limit.profiles)
+  const room = Math.min(limit.groups, limit.shared - shownProfiles.length)
+  const shownGroups = inOrder(groups, group => group.title, readings).slice(0, room)
+  const keepsEmpty = readings['excluded-list'] === 'empty'
+  return {
+    kind: 'found',
+    ...(query.profiles || keepsEmpty ? { profiles: shownProfiles } : {}),
+    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(groupResult) } : {}),
+  }
+}
+
+/** How many results come at most: open.result-limit. */
+export function limitOf(readings: Readings): { profiles: number; groups: number; shared: number } {
+  const [counts = '', kind] = readings['result-limit'].split('/')
+  const [first = 0, second = first] = counts.split('+').map(Number)
+  return kind === 'shared'
+    ? { profiles: first, groups: first, shared: first }
+    : { profiles: first, groups: second, shared: first + second }
+}
+
+/** Section 2: the group as search shows it. */
+export function groupResult({ svc_id, title, description }: Group): GroupResult {
+  return { svc_id, name: title, description }
+}
+
+function inOrder<P extends { readonly svc_id: string }>(
+  found: readonly P[],
+  name: (principal: P) => string,
+  readings: Readings,
+): readonly P[] {
+  if (readings['result-order'] === 'created') return found
+  const key = readings['result-order'] === 'name' ? name : ({ svc_id }: P) => svc_id
+  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+}
+
+const booleanForms: Readonly<Record<string, readonly [yes: RegExp, no: RegExp]>> = {
+  TRUE: [/^true$/i, /^false$/i],
+  1: [/^1$/, /^0$/],
+  t: [/^t$/i, /^f$/i],
+  yes: [/^y(es)?$/i, /^no?$/i],
+  on: [/^on$/i, /^off$/i],
+}
+
+/** Both flags default to true; undefined where the word is no boolean. */
+function parseBoolean(word: string | undefined, readings: Readings): boolean | undefined {
+  if (word === undefined || word === 'true') return true
+  if (word === 'false') return false
+  for (const form of parts(readings['boolean-forms'])) {
+    const [yes, no] = booleanForms[form] ?? []
+    if (yes?.test(word)) return true
+    if (no?.test(word)) return false
+  }
+  const otherwise = readings['bad-boolean']
+  return otherwise === 'true' ? true : otherwise === 'false' ? false : undefined
+}

@@ -1,0 +1,126 @@
+import { type Acr, type Group, type Id, type Profile, permissions, type World } from './nouns.js'
+
+/** A world file that cannot be taken; the message begins with the path of what is wrong. */
+export class WorldError extends Error {}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/**
+ * The world that a parsed world file holds.
+ * @throws WorldError where a key is unknown or missing, a value has the wrong type, an id clashes or dangles
+ */
+export function parseWorld(value: unknown, idPrefix = 'SVC-'): World {
+  const file = object(value, 'the world', ['profiles', 'groups', 'vetted', 'acrs', 'version', '$schema'])
+  if (file.version !== undefined && file.version !== 1) fail('version', 'only version 1 is known')
+  const profiles = list(file, 'profiles').map((entry, at) => parseProfile(entry, `profiles[${at}]`, idPrefix))
+  const groups = list(file, 'groups').map((entry, at) => parseGroup(entry, `groups[${at}]`, idPrefix))
+  const acrs = list(file, 'acrs').map((entry, at) => parseAcr(entry, `acrs[${at}]`))
+  const known = { profiles: new Set<Id>(), groups: new Set<Id>() }
+  for (const kind of ['profiles', 'groups'] as const)
+    for (const [at, { svc_id }] of (kind === 'profiles' ? profiles : groups).entries()) {
+      if (known.profiles.has(svc_id) || known.groups.has(svc_id))
+        fail(`${kind}[${at}].svc_id`, `${show(svc_id)} stands twice in the world`)
+      known[kind].add(svc_id)
+    }
+  groups.forEach((group, at) => {
+    checkMembers(group, `groups[${at}]`, known.profiles)
+  })
+  acrs.forEach(({ resource, principal }, at) => {
+    if (!known.groups.has(resource)) fail(`acrs[${at}].resource`, 'no such group')
+    if (!known.groups.has(principal) && !known.profiles.has(principal))
+      fail(`acrs[${at}].principal`, 'no such profile or group')
+  })
+  const vetted = parseVetted(file.vetted, known.groups)
+  return { profiles, groups, ...(vetted === undefined ? {} : { vetted }), acrs }
+}
+
+function parseProfile(value: unknown, path: string, idPrefix: string): Profile {
+  const entry = object(value, path, ['svc_id', 'common_name', 'email', 'avatar_url'])
+  return {
+    svc_id: id(entry, path, idPrefix),
+    common_name: text(entry, path, 'common_name'),
+    email: text(entry, path, 'email'),
+    avatar_url: text(entry, path, 'avatar_url'),
+  }
+}
+
+function parseGroup(value: unknown, path: string, idPrefix: string): Group {
+  const entry = object(value, path, ['svc_id', 'title', 'description', 'members'])
+  const members = list(entry, 'members', `${path}.`)
+  return {
+    svc_id: id(entry, path, idPrefix),
+    title: text(entry, path, 'title'),
+    description: text(entry, path, 'description'),
+    members: members.map((member, at) =>
+      typeof member === 'string' ? member : fail(`${path}.members[${at}]`, 'must be a string'),
+    ),
+  }
+}
+
+function parseAcr(value: unknown, path: string): Acr {
+  const entry = object(value, path, ['resource', 'principal', 'permission'])
+  const permission = permissions.find(known => known === entry.permission)
+  return {
+    resource: text(entry, path, 'resource'),
+    principal: text(entry, path, 'principal'),
+    permission: permission ?? fail(`${path}.permission`, `must be one of ${permissions.join(', ')}`),
+  }
+}
+
+function parseVetted(value: unknown, groups: ReadonlySet<Id>): Id | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string') return fail('vetted', 'must be a string')
+  return groups.has(value) ? value : fail('vetted', 'no such group')
+}
+
+function checkMembers({ members }: Group, path: string, profiles: ReadonlySet<Id>): void {
+  const unknown = members.findIndex(member => !profiles.has(member))
+  if (unknown >= 0) fail(`${path}.members[${unknown}]`, 'no such profile')
+  const seen = new Set(members)
+  if (seen.size === members.length) return
+  const again = members.findIndex((member, at) => members.indexOf(member) < at)
+  fail(`${path}.members[${again}]`, 'stands twice in the list')
+}
+
+function object(value: unknown, path: string, keys: readonly string[]): Entry {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail(path, 'must be an object')
+  for (const key of Object.keys(value))
+    if (!keys.includes(key)) fail(path, `has the unknown key ${show(key)} (known: ${keys.join(', ')})`)
+  return value as Entry
+}
+
+function list(entry: Entry, key: string, path = ''): readonly unknown[] {
+  const value = own(entry, key)
+  return Array.isArray(value)
+    ? value
+    : fail(`${path}${key}`, value === undefined ? 'is missing' : 'must be a list')
+}
+
+function text(entry: Entry, path: string, key: string): string {
+  const value = own(entry, key)
+  if (typeof value === 'string') return value
+  return fail(`${path}.${key}`, value === undefined ? 'is missing' : 'must be a string')
+}
+
+function id(entry: Entry, path: string, idPrefix: string): Id {
+  const value = text(entry, path, 'svc_id')
+  const rest = value.startsWith(idPrefix) ? value.slice(idPrefix.length) : ''
+  if (/^[^\s/\p{C}]{1,256}$/u.test(rest)) return value
+  return fail(
+    `${path}.svc_id`,
+    `${show(value)} is no SVC-ID: ${idPrefix} and 1 to 256 characters, none of them white space, a control or a slash`,
+  )
+}
+
+function own(entry: Entry, key: string): unknown {
+  return Object.hasOwn(entry, key) ? entry[key] : undefined
+}
+
+function show(value: string): string {
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+}
+
+function fail(path: string, problem: string): never {
+  throw new WorldError(`${path}: ${problem}`)
+}
