@@ -10,10 +10,24 @@ export function authenticate(
   operation: Operation,
   readings: Readings,
 ): Id | Refusal {
+  return authenticateAmong(
+    id => world.profiles.some(profile => profile.svc_id === id),
+    caller,
+    operation,
+    readings,
+  )
+}
+
+/** The same, where somebody else knows which profiles there are. */
+export function authenticateAmong(
+  isProfile: (id: Id) => boolean,
+  caller: Caller,
+  operation: Operation,
+  readings: Readings,
+): Id | Refusal {
   if (caller.kind === 'anonymous') return refuse('missing-token', operation, readings)
   if (caller.kind === 'bad') return refuseBadToken(caller.failure, operation, readings)
-  const known = world.profiles.some(profile => profile.svc_id === caller.id)
-  return known ? caller.id : refuse('token-subject-gone', operation, readings)
+  return isProfile(caller.id) ? caller.id : refuse('token-subject-gone', operation, readings)
 }
 
 export function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {

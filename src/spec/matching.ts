@@ -82,12 +82,12 @@ function idFields(clause: ClauseId, id: Id, { idPrefix }: Readings): readonly Fi
   ]
 }
 
-function isId({ clause }: Field): boolean {
+export function isId({ clause }: Field): boolean {
   return clause === 'search.profile-id' || clause === 'search.group-id'
 }
 
 /** open.bare-prefix: part of the prefix, or the prefix and fewer than 3 characters. */
-function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
+export function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
   const [short, prefix] = [search.toUpperCase(), idPrefix.toUpperCase()]
   return prefix.startsWith(short) || (short.startsWith(prefix) && [...search].length < prefix.length + 3)
 }

@@ -1,0 +1,74 @@
+import type { Oracle } from '../index.js'
+import { may } from '../spec/authorization.js'
+import { pathOf } from '../spec/endpoints.js'
+import type { World } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
+import { curl } from './curl.js'
+
+/** What to try first: lines that work when pasted, as far as the world has who could send them. */
+export async function banner(url: string, { service, session }: Oracle): Promise<readonly string[]> {
+  const world = service.world()
+  const lines: string[] = []
+  const show = async (
+    what: string,
+    caller: string,
+    request: Omit<Parameters<typeof curl>[0], 'url' | 'token'>,
+  ) => {
+    lines.push('', `# ${what}`, curl({ url, token: await session.issue(caller), ...request }))
+  }
+  const vetted = world.groups.find(group => group.svc_id === world.vetted)
+  const creator = vetted?.members[0]
+  const anybody = creator ?? world.profiles[0]?.svc_id
+  if (anybody === undefined) return lines
+  const name = familyName(world)
+  await show(`search: who or what begins with ${name}?`, anybody, {
+    method: 'GET',
+    path: `${pathOf('searchPrincipals')}?s=${encodeURIComponent(name)}`,
+  })
+  if (creator !== undefined)
+    await show(`create a group, as ${commonName(world, creator)}, who is in ${vetted?.title}`, creator, {
+      method: 'POST',
+      path: pathOf('createGroup'),
+      body: { title: 'Reading circle', description: 'One paper a week' },
+    })
+  const refused = unreadable(world, service.readings)
+  if (refused !== undefined)
+    await show(
+      `a refusal: ${commonName(world, refused.caller)} may not read ${refused.title}`,
+      refused.caller,
+      {
+        method: 'GET',
+        path: pathOf('readGroup', { group: refused.group }),
+      },
+    )
+  return [
+    ...lines,
+    '',
+    '# a token for anybody else:  npx principal-oracle token NAME',
+    '# the rules, with examples:  npx principal-oracle spec',
+    '# check a server of yours:   npx principal-oracle check --help',
+    '# Ctrl-C ends this one',
+  ]
+}
+
+/** Something that is sure to match: a family name, cut to a few characters. */
+function familyName({ profiles }: World): string {
+  const [, second] =
+    profiles.map(({ common_name }) => common_name.split(' ')).find(parts => (parts[1] ?? '').length > 3) ?? []
+  return (second ?? profiles[0]?.common_name ?? '').slice(0, 4)
+}
+
+function commonName({ profiles }: World, id: string): string | undefined {
+  return profiles.find(({ svc_id }) => svc_id === id)?.common_name
+}
+
+/** A caller and a group that it may not read, among the first few of a large world. */
+function unreadable(
+  world: World,
+  readings: Readings,
+): { caller: string; group: string; title: string } | undefined {
+  for (const { svc_id: group, title } of world.groups.slice(0, 10))
+    for (const { svc_id: caller } of world.profiles.slice(0, 10))
+      if (!may(world, caller, 'read', group, readings)) return { caller, group, title }
+  return undefined
+}

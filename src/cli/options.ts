@@ -1,0 +1,22 @@
+import { InvalidArgumentError } from 'commander'
+
+/** A parser for a whole number between two limits. */
+export function whole(least: number, most: number): (text: string) => number {
+  return text => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+  }
+}
+
+/** A parser for an http or https URL; the slash at its end is dropped. */
+export function url(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return text.replace(/\/+$/, '')
+  throw new InvalidArgumentError('It must be an http or https URL, such as http://127.0.0.1:4010.')
+}
+
+/** Gathers an option that may be given several times. */
+export function gather(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}

@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { reasonOf, UsageError } from '../files.js'
+import { url } from './options.js'
+
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('Print a token for a profile of a running reference server.')
+    .argument('<subject>', "the profile's SVC-ID, email or common name")
+    .option('--url <url>', 'the base URL of the server', url, 'http://127.0.0.1:4010')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  principal-oracle token 'Anna Berg'
+  curl --cookie "svc-token=$(principal-oracle token anna@example.org)" 'http://127.0.0.1:4010/auth/v1/profile?s=ber'`,
+    )
+    .action(async (subject: string, options: { url: string }) => {
+      console.log((await askForToken(subject, options.url)).token)
+    })
+}
+
+async function askForToken(subject: string, base: string): Promise<{ token: string }> {
+  const response = await fetch(
+    `${base}/_oracle/token?subject=${encodeURIComponent(subject.toWellFormed())}`,
+  ).catch(error => {
+    throw new UsageError(
+      `cannot reach ${base}: ${reasonOf(error.cause ?? error)}; is \`principal-oracle serve\` running there?`,
+    )
+  })
+  const answer = (await response.json().catch(() => ({}))) as { token?: string; msg?: string }
+  if (response.ok && answer.token !== undefined) return { token: answer.token }
+  throw new UsageError(
+    answer.msg ?? `${base} answered ${response.status}: it is no reference server on loopback`,
+  )
+}

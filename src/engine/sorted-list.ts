@@ -1,0 +1,90 @@
+/** How one entry stands to another: negative before, positive after, 0 the same entry. */
+export type Order = (a: number, b: number) => number
+
+const capacity = 512
+
+/**
+ * Numbers in order, each once, in chunks of at most 512: to add or remove one moves the rest of its chunk
+ * alone, however long the list.
+ */
+export class SortedList {
+  #chunks: number[][] = []
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Adds an entry that none here comes after. */
+  push(entry: number): void {
+    const last = this.#chunks.at(-1)
+    if (last?.at(-1) === entry) return
+    if (last === undefined || last.length === capacity) this.#chunks.push([entry])
+    else last.push(entry)
+    this.#length++
+  }
+
+  add(entry: number, order: Order): void {
+    const at = Math.min(this.#chunkOf(entry, order), this.#chunks.length - 1)
+    const chunk = this.#chunks[at]
+    if (chunk === undefined) return this.push(entry)
+    const place = firstNotBefore(chunk, entry, order)
+    if (chunk[place] === entry) return
+    chunk.splice(place, 0, entry)
+    this.#length++
+    if (chunk.length > capacity) this.#chunks.splice(at + 1, 0, chunk.splice(capacity / 2))
+  }
+
+  delete(entry: number, order: Order): void {
+    const at = this.#chunkOf(entry, order)
+    const chunk = this.#chunks[at]
+    const place = chunk === undefined ? -1 : firstNotBefore(chunk, entry, order)
+    if (chunk?.[place] !== entry) return
+    chunk.splice(place, 1)
+    this.#length--
+    if (chunk.length === 0) this.#chunks.splice(at, 1)
+  }
+
+  copy(): SortedList {
+    const copy = new SortedList()
+    copy.#chunks = this.#chunks.map(chunk => [...chunk])
+    copy.#length = this.#length
+    return copy
+  }
+
+  /** The first entries, at most `limit`, that pass. */
+  first(limit: number, passes: (entry: number) => boolean = () => true): number[] {
+    const found: number[] = []
+    for (const chunk of this.#chunks)
+      for (const entry of chunk) {
+        if (found.length >= limit) return found
+        if (passes(entry)) found.push(entry)
+      }
+    return found
+  }
+
+  forEach(visit: (entry: number) => void): void {
+    for (const chunk of this.#chunks) chunk.forEach(visit)
+  }
+
+  /** The first chunk that does not end before the entry. */
+  #chunkOf(entry: number, order: Order): number {
+    let [low, high] = [0, this.#chunks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (order(this.#chunks[middle]?.at(-1) as number, entry) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function firstNotBefore(chunk: readonly number[], entry: number, order: Order): number {
+  let [low, high] = [0, chunk.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (order(chunk[middle] as number, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

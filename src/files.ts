@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { World } from './spec/nouns.js'
+import { parseWorld, WorldError } from './spec/world.js'
+
+/** Something that whoever gave the command can put right; the message says what and where. */
+export class UsageError extends Error {}
+
+/** The folder of the package, from the sources and from what is built of them alike. */
+export const packageFolder = findPackage(dirname(fileURLToPath(import.meta.url)))
+
+export function fixture(name: string): string {
+  return join(packageFolder, 'fixtures', name)
+}
+
+export function packageVersion(): string {
+  return (readJson(join(packageFolder, 'package.json')) as { version: string }).version
+}
+
+/** @throws UsageError where the file cannot be read or is no JSON */
+export function readJson(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${file}: ${reasonOf(error)}`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${file}: not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** @throws UsageError where the file cannot be read or holds no world */
+export function readWorld(file: string, idPrefix?: string): World {
+  try {
+    return parseWorld(readJson(file), idPrefix)
+  } catch (error) {
+    if (error instanceof WorldError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+/** What a failed system call means to a person. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: 'no such file',
+    EACCES: 'permission denied',
+    EISDIR: 'is a folder',
+    EADDRINUSE: 'the port is in use',
+    EADDRNOTAVAIL: 'no such address on this machine',
+    ENOTFOUND: 'no such host',
+    ECONNREFUSED: 'nothing listens there',
+  }
+  return known[code ?? ''] ?? message
+}
+
+function findPackage(folder: string): string {
+  try {
+    readFileSync(join(folder, 'package.json'))
+    return folder
+  } catch {
+    return findPackage(dirname(folder))
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Body } from '../spec/body.js'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Makes `request.body` a `Body`: nothing is refused here, so that the operation decides whose mistake counts first. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(/^application\/json\b/i, { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, parse(bytes)),
+  )
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const body = parse(bytes)
+    done(null, body.kind === 'json' ? { ...body, kind: 'wrong-content-type' } : unreadable(body))
+  })
+}
+
+/** The body of a request, none being as good as an empty one. */
+export function bodyOf(request: { readonly body: unknown }): Body {
+  return (request.body as Body | null | undefined) ?? { kind: 'none' }
+}
+
+function parse(bytes: Buffer): Body {
+  if (bytes.length === 0) return { kind: 'none' }
+  try {
+    return { kind: 'json', value: JSON.parse(decoder.decode(bytes)) }
+  } catch {
+    return { kind: 'broken' }
+  }
+}
+
+function unreadable(body: Body): Body {
+  return body.kind === 'broken' ? { kind: 'wrong-content-type' } : body
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import {
+  base64url,
+  type CryptoKey,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Caller, Id, TokenFailure } from '../spec/nouns.js'
+
+const algorithm = 'ES256'
+const issuer = 'principal-oracle'
+const remembered = 10_000
+
+/** The two ways between a token and the caller it stands for (section 5). */
+export interface Session {
+  /** The caller of a token, undefined being none at all. */
+  caller(token: string | undefined): Promise<Caller>
+  /** The same without waiting, for a token verified before and still valid. */
+  recall(token: string | undefined): Caller | undefined
+  /** A token for a profile. */
+  issue(id: Id): Promise<string>
+  /** Tokens that name a profile and must be refused, by the name of what is wrong with them. */
+  issueBad(id: Id): Promise<Readonly<Record<string, string>>>
+}
+
+export interface SessionOptions {
+  /** In seconds: open.token-lifetime. */
+  readonly lifetime: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** A session with a signing key of its own: what it issued before, it does not know. */
+export async function createSession({ lifetime, now = Date.now }: SessionOptions): Promise<Session> {
+  const own = { ...(await generateKeyPair(algorithm)), kid: randomUUID() }
+  const foreign = { ...(await generateKeyPair(algorithm)), kid: randomUUID() }
+  const verified = new LRUCache<string, { caller: Caller; expires: number }>({ max: remembered })
+  const seconds = () => Math.floor(now() / 1000)
+
+  const sign = (
+    id: Id,
+    { age = 0, iss = issuer, key = own }: { age?: number; iss?: string; key?: typeof own } = {},
+  ) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.kid })
+      .setSubject(id)
+      .setIssuer(iss)
+      .setIssuedAt(seconds() - age)
+      .setExpirationTime(seconds() - age + lifetime)
+      .sign(key.privateKey)
+
+  return {
+    recall(token) {
+      const known = token === undefined ? undefined : verified.get(token)
+      return known !== undefined && known.expires > seconds() ? known.caller : undefined
+    },
+    async caller(token) {
+      if (token === undefined) return { kind: 'anonymous' }
+      try {
+        const { payload } = await jwtVerify(token, own.publicKey, {
+          algorithms: [algorithm],
+          issuer,
+          typ: 'JWT',
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(now()),
+        })
+        const caller: Caller = { kind: 'profile', id: payload.sub as Id }
+        verified.set(token, { caller, expires: payload.exp as number })
+        return caller
+      } catch (error) {
+        return { kind: 'bad', failure: failureOf(token, error, own.kid) }
+      }
+    },
+    issue: id => sign(id),
+    async issueBad(id) {
+      const token = await sign(id)
+      return {
+        expired: await sign(id, { age: lifetime + 2 * 3600 }),
+        wrongKey: await sign(id, { key: foreign }),
+        wrongIssuer: await sign(id, { iss: 'somebody-else' }),
+        none: new UnsecuredJWT()
+          .setSubject(id)
+          .setIssuer(issuer)
+          .setExpirationTime(seconds() + lifetime)
+          .encode(),
+        tampered: tamper(token),
+        publicKeyAsSecret: await signWithPublicKey(id, own.publicKey),
+      }
+    },
+  }
+
+  /** The old confusion of keys: a verifier that trusts the header would take its public key for a secret. */
+  async function signWithPublicKey(id: Id, key: CryptoKey): Promise<string> {
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.kid })
+      .setSubject(id)
+      .setIssuer(issuer)
+      .setExpirationTime(seconds() + lifetime)
+      .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(key))))
+  }
+}
+
+/** Changes the payload and keeps the signature. */
+function tamper(token: string): string {
+  const [header, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as { exp: number }
+  return [header, base64url.encode(JSON.stringify({ ...claims, exp: claims.exp + 1 })), signature].join('.')
+}
+
+/** A broken signature is somebody else's where the header says so, and else a changed payload. */
+function failureOf(token: string, error: unknown, kid: string): TokenFailure {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  const header = headerOf(token)
+  if (header === undefined) return 'malformed'
+  if (header.alg === 'none') return 'none'
+  return header.kid === kid && error instanceof errors.JWSSignatureVerificationFailed
+    ? 'tampered'
+    : 'wrongKey'
+}
+
+function headerOf(token: string): { readonly alg?: string; readonly kid?: string } | undefined {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { bodyOf } from '../http/body.js'
+import { sendError } from '../http/reply.js'
+import type { Session } from '../http/session.js'
+import type { Service } from '../spec/service.js'
+import { parseWorld, WorldError } from '../spec/world.js'
+
+const tokensGiven = 100
+
+/** `PUT /_oracle/world`: puts a world in place and hands out tokens for its first profiles. */
+export function controlRoutes(app: FastifyInstance, service: Service, session: Session): void {
+  app.put('/_oracle/world', { bodyLimit: 16 * 2 ** 20 }, async (request, reply) => {
+    const body = bodyOf(request)
+    if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
+    try {
+      service.replace(parseWorld(body.value, service.readings.idPrefix))
+    } catch (error) {
+      if (error instanceof WorldError) return sendError(reply, 400, 'bad-world', error.message)
+      throw error
+    }
+    const ids = service
+      .world()
+      .profiles.slice(0, tokensGiven)
+      .map(profile => profile.svc_id)
+    const tokens = await Promise.all(ids.map(async id => [id, await session.issue(id)] as const))
+    const [first] = ids
+    return {
+      tokens: Object.fromEntries(tokens),
+      ...(first === undefined ? {} : { badTokens: await session.issueBad(first) }),
+    }
+  })
+}
