@@ -29,7 +29,7 @@ export function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${file}: not JSON: ${(error as Error).message}`)
+    throw new UsageError(`${file}: not JSON: ${(error as Error).message.replace(/\s+/g, ' ')}`)
   }
 }
 

@@ -9,6 +9,7 @@ import { definedService, type Service } from './spec/service.js'
 import { controlRoutes } from './workbench/control.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
+export { isLoopback } from './http/host.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
 export type { Acr, Group, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'

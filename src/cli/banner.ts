@@ -1,20 +1,16 @@
 import type { Oracle } from '../index.js'
+import { curlLine, quote } from '../report/curl.js'
 import { may } from '../spec/authorization.js'
 import { pathOf } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { curl } from './curl.js'
 
 /** What to try first: lines that work when pasted, as far as the world has who could send them. */
 export async function banner(url: string, { service, session }: Oracle): Promise<readonly string[]> {
   const world = service.world()
   const lines: string[] = []
-  const show = async (
-    what: string,
-    caller: string,
-    request: Omit<Parameters<typeof curl>[0], 'url' | 'token'>,
-  ) => {
-    lines.push('', `# ${what}`, curl({ url, token: await session.issue(caller), ...request }))
+  const show = async (what: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
+    lines.push('', `# ${what}`, curlLine(url, request, quote(`svc-token=${await session.issue(caller)}`)))
   }
   const vetted = world.groups.find(group => group.svc_id === world.vetted)
   const creator = vetted?.members[0]

@@ -1,7 +1,7 @@
 import { type Example, type Expectation, Names, pathOfStep, type Step } from '../examples.js'
+import { curlLine, quote } from '../report/curl.js'
 import { endpoints } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
-import { quote } from './curl.js'
 
 const base = 'http://127.0.0.1:4010'
 
@@ -12,7 +12,7 @@ export function describeExample({ says, steps }: Example, world: World): readonl
     `# ${says}`,
     ...steps.flatMap((step, at) => {
       const created = step.operation === 'createGroup' && step.expect.status === 200 && at < steps.length - 1
-      const line = curlLine(step, names)
+      const line = lineOf(step, names)
       if (created) names.add(String(step.input.body?.title), '$NEW')
       const pick = `$(${line.replace('curl', 'curl -s')} | node -pe 'JSON.parse(require("fs").readFileSync(0)).svc_id')`
       return [created ? `NEW=${pick}` : line, `#   ${expected(step.expect)}`]
@@ -20,25 +20,24 @@ export function describeExample({ says, steps }: Example, world: World): readonl
   ]
 }
 
-function curlLine(step: Step, names: Names): string {
-  const { method } = endpoints[step.operation]
-  const { body } = step.input
+function lineOf(step: Step, names: Names): string {
   const path = pathOfStep(step, names)
-  return [
-    'curl',
-    ...(method === 'GET' ? [] : ['-X', method]),
-    ...cookie(step.as),
-    ...(body === undefined
-      ? []
-      : ['-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(body))]),
-    path.includes('%24NEW') ? `"${base}${path.replaceAll('%24NEW', '$NEW')}"` : quote(`${base}${path}`),
-  ].join(' ')
+  const line = curlLine(
+    base,
+    {
+      method: endpoints[step.operation].method,
+      path: path.replaceAll('%24NEW', '$NEW'),
+      body: step.input.body ?? null,
+    },
+    cookie(step.as),
+  )
+  return path.includes('%24NEW') ? line.replace(/'([^']*)'$/, '"$1"') : line
 }
 
-function cookie(as: string | null): readonly string[] {
-  if (as === null) return []
-  if (as.startsWith('bad:')) return ['--cookie', quote(`svc-token=${as.slice('bad:'.length)}`)]
-  return ['--cookie', `"svc-token=$(npx principal-oracle token ${quote(as)})"`]
+function cookie(as: string | null): string | undefined {
+  if (as === null) return undefined
+  if (as.startsWith('bad:')) return quote(`svc-token=${as.slice('bad:'.length)}`)
+  return `"svc-token=$(npx principal-oracle token ${quote(as)})"`
 }
 
 function expected(expectation: Expectation): string {

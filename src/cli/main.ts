@@ -12,6 +12,7 @@ const program = new Command('principal-oracle')
   )
   .version(packageVersion())
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(`${inOneLine(text)}\n`) })
   .addHelpText(
     'after',
     `
@@ -22,7 +23,7 @@ Examples:
   principal-oracle spec search.family-name          one clause, with an example to paste`,
   )
 for (const command of [serveCommand(), checkCommand(), tokenCommand(), specCommand()])
-  program.addCommand(command.exitOverride())
+  program.addCommand(command.copyInheritedSettings(program))
 
 // A reader that goes away (`| head`) is no error.
 process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 2))
@@ -36,6 +37,12 @@ try {
 /** Says what was wrong in one line, where it has not been said yet. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  console.error(`error: ${error instanceof UsageError ? error.message : `unexpected: ${String(error)}`}`)
+  const message = error instanceof UsageError ? error.message : `unexpected: ${String(error)}`
+  console.error(inOneLine(`error: ${message}`))
   return 2
+}
+
+/** What somebody typed or a file held may well have several. */
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s*[\r\n]\s*/g, ' ')
 }

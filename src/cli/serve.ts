@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
-import { isLoopback } from '../http/host.js'
-import { createOracle } from '../index.js'
+import { createOracle, isLoopback } from '../index.js'
 import { isOpenPointId, openPoints } from '../spec/open-points.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { banner } from './banner.js'
@@ -74,9 +73,10 @@ function readingsOf({ reading = [], like }: ServeOptions): Readings {
 
 /** What a report observed, as far as the server can be set to it. */
 function readingsIn(file: string): readonly string[] {
-  const { readings } = readJson(file) as { readings?: readonly { id: string; observed: string }[] }
+  const report = readJson(file) as { readings?: readonly { id?: unknown; observed?: unknown }[] } | null
+  const readings = report?.readings
   if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
-  return readings.filter(({ id }) => isSettable(id)).map(({ id, observed }) => `${id}=${observed}`)
+  return readings.flatMap(row => (isSettable(String(row?.id)) ? [`${row.id}=${row.observed}`] : []))
 }
 
 function isSettable(key: string): boolean {

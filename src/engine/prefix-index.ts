@@ -9,10 +9,15 @@ interface Node {
 
 /** The length of the prefixes that keys are sorted by from the start; rule 3 makes most searches as long. */
 const depth = 3
-/** Up to so many entries are looked through, not split. */
-const few = 16
-/** More than so many are split while loading, so that no single request has to. */
-const many = 20_000
+/** When a prefix's entries are split by the next characters. */
+export interface Sizes {
+  /** Up to so many entries are looked through, not split. */
+  readonly few: number
+  /** More than so many are split while loading, so that no single request has to. */
+  readonly many: number
+}
+
+const standard: Sizes = { few: 16, many: 50_000 }
 
 /**
  * Entries (numbers) by their keys (texts): finds the first entries, in the order given, that have a key with
@@ -22,11 +27,13 @@ const many = 20_000
 export class PrefixIndex {
   readonly #order: Order
   readonly #keysOf: (entry: number) => readonly string[]
+  readonly #sizes: Sizes
   readonly #buckets = new Map<string, Node>()
   /** Prefixes shorter than the buckets', gathered when first asked for: folding may shorten a search. */
   readonly #gathered = new Map<string, SortedList>()
 
-  constructor(order: Order, keysOf: (entry: number) => readonly string[]) {
+  constructor(order: Order, keysOf: (entry: number) => readonly string[], sizes = standard) {
+    this.#sizes = sizes
     this.#order = order
     this.#keysOf = keysOf
   }
@@ -37,7 +44,7 @@ export class PrefixIndex {
       for (const key of this.#keysOf(entry)) this.#bucket(key.slice(0, depth)).entries.push(entry)
     const large = [...this.#buckets.values()]
     for (let node = large.pop(); node !== undefined; node = large.pop())
-      if (node.entries.length > many) large.push(...this.#split(node).values())
+      if (node.entries.length > this.#sizes.many) large.push(...this.#split(node).values())
   }
 
   add(entry: number): void {
@@ -73,7 +80,7 @@ export class PrefixIndex {
     let node = this.#buckets.get(prefix.slice(0, depth))
     while (node !== undefined && node.prefix.length < prefix.length) {
       if (!prefix.startsWith(node.prefix)) return []
-      if (node.children === undefined && node.entries.length <= few)
+      if (node.children === undefined && node.entries.length <= this.#sizes.few)
         return node.entries.first(limit, entry => this.#keysOf(entry).some(key => key.startsWith(prefix)))
       node = (node.children ?? this.#split(node)).get(prefix.charAt(node.prefix.length))
     }
@@ -88,7 +95,7 @@ export class PrefixIndex {
   #split(node: Node): Map<string, Node> {
     const { prefix } = node
     const shared = new Map<string, { prefix: string; entries: SortedList }>()
-    node.entries.forEach(entry => {
+    for (const entry of node.entries.first())
       for (const key of this.#keysOf(entry)) {
         if (key.length <= prefix.length || !key.startsWith(prefix)) continue
         const name = key.charAt(prefix.length)
@@ -96,7 +103,6 @@ export class PrefixIndex {
         if (!key.startsWith(child.prefix)) child.prefix = commonPrefix(child.prefix, key)
         child.entries.push(entry)
       }
-    })
     node.children = shared
     return shared
   }
@@ -106,7 +112,7 @@ export class PrefixIndex {
     if (known !== undefined) return known
     const entries = new Set<number>()
     for (const [name, node] of this.#buckets)
-      if (name.startsWith(prefix)) node.entries.forEach(entry => entries.add(entry))
+      if (name.startsWith(prefix)) for (const entry of node.entries.first()) entries.add(entry)
     const list = new SortedList()
     for (const entry of [...entries].sort(this.#order)) list.push(entry)
     return put(this.#gathered, prefix, list)
@@ -117,7 +123,8 @@ export class PrefixIndex {
 function childFor(key: string, parent: Node, children: Map<string, Node>): Node {
   const name = key.charAt(parent.prefix.length)
   const child = children.get(name)
-  if (child === undefined) return put(children, name, { prefix: parent.prefix + name, entries: new SortedList() })
+  if (child === undefined)
+    return put(children, name, { prefix: parent.prefix + name, entries: new SortedList() })
   if (key.startsWith(child.prefix)) return child
   const prefix = commonPrefix(child.prefix, key)
   const grown = new Map([[child.prefix.charAt(prefix.length), child]])

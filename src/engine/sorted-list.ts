@@ -25,9 +25,12 @@ export class SortedList {
   }
 
   add(entry: number, order: Order): void {
-    const at = Math.min(this.#chunkOf(entry, order), this.#chunks.length - 1)
+    const at = this.#chunkOf(entry, order)
     const chunk = this.#chunks[at]
-    if (chunk === undefined) return this.push(entry)
+    if (chunk === undefined) {
+      this.push(entry)
+      return
+    }
     const place = firstNotBefore(chunk, entry, order)
     if (chunk[place] === entry) return
     chunk.splice(place, 0, entry)
@@ -52,8 +55,8 @@ export class SortedList {
     return copy
   }
 
-  /** The first entries, at most `limit`, that pass. */
-  first(limit: number, passes: (entry: number) => boolean = () => true): number[] {
+  /** The first entries, at most `limit` (else all), that pass. */
+  first(limit = Number.POSITIVE_INFINITY, passes: (entry: number) => boolean = () => true): number[] {
     const found: number[] = []
     for (const chunk of this.#chunks)
       for (const entry of chunk) {
@@ -61,10 +64,6 @@ export class SortedList {
         if (passes(entry)) found.push(entry)
       }
     return found
-  }
-
-  forEach(visit: (entry: number) => void): void {
-    for (const chunk of this.#chunks) chunk.forEach(visit)
   }
 
   /** The first chunk that does not end before the entry. */

@@ -39,6 +39,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 2 ** 16 },
     exposeHeadRoutes: false,
+    // What the router refuses by itself, such as a path that cannot be decoded.
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
   })
   readBodies(app)
   refuseErrors(app)

@@ -6,8 +6,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** Makes `request.body` a `Body`: nothing is refused here, so that the operation decides whose mistake counts first. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>(/^application\/json\b/i, { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, parse(bytes)),
+  app.addContentTypeParser<Buffer>(
+    /^application\/json\s*(;|$)/i,
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => done(null, parse(bytes)),
   )
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
     const body = parse(bytes)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Operation } from '../spec/endpoints.js'
 import type { Group } from '../spec/nouns.js'
 import { messageOf, type Outcome, refusals, statusOf } from '../spec/outcome.js'
-import type { Readings } from '../spec/readings.js'
+import { chosen, type Readings } from '../spec/readings.js'
 
 /** Answers a request with what became of it; `create` and `read` have the shapes that the readings give them. */
 export function send(
@@ -24,7 +24,7 @@ export function sendError(reply: FastifyReply, status: number, error: string, ms
 function bodyOf(method: Operation, outcome: Outcome, readings: Readings): object | undefined {
   switch (outcome.kind) {
     case 'refused': {
-      if (readings['error-body'] === 'empty' && !saysWhich(outcome)) return undefined
+      if (chosen(readings, 'error-body', method) === 'empty' && !saysWhich(outcome)) return undefined
       const { reason: error, clause, missing } = outcome
       const svc_id = missing === undefined ? {} : { svc_id: missing }
       return { method, error, msg: refusals[error].says, clause, ...svc_id }
@@ -52,7 +52,9 @@ function bodyOf(method: Operation, outcome: Outcome, readings: Readings): object
     case 'added':
       if (outcome.alreadyMember) return { method, msg: messageOf(outcome) }
   }
-  return readings['success-bodies'] === 'empty' ? undefined : { method, msg: messageOf(outcome) }
+  return chosen(readings, 'success-bodies', method) === 'empty'
+    ? undefined
+    : { method, msg: messageOf(outcome) }
 }
 
 /** add.group-not-found and add.profile-not-found need a body that tells the two apart. */

@@ -119,6 +119,7 @@ function failureOf(token: string, error: unknown, kid: string): TokenFailure {
   const header = headerOf(token)
   if (header === undefined) return 'malformed'
   if (header.alg === 'none') return 'none'
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'
   return header.kid === kid && error instanceof errors.JWSSignatureVerificationFailed
     ? 'tampered'
     : 'wrongKey'

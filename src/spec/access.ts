@@ -1,7 +1,7 @@
 import type { Operation } from './endpoints.js'
 import type { Id, Permission } from './nouns.js'
 import { type Refusal, refuse } from './outcome.js'
-import { parts, type Readings } from './readings.js'
+import { chosen, parts, type Readings } from './readings.js'
 
 /** All that a decision asks of a world; how the answers are looked up is no part of the rules. */
 export interface Facts {
@@ -25,9 +25,11 @@ export function isWellFormed(id: string, { idPrefix }: Readings): boolean {
 export function inCheckOrder(
   access: Refusal | undefined,
   body: Refusal | undefined,
+  operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  const { 'check-order': order, 'forbidden-or-missing': missing } = readings
+  const order = chosen(readings, 'check-order', operation)
+  const missing = chosen(readings, 'forbidden-or-missing', operation)
   // Between group and permission: after whichever of the two is looked at first.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
@@ -48,7 +50,8 @@ export function accessRefusal(
   if (!isWellFormed(id, readings)) return refuse('malformed-id', operation, readings, id)
   if (!facts.isGroup(id)) {
     const tells =
-      readings['forbidden-or-missing'] === '404' || facts.heldBefore(caller, id).includes(permission)
+      chosen(readings, 'forbidden-or-missing', operation) === '404' ||
+      facts.heldBefore(caller, id).includes(permission)
     return tells
       ? refuse('group-not-found', operation, readings, id)
       : refuse('no-permission', operation, readings)
@@ -67,7 +70,8 @@ export function memberRefusal(
 ): Refusal | undefined {
   const access = accessRefusal(facts, caller, operation, id, readings)
   const unknown = profileRefusal(facts, operation, profile, readings)
-  const tellsProfile = readings['profile-or-permission'] === '404' && access?.reason === 'no-permission'
+  const tellsProfile =
+    chosen(readings, 'profile-or-permission', operation) === '404' && access?.reason === 'no-permission'
   const first = tellsProfile && facts.isGroup(id) ? (unknown ?? access) : (access ?? unknown)
   return first ?? systemRefusal(facts, id, 'members', operation, readings)
 }
@@ -90,6 +94,6 @@ export function systemRefusal(
   operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  const allowed = id !== facts.vetted || parts(readings['system-group']).includes(change)
+  const allowed = id !== facts.vetted || parts(chosen(readings, 'system-group', operation)).includes(change)
   return allowed ? undefined : refuse('no-permission', operation, readings)
 }

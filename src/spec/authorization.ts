@@ -1,4 +1,4 @@
-import type { Operation } from './endpoints.js'
+import { type Operation, operations } from './endpoints.js'
 import type { Acr, Caller, DeletedGroup, Id, Permission, World } from './nouns.js'
 import { type Refusal, refuse } from './outcome.js'
 import { chosen, parts, type Readings } from './readings.js'
@@ -83,6 +83,11 @@ export function withImplied(held: Iterable<Permission>, readings: Readings): Rea
     for (const [from, to] of implications) if (all.has(from as Permission)) all.add(to as Permission)
   }
   return all
+}
+
+/** Whether anything is answered by what was held on a group when it was deleted. */
+export function remembersDeleted(readings: Readings): boolean {
+  return operations.some(operation => chosen(readings, 'forbidden-or-missing', operation) === '403')
 }
 
 /** What a caller held on a group when it was deleted; kept only where open.forbidden-or-missing is 403. */

@@ -1,6 +1,6 @@
 import type { Operation } from './endpoints.js'
 import { type Refusal, type RefusalReason, refuse } from './outcome.js'
-import { parts, type Readings } from './readings.js'
+import { chosen, parts, type Readings } from './readings.js'
 
 /** The body of a request as it came: none at all, JSON, or something that cannot be read. */
 export type Body =
@@ -25,18 +25,25 @@ export function parseBody(
 ): GroupText | Refusal {
   const no = (reason: RefusalReason) => refuse(reason, operation, readings)
   const value = objectIn(body, operation, readings)
-  if (value === refused) return no(body.kind === 'wrong-content-type' ? 'wrong-content-type' : 'bad-body')
+  if (value === refused) return no(isUnread(body, operation, readings) ? 'wrong-content-type' : 'bad-body')
   const given = Object.entries(value)
   const named = given.filter(([key]) => (fields as readonly string[]).includes(key))
-  if (readings['unknown-properties'] !== 'ignored' && given.length > named.length)
+  if (chosen(readings, 'unknown-properties', operation) !== 'ignored' && given.length > named.length)
     return no('unknown-property')
   if (operation === 'createGroup' && named.length < fields.length) return no('missing-field')
-  if (operation === 'updateGroup' && named.length === 0 && readings['empty-update'] !== '200')
+  if (
+    operation === 'updateGroup' &&
+    named.length === 0 &&
+    chosen(readings, 'empty-update', operation) !== '200'
+  )
     return no('empty-update')
-  if (readings['wrong-type'] !== 'text' && named.some(([, text]) => typeof text !== 'string'))
+  if (
+    chosen(readings, 'wrong-type', operation) !== 'text' &&
+    named.some(([, text]) => typeof text !== 'string')
+  )
     return no('wrong-type')
-  const texts = named.map(([key, text]) => [key, stored(asText(text), readings)] as const)
-  if (texts.some(([key, text]) => !isAccepted(key, text, readings))) return no('empty-text')
+  const texts = named.map(([key, text]) => [key, stored(asText(text), operation, readings)] as const)
+  if (texts.some(([key, text]) => !isAccepted(key, text, operation, readings))) return no('empty-text')
   return Object.fromEntries(texts)
 }
 
@@ -44,10 +51,14 @@ const refused = Symbol('refused')
 
 function objectIn(body: Body, operation: Operation, readings: Readings): object | typeof refused {
   if (body.kind === 'none') return operation === 'updateGroup' ? {} : refused
-  if (body.kind === 'broken') return refused
-  if (body.kind === 'wrong-content-type' && readings['wrong-content-type'] !== 'read') return refused
+  if (body.kind === 'broken' || isUnread(body, operation, readings)) return refused
   const { value } = body
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refused
+}
+
+/** open.wrong-content-type */
+function isUnread(body: Body, operation: Operation, readings: Readings): boolean {
+  return body.kind === 'wrong-content-type' && chosen(readings, 'wrong-content-type', operation) !== 'read'
 }
 
 function asText(value: unknown): string {
@@ -55,8 +66,8 @@ function asText(value: unknown): string {
 }
 
 /** open.stored-text */
-function stored(text: string, readings: Readings): string {
-  switch (readings['stored-text']) {
+function stored(text: string, operation: Operation, readings: Readings): string {
+  switch (chosen(readings, 'stored-text', operation)) {
     case 'kept':
       return text
     case 'trimmed':
@@ -67,7 +78,9 @@ function stored(text: string, readings: Readings): string {
 }
 
 /** open.empty-strings */
-function isAccepted(field: string, text: string, readings: Readings): boolean {
+function isAccepted(field: string, text: string, operation: Operation, readings: Readings): boolean {
   if (text.trim() !== '') return true
-  return parts(readings['empty-strings']).includes(`${text === '' ? 'empty' : 'blank'}-${field}`)
+  return parts(chosen(readings, 'empty-strings', operation)).includes(
+    `${text === '' ? 'empty' : 'blank'}-${field}`,
+  )
 }

@@ -3,7 +3,7 @@ import { type Body, type GroupText, parseBody } from './body.js'
 import type { Operation } from './endpoints.js'
 import { type Acr, type Group, type Id, permissions } from './nouns.js'
 import { type Outcome, type Refusal, refuse } from './outcome.js'
-import { parts, type Readings } from './readings.js'
+import { chosen, parts, type Readings } from './readings.js'
 
 /** Section 4.2: the text of the new group, or why there is none. */
 export function decideCreate(
@@ -16,7 +16,8 @@ export function decideCreate(
   const text = parseBody(body, 'createGroup', readings)
   const stranger = facts.isVetted(caller) ? undefined : refuse('not-vetted', 'createGroup', readings)
   const bad = refusalIn(text) ?? duplicate(facts, text, newId, 'createGroup', readings)
-  const refusal = readings['check-order'] === 'body-last' ? (stranger ?? bad) : (bad ?? stranger)
+  const refusal =
+    chosen(readings, 'check-order', 'createGroup') === 'body-last' ? (stranger ?? bad) : (bad ?? stranger)
   return refusal ?? text
 }
 
@@ -47,7 +48,9 @@ export function decideUpdate(
   const text = parseBody(body, 'updateGroup', readings)
   const bad = refusalIn(text) ?? duplicate(facts, text, id, 'updateGroup', readings)
   return (
-    inCheckOrder(access, bad, readings) ?? systemRefusal(facts, id, 'update', 'updateGroup', readings) ?? text
+    inCheckOrder(access, bad, 'updateGroup', readings) ??
+    systemRefusal(facts, id, 'update', 'updateGroup', readings) ??
+    text
   )
 }
 
@@ -70,7 +73,7 @@ export function decideRemove(facts: Facts, caller: Id, id: Id, profile: Id, read
   const refusal = memberRefusal(facts, caller, 'removeGroupMember', id, profile, readings)
   if (refusal !== undefined) return refusal
   const wasMember = facts.isMember(profile, id)
-  if (!wasMember && readings['remove-non-member'] !== '200')
+  if (!wasMember && chosen(readings, 'remove-non-member', 'removeGroupMember') !== '200')
     return refuse('not-a-member', 'removeGroupMember', readings, profile)
   return { kind: 'removed', wasMember }
 }
@@ -83,7 +86,7 @@ function duplicate(
   operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  if (readings['duplicate-title'] === 'accepted' || !('title' in text)) return undefined
+  if (chosen(readings, 'duplicate-title', operation) === 'accepted' || !('title' in text)) return undefined
   return facts.isTitleTaken(text.title, own) ? refuse('duplicate-title', operation, readings) : undefined
 }
 

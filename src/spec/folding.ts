@@ -13,7 +13,13 @@ export function fold(text: string, readings: Readings): string {
     case 'simple':
       return eachCharacter(plain, foldSimple)
     case 'full':
-      return plain.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC')
+      return plain
+        .normalize('NFKC')
+        .toLowerCase()
+        .toUpperCase()
+        .toLowerCase()
+        .replaceAll('ς', 'σ')
+        .normalize('NFKC')
   }
 }
 
@@ -55,6 +61,7 @@ const strokes: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
   ß: 'ss',
+  ẞ: 'SS',
   ð: 'd',
   Ð: 'D',
   þ: 'th',

@@ -1,5 +1,5 @@
 import { accessRefusal, type Facts } from './access.js'
-import { heldBefore, isVetted, may, permissionsOf } from './authorization.js'
+import { heldBefore, isVetted, may, permissionsOf, remembersDeleted } from './authorization.js'
 import type { Body } from './body.js'
 import { decideAdd, decideCreate, decideDelete, decideRemove, decideUpdate, newGroup } from './decisions.js'
 import type { DeletedGroup, Group, Id, World } from './nouns.js'
@@ -51,7 +51,7 @@ export function deleteGroup(world: World, caller: Id, id: Id, readings: Readings
       ...(vetted === undefined || vetted === id ? {} : { vetted }),
       groups: world.groups.filter(group => group.svc_id !== id),
       acrs: world.acrs.filter(acr => acr.resource !== id && acr.principal !== id),
-      ...(readings['forbidden-or-missing'] === '403'
+      ...(remembersDeleted(readings)
         ? { deleted: [...(world.deleted ?? []), remember(world, id, readings)] }
         : {}),
     },

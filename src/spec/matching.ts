@@ -12,23 +12,42 @@ export interface Field {
 /** Rule 5: what a profile is matched against. */
 export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
   return [
+    ...profileTexts(profile, readings),
+    ...idTexts(profile.svc_id, readings).map(text => ({ clause: 'search.profile-id' as const, text })),
+  ]
+}
+
+/** The searchable fields of a profile other than its SVC-ID. */
+export function profileTexts(profile: Profile, readings: Readings): readonly Field[] {
+  return [
     { clause: 'search.common-name', text: profile.common_name },
     ...secondPart(profile.common_name, readings).map(text => ({
       clause: 'search.family-name' as const,
       text,
     })),
     { clause: 'search.email', text: profile.email },
-    ...idFields('search.profile-id', profile.svc_id, readings),
   ]
 }
 
 /** Rule 6: what a group is matched against. */
 export function groupFields(group: Group, readings: Readings): readonly Field[] {
   return [
+    ...groupTexts(group),
+    ...idTexts(group.svc_id, readings).map(text => ({ clause: 'search.group-id' as const, text })),
+  ]
+}
+
+/** The searchable fields of a group other than its SVC-ID. */
+export function groupTexts(group: Group): readonly Field[] {
+  return [
     { clause: 'search.group-name', text: group.title },
     { clause: 'search.group-description', text: group.description },
-    ...idFields('search.group-id', group.svc_id, readings),
   ]
+}
+
+/** An SVC-ID with and without its prefix. */
+export function idTexts(id: Id, { idPrefix }: Readings): readonly string[] {
+  return [id, id.slice(idPrefix.length)]
 }
 
 /** Rules 1 and 2: the field begins with the search string, whatever the case of either. */
@@ -75,14 +94,7 @@ export function secondPart(commonName: string, readings: Readings): readonly str
   }
 }
 
-function idFields(clause: ClauseId, id: Id, { idPrefix }: Readings): readonly Field[] {
-  return [
-    { clause, text: id },
-    { clause, text: id.slice(idPrefix.length) },
-  ]
-}
-
-export function isId({ clause }: Field): boolean {
+function isId({ clause }: Field): boolean {
   return clause === 'search.profile-id' || clause === 'search.group-id'
 }
 

@@ -21,13 +21,39 @@ export const defaultReadings = Object.freeze({
   idPrefix: 'SVC-',
 }) as Readings
 
+/** What no operation has for itself: it belongs to a single one, or to the state that they share. */
+const indivisible: ReadonlySet<OpenPointId> = new Set([
+  'create-id-field',
+  'read-fields',
+  'boolean-forms',
+  'excluded-list',
+  'result-limit',
+  'result-order',
+  'second-part',
+  'trim',
+  'special-case-folding',
+  'extra-fields',
+  'creator-grant',
+  'creator-is-member',
+  'permission-hierarchy',
+  'diacritics',
+  'bare-prefix',
+  'characters',
+  'token-lifetime',
+])
+
 /** A reading that cannot be taken; the message says what was wrong and what would be right. */
 export class ReadingError extends Error {}
 
 /** The choice for one operation: the closest key that is there. */
-export function chosen(readings: Readings, id: OpenPointId, operation: Operation, failure?: string): string {
+export function chosen<K extends OpenPointId>(
+  readings: Readings,
+  id: K,
+  operation: Operation,
+  failure?: string,
+): Readings[K] {
   const closest = failure === undefined ? undefined : readings[`${id}/${operation}/${failure}`]
-  return closest ?? readings[`${id}/${operation}`] ?? readings[id]
+  return (closest ?? readings[`${id}/${operation}`] ?? readings[id]) as Readings[K]
 }
 
 /** The parts of a reading of form `set`. */
@@ -52,7 +78,10 @@ export function parseReadings(words: readonly string[], base: Readings = default
 function canBeUnauthorized(readings: Readings, operation: Operation): boolean {
   return (
     chosen(readings, 'missing-token', operation) === '401' ||
-    tokenFailures.some(failure => chosen(readings, 'bad-token', operation, failure) === '401')
+    tokenFailures.some(
+      // auth.unauthorized does not count the unsigned token.
+      failure => failure !== 'none' && chosen(readings, 'bad-token', operation, failure) === '401',
+    )
   )
 }
 
@@ -68,6 +97,8 @@ function parseWord(word: string): [string, string] {
     throw new ReadingError(
       `${key}: there is no operation ${JSON.stringify(operation)} (${operations.join(', ')})`,
     )
+  if (operation !== undefined && indivisible.has(id))
+    throw new ReadingError(`${key}: ${id} is chosen once, and not for an operation by itself`)
   if (rest.length > 0 && !(id === 'bad-token' && rest.length === 1 && isTokenFailure(rest[0])))
     throw new ReadingError(
       `${key}: only bad-token takes a failure after the operation (${tokenFailures.join(', ')})`,

@@ -1,7 +1,8 @@
 import { lengthOf, matchesGroup, matchesProfile, searched } from './matching.js'
 import type { Group, GroupResult, Profile, World } from './nouns.js'
+import type { OpenPointId } from './open-points.js'
 import { type Outcome, refuse } from './outcome.js'
-import { parts, type Readings } from './readings.js'
+import { chosen, parts, type Readings } from './readings.js'
 
 /** The query of a search as it came; `parameters` names whatever else the query held. */
 export interface SearchInput {
@@ -37,8 +38,9 @@ export function parseQuery(
 ): SearchQuery | (Outcome & { kind: 'refused' }) {
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, 'searchPrincipals', readings)
   const { s, parameters = [] } = input
-  if (readings['unknown-parameters'] !== 'ignored' && parameters.length > 0) return no('unknown-parameter')
-  if (s === undefined || (s === '' && readings['empty-s'] === 'missing')) return no('missing-s')
+  const choice = <K extends OpenPointId>(id: K) => chosen(readings, id, 'searchPrincipals')
+  if (choice('unknown-parameters') !== 'ignored' && parameters.length > 0) return no('unknown-parameter')
+  if (s === undefined || (s === '' && choice('empty-s') === 'missing')) return no('missing-s')
   const search = searched(s, readings)
   if (lengthOf(search, readings) < 3) return no('short-search')
   const profiles = parseBoolean(input.profiles, readings)
@@ -108,6 +110,6 @@ function parseBoolean(word: string | undefined, readings: Readings): boolean | u
     if (yes?.test(word)) return true
     if (no?.test(word)) return false
   }
-  const otherwise = readings['bad-boolean']
+  const otherwise = chosen(readings, 'bad-boolean', 'searchPrincipals')
   return otherwise === 'true' ? true : otherwise === 'false' ? false : undefined
 }

@@ -1,0 +1,26 @@
+import { Run } from '../src/report/run.js'
+import { runSuite } from './main.js'
+import { Suite } from './suite.js'
+import { tapEnd, tapRow } from './tap.js'
+import { startReference } from './target/reference.js'
+import { readTarget, type Target, targetAt } from './target/target.js'
+
+/**
+ * Runs what one test file has registered against the target that PRINCIPAL_ORACLE_TARGET names,
+ * a target file or a base URL; without it, against a reference server of its own.
+ */
+export async function runAlone(): Promise<void> {
+  const named = process.env.PRINCIPAL_ORACLE_TARGET
+  const reference = named === undefined ? await startReference() : undefined
+  const target: Target =
+    reference?.target ??
+    (/^https?:/.test(named as string) ? targetAt(named as string) : readTarget(named as string))
+  const seed = Number(process.env.PRINCIPAL_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const suite = new Suite(new Run(), { target, seed, runs: 20, timeout: 5000 })
+  tapEnd(
+    await runSuite(suite, row => {
+      if (row.checks > 0 || row.status === 'failed' || row.status === 'errored') tapRow(row)
+    }),
+  )
+  await reference?.close()
+}

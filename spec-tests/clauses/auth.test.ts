@@ -1,0 +1,180 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
+import type { Case } from '../case.js'
+import { clause, type Trial } from '../clause.js'
+import { deployed, sceneOf } from '../scene.js'
+import { type Attempt, type Disguise, honest, type Walk, walk } from '../walk.js'
+
+const needs = { tier: 'control', writes: true } as const
+const tokenless: Disguise = ask => ({ ...ask, actor: null })
+
+/** Walks all operations as these impostors on the scene, and judges what each was told. */
+async function impersonate(
+  { suite, example }: Trial,
+  impostors: (c: Case) => Readonly<Record<string, Disguise>>,
+  judge: (c: Case, walk: Walk) => void,
+): Promise<void> {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  await example(scene.world, async c => judge(c, await walk(c, deployed(scene, c.world), impostors(c))))
+}
+
+/** No impostor is served and nothing changes; where the honest caller was not served either, nothing is known. */
+function expectRefusals(
+  c: Case,
+  { attempts, served }: Walk,
+  isRefusal: (attempt: Attempt) => boolean,
+  expected: string,
+) {
+  for (const attempt of attempts)
+    c.expect(
+      !isServed(attempt) && !attempt.changed && (isRefusal(attempt) || !served.has(attempt.operation)),
+      () => ({
+        message: `${attempt.operation} ${attempt.changed ? 'changes something for' : 'does not refuse'} a caller with ${attempt.impostor}`,
+        expected,
+        observed: tellAttempt(attempt),
+      }),
+    )
+  const unserved = operations.filter(operation => !served.has(operation))
+  c.require(
+    unserved.length === 0,
+    () =>
+      `needs ${unserved.join(', ')} to be served with a good token, and ${unserved.length > 1 ? 'they were' : 'it was'} not`,
+  )
+}
+
+clause('auth.token-required', needs, trial =>
+  impersonate(
+    trial,
+    () => ({ 'no token': tokenless }),
+    (c, walked) => expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes'),
+  ),
+)
+
+clause('auth.bad-token', needs, trial =>
+  impersonate(trial, badTokens, (c, walked) => {
+    expectRefusals(c, walked, isUnauthenticated, '401 or 403, and nothing changes')
+    const untried = ['expired', 'wrongKey', 'tampered', 'none'].filter(
+      name => !(`the token ${name}` in badTokens(c)),
+    )
+    c.require(untried.length === 0, () => `needs badTokens.${untried.join(', badTokens.')} of the target`)
+  }),
+)
+
+clause('auth.unauthorized', needs, trial =>
+  impersonate(
+    trial,
+    c => ({ 'no token': tokenless, ...badTokens(c) }),
+    (c, { attempts, served }) => {
+      const tried = new Set(attempts.map(({ impostor }) => impostor))
+      const all = ['malformed', 'tampered', 'wrongKey', 'expired'].every(name =>
+        tried.has(`the token ${name}`),
+      )
+      for (const operation of operations) {
+        const answers = attempts.filter(attempt => attempt.operation === operation)
+        const told = answers.some(({ answer }) => answer.status === 401)
+        c.require(told || all, () => 'undecided until every kind of bad token can be tried: needs badTokens')
+        c.require(
+          served.has(operation),
+          () => `needs ${operation} to be served with a good token, and it was not`,
+        )
+        c.expect(told, () => ({
+          message: `${operation} answers no authentication failure with 401`,
+          expected: '401 to at least one of: no token, malformed, tampered, wrong key, expired',
+          observed: answers.map(({ impostor, answer }) => `${impostor}: ${answer.status}`).join('; '),
+        }))
+      }
+    },
+  ),
+)
+
+clause('wire.cookie', needs, trial =>
+  impersonate(
+    trial,
+    ({ suite }) => {
+      const { cookie } = suite.target.wire
+      return {
+        'the token as a bearer': elsewhere({ header: ['authorization', token => `Bearer ${token}`] }),
+        'the token in a header': elsewhere({ header: [cookie, token => token] }),
+        'the token in the query': elsewhere({ query: cookie }),
+        'the token as access_token': elsewhere({ query: 'access_token' }),
+      }
+    },
+    (c, walked) =>
+      expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes: only the cookie counts'),
+  ),
+)
+
+clause('search.unauthenticated', { tier: 'control' }, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  return example(scene.world, async c => {
+    const ask = honest('searchPrincipals', deployed(scene, c.world), '')
+    const served = await c.ask(ask)
+    for (const [impostor, disguise] of Object.entries({ 'no token': tokenless, ...badTokens(c) })) {
+      const answer = await c.ask(disguise(ask))
+      c.require(
+        served.status === 200 || isServed({ answer }),
+        () => 'needs a search that is served with a good token',
+      )
+      c.expect(isUnauthenticated({ answer }), () => ({
+        message: `a search with ${impostor} is not refused as unauthenticated`,
+        expected: '401 or 403',
+        observed: `${answer.status} ${answer.text.slice(0, 160)}`,
+      }))
+    }
+  })
+})
+
+/** What can be tried with a base URL alone: being served is a failure, being refused proves nothing. */
+function knock(id: ClauseId, operation: Operation, disguise: Disguise): void {
+  const writes =
+    operation === 'searchPrincipals' || operation === 'readGroup' ? {} : { writes: true as const }
+  clause(id, { tier: 'anonymous', ...writes }, async ({ suite, example }) => {
+    if (suite.tier !== 'anonymous') return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    await example(scene.world, async c => {
+      const ask = disguise(honest(operation, scene, ''))
+      const answer = await c.ask(ask)
+      c.require(isServed({ answer }), () => refusedAlone(operation, answer.status))
+      c.expect(false, () => ({
+        message: `${operation} serves a caller with ${ask.actor === null ? 'no token' : 'a malformed token'}`,
+        expected: 'no 2xx',
+        observed: `${answer.status} ${answer.text.slice(0, 160)}`,
+      }))
+    })
+  })
+}
+
+function refusedAlone(operation: Operation, status: number): string {
+  return `${operation} answered ${status}, which counts only beside the same request served: needs tokens in the target file`
+}
+
+knock('search.unauthenticated', 'searchPrincipals', tokenless)
+for (const operation of operations) {
+  knock('auth.token-required', operation, tokenless)
+  knock('auth.bad-token', operation, ask => ({ ...ask, actor: 'bad:malformed' }))
+}
+
+function badTokens(c: Case): Readonly<Record<string, Disguise>> {
+  return Object.fromEntries(
+    Object.keys(c.suite.badTokens(c.deployment)).map(name => [
+      `the token ${name}`,
+      (ask => ({ ...ask, actor: `bad:${name}` })) satisfies Disguise,
+    ]),
+  )
+}
+
+function elsewhere(place: NonNullable<Parameters<Disguise>[0]['elsewhere']>): Disguise {
+  return ask => ({ ...ask, elsewhere: place })
+}
+
+function isServed({ answer }: Pick<Attempt, 'answer'>): boolean {
+  return answer.status >= 200 && answer.status < 300
+}
+
+function isUnauthenticated({ answer }: Pick<Attempt, 'answer'>): boolean {
+  return answer.status === 401 || answer.status === 403
+}
+
+function tellAttempt({ answer, changed }: Attempt): string {
+  return `${answer.status} ${answer.text.slice(0, 160)}${changed ? ', and something changed' : ''}`
+}

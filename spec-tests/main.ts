@@ -1,0 +1,91 @@
+import { packageVersion, UsageError } from '../src/files.js'
+import type { ClauseRow, Report } from '../src/report/report.js'
+import { Run } from '../src/report/run.js'
+import { lead } from './clause.js'
+import { runAll } from './runner.js'
+import { Suite, type SuiteOptions } from './suite.js'
+import { readTarget, targetAt } from './target/target.js'
+
+/** What the parent asks for: see the options of `check`. */
+export interface SuiteOrder extends Omit<SuiteOptions, 'target'> {
+  readonly url?: string | undefined
+  readonly target?: string | undefined
+  readonly control?: string | undefined
+  readonly tap: boolean
+}
+
+/** What the parent is told. */
+export type SuiteNews =
+  | { readonly kind: 'decided'; readonly row: ClauseRow }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'usage'; readonly message: string }
+
+/** Every file of tests: importing one registers what it holds. */
+export async function loadTests(): Promise<void> {
+  lead()
+  await import('./clauses/wire.test.js')
+  await import('./clauses/auth.test.js')
+  await import('./clauses/search.test.js')
+  await import('./properties/search.test.js')
+  await import('./properties/answers.test.js')
+  await import('./properties/kinds.test.js')
+}
+
+/** Runs the suite and gives its report. */
+export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
+  const { run, target, tier, options } = suite
+  try {
+    await runAll(suite, decided)
+  } finally {
+    await suite.client.close()
+  }
+  return run.report({
+    tool: { name: 'principal-oracle', version: packageVersion() },
+    target: { name: target.name, baseUrl: target.baseUrl, tier },
+    seed: options.seed,
+  })
+}
+
+async function obey(order: SuiteOrder): Promise<void> {
+  const run = new Run()
+  const suite = new Suite(run, { ...order, target: targetOf(order) })
+  process.on('SIGINT', () => run.abort('it was interrupted'))
+  process.on('SIGTERM', () => run.abort('it was ended'))
+  if (!suite.writable)
+    tell({
+      kind: 'note',
+      text: 'read-only run: nothing that changes the target is sent (--allow-writes lifts this)',
+    })
+  await loadTests()
+  const tap = order.tap ? await import('./tap.js') : undefined
+  const report = await runSuite(suite, row => {
+    tap?.tapRow(row)
+    tell({ kind: 'decided', row })
+  })
+  tap?.tapEnd(report)
+  tell({ kind: 'report', report })
+}
+
+function targetOf({ url, target: file, control }: SuiteOrder) {
+  const target = file === undefined ? targetAt(url as string) : readTarget(file)
+  return {
+    ...target,
+    ...(url === undefined ? {} : { baseUrl: url }),
+    ...(control === undefined ? {} : { control: { ...target.control, url: control } }),
+  }
+}
+
+function tell(news: SuiteNews): void {
+  process.send?.(news)
+}
+
+if (process.send !== undefined)
+  process.once('message', order =>
+    obey(order as SuiteOrder)
+      .catch(error => {
+        if (!(error instanceof UsageError)) throw error
+        tell({ kind: 'usage', message: error.message })
+      })
+      .finally(() => process.disconnect?.()),
+  )

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { searchTexts } from '../../src/spec/endpoints.js'
+import type { World } from '../../src/spec/nouns.js'
+import { type Case, Untestable } from '../case.js'
+import { clause, type Trial } from '../clause.js'
+import { actorOf, choose } from '../finding.js'
+import { isRecord, type Result, resultsOf } from '../results.js'
+import { type Found, search, tell } from '../searching.js'
+import { Zones } from '../zones.js'
+import { prefix } from './strings.js'
+import { worlds } from './worlds.js'
+
+const control = { tier: 'control' } as const
+const drawn = fc.record({ caller: fc.nat(9), field: fc.nat(999), length: fc.nat(12) })
+
+/** Searches for the beginning of some field, as one of the world's profiles, and judges what is found. */
+function whatIsFound(
+  { suite, property }: Trial,
+  judge: (c: Case, found: Found) => void,
+  change: (world: World) => World = world => world,
+): Promise<void> {
+  const zones = new Zones(suite.target.wire.idPrefix)
+  return property(
+    worlds(suite.target.wire.idPrefix).map(change),
+    drawn,
+    async (c, { caller, field, length }) => {
+      const { text } = choose(c, zones, field, () => true).field
+      const found = await search(c, actorOf(c, caller), prefix(text, 3 + length))
+      c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
+      judge(c, found)
+    },
+  )
+}
+
+clause('search.envelope', control, trial =>
+  whatIsFound(trial, (c, { answer: { json } }) => {
+    const { method, msg } = isRecord(json) ? json : {}
+    c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
+      message: 'a successful search does not carry its fixed texts',
+      expected: JSON.stringify(searchTexts),
+      observed: JSON.stringify({ method, msg }),
+    }))
+  }),
+)
+
+const shapes = {
+  profiles: ['common_name', 'email', 'avatar_url'],
+  groups: ['name', 'description'],
+} as const
+
+for (const [kind, id] of [
+  ['profiles', 'search.profile-shape'],
+  ['groups', 'search.group-shape'],
+] as const)
+  clause(id, control, trial =>
+    whatIsFound(trial, (c, { answer }) => {
+      const list = isRecord(answer.json) ? answer.json[kind] : undefined
+      if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
+      const names = [c.suite.target.wire.idField, ...shapes[kind]]
+      const wrong = list.find(
+        result => !isRecord(result) || names.some(name => typeof result[name] !== 'string'),
+      )
+      c.expect(wrong === undefined, () => ({
+        message: `a result in ${kind} does not have the fields it must have`,
+        expected: `an object whose ${names.join(', ')} are strings`,
+        observed: JSON.stringify(wrong),
+      }))
+    }),
+  )
+
+clause('search.values', control, trial =>
+  whatIsFound(trial, (c, { answer }) => {
+    const { profiles, groups } = resultsOf(answer)
+    const { idField } = c.suite.target.wire
+    const differing = (results: readonly Result[], ours: readonly Result[]) =>
+      results
+        .map(result => ({ result, own: ours.find(({ svc_id }) => svc_id === result[idField]) }))
+        .find(
+          ({ result, own }) =>
+            own && Object.keys(own).some(key => key !== 'svc_id' && own[key] !== result[key]),
+        )
+    const wrong =
+      differing(profiles, c.world.profiles as readonly unknown[] as Result[]) ??
+      differing(
+        groups,
+        c.world.groups.map(({ svc_id, title, description }) => ({ svc_id, name: title, description })),
+      )
+    c.expect(wrong === undefined, () => ({
+      message: "a result shows other values than its principal's",
+      expected: JSON.stringify(wrong?.own),
+      observed: JSON.stringify(wrong?.result),
+    }))
+  }),
+)
+
+clause('search.once', control, trial =>
+  whatIsFound(
+    trial,
+    (c, found) => {
+      const { idField } = c.suite.target.wire
+      const ids = found.results.map(result => result[idField])
+      const twice = ids.find((id, at) => ids.indexOf(id) < at)
+      c.expect(twice === undefined, () => ({
+        message: 'a principal stands more than once in one answer',
+        expected: `${twice} once`,
+        observed: tell(found, c.world),
+      }))
+    },
+    alike,
+  ),
+)
+
+/** The world with principals whose fields begin alike, so that one string matches several of them. */
+function alike(world: World): World {
+  return {
+    ...world,
+    profiles: world.profiles.map(profile => {
+      const [first = '', second = ''] = profile.common_name.split(' ')
+      return { ...profile, common_name: `${first} ${first}${second}`, email: `${first}@example.org` }
+    }),
+    groups: world.groups.map(group => ({ ...group, description: group.title })),
+  }
+}

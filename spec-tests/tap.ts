@@ -1,0 +1,28 @@
+import { t } from 'tap'
+import type { ClauseRow, Report } from '../src/report/report.js'
+
+/** One line of TAP for a decided clause; what is untested is skipped, with its reason. */
+export function tapRow({ id, status, reason, evidence }: ClauseRow): void {
+  if (status === 'untested') t.pass(id, { skip: reason ?? true })
+  else if (status === 'passed') t.pass(id)
+  else {
+    const [first] = evidence
+    t.fail(id, {
+      stack: '',
+      ...(first === undefined
+        ? { reason }
+        : { message: first.message, expected: first.expected, observed: first.observed, curl: first.curl }),
+    })
+  }
+}
+
+export function tapEnd(report: Report): void {
+  const { target, seed, summary, verdict, error } = report
+  t.comment(`${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`)
+  for (const { id, observed } of report.readings) t.comment(`${id} ${observed}`)
+  t.comment(
+    `${verdict}: ${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ` +
+      `${summary.errored} errored, ${summary.requests} requests`,
+  )
+  if (error !== undefined && verdict === 'inconclusive') t.bailout(error)
+}

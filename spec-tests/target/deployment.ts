@@ -1,0 +1,92 @@
+import type { Id, World } from '../../src/spec/nouns.js'
+import { type Client, NoAnswer } from './client.js'
+import type { Target } from './target.js'
+
+/** A world in place on a target, under the ids that the target gave it. */
+export interface Deployment {
+  readonly baseUrl: string
+  readonly world: World
+  /** By the profile's own id there. */
+  readonly tokens: Readonly<Record<Id, string>>
+  /** Tokens of the world's first profile that must be refused, by what is wrong with them. */
+  readonly badTokens: Readonly<Record<string, string>>
+}
+
+/** The target could not be given a world, or what it was given cannot be used. */
+export class Unprovisioned extends Error {}
+
+const tokensPromised = 100
+const patience = 60_000
+
+/** Puts a world in place by the control protocol. */
+export async function deploy(client: Client, target: Target, world: World): Promise<Deployment> {
+  const { control } = target
+  if (control === undefined) throw new Unprovisioned('the target has no control protocol')
+  const { origin, pathname, search } = new URL(control.url)
+  const answer = await client
+    .send(origin, {
+      method: 'PUT',
+      path: `${pathname}${search}`,
+      headers: { 'content-type': 'application/json', ...control.headers },
+      body: JSON.stringify(world),
+      repeatable: true,
+      timeout: patience,
+    })
+    .catch(error => {
+      throw error instanceof NoAnswer
+        ? new Unprovisioned(`the control protocol gave no answer: ${error.message}`)
+        : error
+    })
+  const given = answer.json as Given | undefined
+  const problem = answer.status === 200 ? problemOf(given) : 'the status must be 200'
+  if (problem !== undefined)
+    throw new Unprovisioned(
+      `PUT ${control.url} answered ${answer.status} ${answer.text.slice(0, 200) || '(empty)'}: ${problem}`,
+    )
+  const { ids = {}, tokens = {}, badTokens = {}, baseUrl = target.baseUrl } = given ?? {}
+  const deployed = renamed(world, ids)
+  const missing = deployed.profiles
+    .slice(0, tokensPromised)
+    .find(({ svc_id }) => !Object.hasOwn(tokens, svc_id))
+  if (missing !== undefined)
+    throw new Unprovisioned(`PUT ${control.url} answered 200 without a token for ${missing.svc_id}`)
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), world: deployed, tokens, badTokens }
+}
+
+interface Given {
+  readonly ids?: Readonly<Record<Id, Id>>
+  readonly tokens?: Readonly<Record<Id, string>>
+  readonly badTokens?: Readonly<Record<string, string>>
+  readonly baseUrl?: string
+}
+
+function problemOf(given: unknown): string | undefined {
+  if (!isRecord(given)) return 'the body must be a JSON object'
+  for (const key of ['ids', 'tokens', 'badTokens']) {
+    const value = given[key]
+    if (value === undefined && key !== 'tokens') continue
+    if (!isRecord(value) || !Object.values(value).every(text => typeof text === 'string'))
+      return `${key} must be an object of strings`
+  }
+  if (given.baseUrl !== undefined && !URL.canParse(String(given.baseUrl))) return 'baseUrl must be a URL'
+  return undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The same world under other ids. */
+function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
+  const own = (id: Id) => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id)
+  return {
+    profiles: world.profiles.map(profile => ({ ...profile, svc_id: own(profile.svc_id) })),
+    groups: world.groups.map(group => ({
+      ...group,
+      svc_id: own(group.svc_id),
+      members: group.members.map(own),
+    })),
+    ...(world.vetted === undefined ? {} : { vetted: own(world.vetted) }),
+    acrs: world.acrs.map(acr => ({ ...acr, resource: own(acr.resource), principal: own(acr.principal) })),
+  }
+}

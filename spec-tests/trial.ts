@@ -1,0 +1,94 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { ClauseId } from '../src/spec/clauses.js'
+import type { World } from '../src/spec/nouns.js'
+import { Case, Failure, Untestable } from './case.js'
+import type { Trial } from './clause.js'
+import type { Suite } from './suite.js'
+import { NoAnswer } from './target/client.js'
+import { Unprovisioned } from './target/deployment.js'
+
+const shrinkAttempts = 300
+
+/** A trial of one clause; what comes of it goes to the suite's run. */
+export function trialOf(suite: Suite, id: ClauseId): Trial {
+  return {
+    suite,
+    async example(world, judge) {
+      const c = new Case(suite, await suite.stage(world), id)
+      try {
+        await judge(c)
+        if (c.judged) suite.run.check(id)
+      } catch (error) {
+        if (error instanceof Failure) suite.fail(error.finding.clause ?? id, error)
+        else if (error instanceof Untestable) suite.run.untested(id, error.message)
+        else throw error
+      }
+    },
+    async property(world, more, judge) {
+      await new Property(suite, id, judge).check(world, more)
+    },
+  }
+}
+
+/** One property of a clause, over worlds and what else is drawn. */
+class Property<T> {
+  #attemptsLeft = Number.POSITIVE_INFINITY
+  #fatal: unknown
+  #judged = 0
+  #why = 'no example of it was drawn'
+
+  constructor(
+    readonly suite: Suite,
+    readonly id: ClauseId,
+    readonly judge: (c: Case, drawn: T) => Promise<void>,
+  ) {}
+
+  async check(world: Arbitrary<World>, more: Arbitrary<T>): Promise<void> {
+    const { seed, runs } = this.suite.options
+    const { deadline, run } = this.suite
+    const details = await fc.check(
+      fc.asyncProperty(world, more, (...drawn) => this.#holds(...drawn)),
+      {
+        seed,
+        numRuns: runs,
+        ...(Number.isFinite(deadline)
+          ? { interruptAfterTimeLimit: Math.max(1, deadline - Date.now()), markInterruptAsFailure: false }
+          : {}),
+      },
+    )
+    if (this.#fatal !== undefined) throw this.#fatal
+    const failure = details.errorInstance
+    if (failure instanceof Failure)
+      this.suite.fail(failure.finding.clause ?? this.id, failure, details.counterexamplePath ?? undefined)
+    else if (details.failed) throw failure ?? new Error('fast-check reports a failure without a cause')
+    for (let count = 0; count < this.#judged; count++) run.check(this.id)
+    if (this.#judged === 0 && !details.failed)
+      run.untested(this.id, details.interrupted ? 'the budget was spent before it was reached' : this.#why)
+  }
+
+  async #holds(world: World, drawn: T): Promise<void> {
+    if (this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
+    const c = new Case(this.suite, await this.#stage(world), this.id)
+    try {
+      await this.judge(c, drawn)
+      if (c.judged) this.#judged++
+    } catch (error) {
+      if (error instanceof Failure) {
+        this.#attemptsLeft = Math.min(this.#attemptsLeft, shrinkAttempts)
+        throw error
+      }
+      if (error instanceof Untestable) this.#why = error.message
+      else this.#fatal = error
+    }
+  }
+
+  /** A world that cannot be put in place ends the run: no smaller one would help. */
+  async #stage(world: World) {
+    try {
+      return await this.suite.stage(world)
+    } catch (error) {
+      if (error instanceof Unprovisioned || error instanceof NoAnswer) this.#fatal = error
+      throw error
+    }
+  }
+}

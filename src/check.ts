@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SuiteNews, SuiteOrder } from '../spec-tests/main.js'
+import { packageVersion, UsageError } from './files.js'
+import { createOracle } from './index.js'
+import type { ClauseRow, Report } from './report/report.js'
+import { Run } from './report/run.js'
+import type { ClauseId } from './spec/clauses.js'
+
+export interface CheckOptions {
+  /** The base URL; neither it nor a target file means the reference server itself. */
+  readonly url?: string
+  /** A target file; `url` and `control` stand above what it says. */
+  readonly target?: string
+  /** The URL of the control protocol. */
+  readonly control?: string
+  readonly only?: readonly ClauseId[]
+  readonly seed?: number
+  /** Examples per property. */
+  readonly runs?: number
+  /** Seconds after which nothing more is generated. */
+  readonly budget?: number
+  readonly readOnly?: boolean
+  readonly allowWrites?: boolean
+  /** Requests a second at most. */
+  readonly rate?: number
+  readonly bail?: boolean
+  /** Milliseconds that an answer may take. */
+  readonly timeout?: number
+  /** Whether TAP goes to standard output. */
+  readonly tap?: boolean
+  /** Told of every clause as it is decided. */
+  readonly decided?: (row: ClauseRow) => void
+  /** Told what a person should know of the run. */
+  readonly note?: (text: string) => void
+}
+
+export const defaultRuns = 40
+export const defaultTimeout = 5000
+
+/**
+ * Runs the conformance suite in a process of its own.
+ * @throws UsageError where the target file, or one it names, is wrong
+ */
+export async function check(options: CheckOptions = {}): Promise<Report> {
+  const reference =
+    options.url === undefined && options.target === undefined ? await startReference() : undefined
+  try {
+    return await runSuite({ ...options, ...reference?.target })
+  } finally {
+    await reference?.close()
+  }
+}
+
+async function startReference() {
+  const oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
+  const url = await oracle.listen(0)
+  return { target: { url, control: `${url}/_oracle/world` }, close: () => oracle.close() }
+}
+
+function runSuite(options: CheckOptions): Promise<Report> {
+  const { decided, note, ...rest } = options
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const order: SuiteOrder = {
+    ...rest,
+    seed,
+    runs: options.runs ?? defaultRuns,
+    timeout: options.timeout ?? defaultTimeout,
+    tap: options.tap ?? false,
+  }
+  const child = startSuite(order.tap)
+  return new Promise((resolve, reject) => {
+    let report: Report | undefined
+    child.on('message', (news: SuiteNews) => {
+      if (news.kind === 'decided') decided?.(news.row)
+      else if (news.kind === 'note') note?.(news.text)
+      else if (news.kind === 'usage') reject(new UsageError(news.message))
+      else report = news.report
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) =>
+      resolve(report ?? unfinished(order, `the suite ended early (${signal ?? code})`)),
+    )
+    child.send(order)
+  })
+}
+
+function startSuite(tap: boolean): ChildProcess {
+  const main = new URL(`../spec-tests/main${extname(import.meta.url)}`, import.meta.url)
+  const child = fork(fileURLToPath(main), { stdio: ['ignore', tap ? 'inherit' : 'ignore', 'inherit', 'ipc'] })
+  // A Ctrl-C reaches the child from the terminal; the child ends the run and reports.
+  const wait = () => {}
+  const end = () => child.kill('SIGTERM')
+  process.on('SIGINT', wait).on('SIGTERM', end)
+  child.once('exit', () => process.off('SIGINT', wait).off('SIGTERM', end))
+  return child
+}
+
+function unfinished({ url = '', seed }: SuiteOrder, reason: string): Report {
+  const run = new Run()
+  run.abort(reason)
+  return run.report({
+    tool: { name: 'principal-oracle', version: packageVersion() },
+    target: { name: url, baseUrl: url, tier: 'anonymous' },
+    seed,
+  })
+}

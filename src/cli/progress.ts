@@ -1,0 +1,27 @@
+import type { WriteStream } from 'node:tty'
+import type { ClauseRow } from '../report/report.js'
+import { clauseIds } from '../spec/clauses.js'
+
+/** How far a run is: one line that is written over, where there is a terminal to show it. */
+export function progressTo(
+  stream: WriteStream,
+  silent: boolean,
+): { decided(row: ClauseRow): void; end(): void } {
+  if (silent || !stream.isTTY) return { decided() {}, end() {} }
+  let done = 0
+  let failed = 0
+  const rewrite = (text: string) => {
+    stream.cursorTo(0)
+    stream.clearLine(1)
+    stream.write(text)
+  }
+  rewrite(`0/${clauseIds.length} clauses`)
+  return {
+    decided({ id, status }) {
+      done++
+      if (status === 'failed') failed++
+      rewrite(`${done}/${clauseIds.length} clauses, ${failed} failed  ${id}`.slice(0, stream.columns - 1))
+    },
+    end: () => rewrite(''),
+  }
+}

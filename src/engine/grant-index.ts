@@ -1,0 +1,78 @@
+import type { Acr, Id, Permission } from '../spec/nouns.js'
+
+/** An ACR in its place: the same rule may stand twice in a world. */
+interface Grant {
+  readonly acr: Acr
+  readonly place: number
+}
+
+const nothing: ReadonlyMap<Id, readonly Grant[]> = new Map()
+
+/** The ACRs by the group they are on and, the other way, by the principal they name. */
+export class GrantIndex {
+  readonly #all = new Set<Grant>()
+  readonly #on = new Map<Id, Map<Id, Grant[]>>()
+  readonly #naming = new Map<Id, Set<Id>>()
+  #places = 0
+
+  add(acr: Acr): void {
+    const grant = { acr, place: this.#places++ }
+    this.#all.add(grant)
+    const on = getOr(this.#on, acr.resource, () => new Map<Id, Grant[]>())
+    getOr(on, acr.principal, () => []).push(grant)
+    getOr(this.#naming, acr.principal, () => new Set<Id>()).add(acr.resource)
+  }
+
+  /** What the ACRs on a group give to a caller who belongs to these groups; costs the fewer of the two. */
+  given(caller: Id, groups: ReadonlySet<Id>, group: Id): ReadonlySet<Permission> {
+    const on = this.#on.get(group) ?? nothing
+    const given = new Set<Permission>()
+    const take = (grants: readonly Grant[] = []) => {
+      for (const { acr } of grants) given.add(acr.permission)
+    }
+    take(on.get(caller))
+    if (groups.size < on.size) for (const principal of groups) take(on.get(principal))
+    else for (const [principal, grants] of on) if (groups.has(principal)) take(grants)
+    return given
+  }
+
+  /** The ACRs on a group, in the order of the world. */
+  on(group: Id): readonly Acr[] {
+    const grants = [...(this.#on.get(group) ?? nothing).values()].flat()
+    return grants.sort((a, b) => a.place - b.place).map(({ acr }) => acr)
+  }
+
+  /** Takes out the ACRs on a group and those that name it. */
+  deleteGroup(group: Id): void {
+    for (const [principal, grants] of this.#on.get(group) ?? nothing) {
+      for (const grant of grants) this.#all.delete(grant)
+      drop(this.#naming, principal, group)
+    }
+    this.#on.delete(group)
+    for (const resource of this.#naming.get(group) ?? []) {
+      for (const grant of this.#on.get(resource)?.get(group) ?? []) this.#all.delete(grant)
+      drop(this.#on, resource, group)
+    }
+    this.#naming.delete(group)
+  }
+
+  /** Every ACR, in the order of the world. */
+  all(): readonly Acr[] {
+    return Array.from(this.#all, ({ acr }) => acr)
+  }
+}
+
+/** Deletes in the inner collection, and the collection once it is empty. */
+function drop(outer: Map<Id, { delete(key: Id): boolean; readonly size: number }>, key: Id, inner: Id): void {
+  const found = outer.get(key)
+  found?.delete(inner)
+  if (found?.size === 0) outer.delete(key)
+}
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,42 @@
+import { profileTexts } from '../spec/matching.js'
+import type { Id, Profile } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
+import { SearchIndex } from './search-index.js'
+
+/** The profiles, which no request changes, by id and by the beginnings of their searchable fields. */
+export class ProfileStore {
+  readonly all: readonly Profile[]
+  readonly #numbers = new Map<Id, number>()
+  readonly #index: SearchIndex
+
+  constructor(profiles: readonly Profile[], readings: Readings) {
+    this.all = profiles
+    for (const [number, { svc_id }] of profiles.entries()) this.#numbers.set(svc_id, number)
+    this.#index = new SearchIndex(
+      {
+        textsOf: number => profileTexts(this.#at(number), readings),
+        nameOf: number => this.#at(number).common_name,
+        idOf: number => this.#at(number).svc_id,
+      },
+      readings,
+    )
+    this.#index.load([...profiles.keys()])
+  }
+
+  get(id: Id): Profile | undefined {
+    const number = this.#numbers.get(id)
+    return number === undefined ? undefined : this.#at(number)
+  }
+
+  /** How two profiles stand to each other in the world. */
+  readonly order = (a: Id, b: Id): number => (this.#numbers.get(a) ?? 0) - (this.#numbers.get(b) ?? 0)
+
+  /** The first matches, at most `limit`, in the order of results. */
+  search(search: string, limit: number): readonly Profile[] {
+    return this.#index.first(search, limit).map(number => this.#at(number))
+  }
+
+  #at(number: number): Profile {
+    return this.all[number] as Profile
+  }
+}

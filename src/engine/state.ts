@@ -1,0 +1,113 @@
+import type { Facts } from '../spec/access.js'
+import { heldBefore, withImplied } from '../spec/authorization.js'
+import type { Acr, DeletedGroup, Group, Id, Permission, World } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
+import { GrantIndex } from './grant-index.js'
+import { GroupStore } from './group-store.js'
+import { Memberships } from './memberships.js'
+import { ProfileStore } from './profile-store.js'
+
+/** A world as maps and indexes: answers what decisions ask of it, and takes the changes that they lead to. */
+export class State implements Facts {
+  vetted: Id | undefined
+  readonly profiles: ProfileStore
+  readonly groups: GroupStore
+  readonly #readings: Readings
+  readonly #memberships = new Memberships()
+  readonly #grants = new GrantIndex()
+  #deleted: Map<Id, DeletedGroup> | undefined
+
+  constructor(world: World, readings: Readings) {
+    this.vetted = world.vetted
+    this.#readings = readings
+    this.profiles = new ProfileStore(world.profiles, readings)
+    this.groups = new GroupStore(world.groups, readings)
+    for (const { svc_id, members } of world.groups)
+      for (const member of members) this.#memberships.join(member, svc_id)
+    for (const acr of world.acrs) this.#grants.add(acr)
+    if (world.deleted !== undefined)
+      this.#deleted = new Map(world.deleted.map(group => [group.svc_id, group]))
+  }
+
+  isProfile(id: Id): boolean {
+    return this.profiles.get(id) !== undefined
+  }
+
+  isGroup(id: Id): boolean {
+    return this.groups.has(id)
+  }
+
+  isMember(profile: Id, group: Id): boolean {
+    return this.#memberships.groupsOf(profile).has(group)
+  }
+
+  isVetted(caller: Id): boolean {
+    return this.vetted !== undefined && this.isMember(caller, this.vetted)
+  }
+
+  may(caller: Id, permission: Permission, group: Id): boolean {
+    const given = this.#grants.given(caller, this.#memberships.groupsOf(caller), group)
+    return withImplied(given, this.#readings).has(permission)
+  }
+
+  heldBefore(caller: Id, group: Id): readonly Permission[] {
+    return heldBefore(this.#deleted?.get(group), caller)
+  }
+
+  isTitleTaken(title: string, own: Id): boolean {
+    return this.groups.isTitleTaken(title, own)
+  }
+
+  create(group: Group, acrs: readonly Acr[]): void {
+    this.groups.create(group)
+    for (const member of group.members) this.#memberships.join(member, group.svc_id)
+    for (const acr of acrs) this.#grants.add(acr)
+  }
+
+  /** Costs what the group's own members and the ACRs on it and for it are. */
+  delete(id: Id): void {
+    if (this.#readings['forbidden-or-missing'] === '403') {
+      this.#deleted ??= new Map()
+      this.#deleted.set(id, this.#remember(id))
+    }
+    if (this.vetted === id) this.vetted = undefined
+    for (const member of this.groups.membersOf(id)) this.#memberships.leave(member, id)
+    this.#grants.deleteGroup(id)
+    this.groups.delete(id)
+  }
+
+  join(profile: Id, group: Id): void {
+    this.#memberships.join(profile, group)
+    this.groups.join(profile, group)
+  }
+
+  leave(profile: Id, group: Id): void {
+    this.#memberships.leave(profile, group)
+    this.groups.leave(profile, group)
+  }
+
+  world(): World {
+    return {
+      profiles: this.profiles.all,
+      groups: this.groups.all(),
+      ...(this.vetted === undefined ? {} : { vetted: this.vetted }),
+      acrs: this.#grants.all(),
+      ...(this.#deleted === undefined ? {} : { deleted: [...this.#deleted.values()] }),
+    }
+  }
+
+  #remember(id: Id): DeletedGroup {
+    const held = new Map<Id, Permission[]>()
+    for (const { principal, permission } of this.#grants.on(id))
+      for (const profile of this.groups.has(principal) ? this.groups.membersOf(principal) : [principal])
+        held.set(profile, [...(held.get(profile) ?? []), permission])
+    const profiles = [...held.keys()].sort(this.profiles.order)
+    return {
+      svc_id: id,
+      held: profiles.map(profile => ({
+        profile,
+        permissions: [...withImplied(held.get(profile) ?? [], this.#readings)],
+      })),
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { test } from 'tap'
+import { readExamples } from '../examples.js'
+import { fixture, readWorld } from '../files.js'
+import { play, readingsOf } from '../test-support/play.js'
+import { type Exchange, httpPlayer } from '../test-support/play-http.js'
+import { type Served, served } from '../test-support/served.js'
+
+const world = readWorld(fixture('demo.world.json'))
+const servers = new Map<string, Served>()
+const exchanges: Exchange[] = []
+const searches = () =>
+  exchanges.filter(
+    ({ operation, response }) => operation === 'searchPrincipals' && response.statusCode === 200,
+  )
+
+test('The server satisfies every example over HTTP', async t => {
+  for (const example of readExamples()) {
+    const key = JSON.stringify(example.readings ?? {})
+    const server = servers.get(key) ?? (await served({ readings: readingsOf(example) }, world))
+    servers.set(key, server)
+    server.oracle.service.replace(world)
+    const player = httpPlayer(server, world, exchange => exchanges.push(exchange))
+    t.same(await play(example, world, player), [], `${example.clause}: ${example.says}`)
+  }
+})
+
+test('Every answer to an example is JSON by its content type', t => {
+  const types = exchanges.map(({ response }) => response.headers['content-type'])
+  t.same([...new Set(types)], ['application/json; charset=utf-8'])
+  t.end()
+})
+
+test('Every search that finds something carries the two fixed texts', t => {
+  const texts = searches().map(({ response }) => `${response.json().method} | ${response.json().msg}`)
+  t.same([...new Set(texts)], ['searchPrincipals | Profiles and/or groups searched successfully'])
+  t.end()
+})
+
+test('Results have the fields of section 2 and no other', t => {
+  const shapes = (kind: 'profiles' | 'groups') =>
+    searches().flatMap(({ response }) =>
+      (response.json()[kind] ?? []).map((result: object) => Object.keys(result).sort().join(' ')),
+    )
+  t.same([...new Set(shapes('profiles'))], ['avatar_url common_name email svc_id'])
+  t.same([...new Set(shapes('groups'))], ['description name svc_id'])
+  t.end()
+})
+
+test('Profiles are shown with the values that the world gives them', t => {
+  for (const { response } of searches())
+    for (const shown of response.json().profiles ?? [])
+      t.same(
+        shown,
+        world.profiles.find(({ svc_id }) => svc_id === shown.svc_id),
+      )
+  t.end()
+})

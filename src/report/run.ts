@@ -1,0 +1,147 @@
+import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
+import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report, Verdict } from './report.js'
+
+interface Tally {
+  checks: number
+  untested?: string
+  error?: string
+  readonly evidence: Evidence[]
+}
+
+const shownPerClause = 3
+
+/** What happened in one run of the suite. Everything that is shown of it comes from here. */
+export class Run {
+  readonly #tallies = new Map<ClauseId, Tally>()
+  readonly #readings = new Map<string, ReadingRow>()
+  readonly #startedAt = new Date()
+  #requests = 0
+  #served = false
+  #error: string | undefined
+
+  request(): void {
+    this.#requests++
+  }
+
+  /** A search has returned a principal that the suite knows: from here on a pass means something. */
+  served(): void {
+    this.#served = true
+  }
+
+  /** An example that could have failed has not. */
+  check(id: ClauseId): void {
+    this.#tally(id).checks++
+  }
+
+  fail(id: ClauseId, evidence: Evidence): void {
+    const tally = this.#tally(id)
+    tally.checks++
+    // One cause shows in many places: the first few, and of each message the first, tell it.
+    const told = tally.evidence.some(({ message }) => message === evidence.message)
+    if (!told && tally.evidence.length < shownPerClause) tally.evidence.push(evidence)
+  }
+
+  /** Part of a clause could not be tried, so the whole does not pass. The first reason stays. */
+  untested(id: ClauseId, reason: string): void {
+    this.#tally(id).untested ??= reason
+  }
+
+  /** The suite itself erred. */
+  errored(id: ClauseId, reason: string): void {
+    this.#tally(id).error ??= reason
+  }
+
+  /** The run could not be made or trusted. */
+  abort(reason: string): void {
+    this.#error ??= reason
+  }
+
+  get aborted(): boolean {
+    return this.#error !== undefined
+  }
+
+  failed(id: ClauseId): boolean {
+    return this.#tally(id).evidence.length > 0
+  }
+
+  observe(id: string, observed: string, fair = true): void {
+    this.#readings.set(id, { id: `open.${id}`, observed, fair })
+  }
+
+  report(about: Pick<Report, 'tool' | 'target' | 'seed'>): Report {
+    const rows = clauseIds.map(id => this.row(id))
+    const count = (status: ClauseStatus) => rows.filter(row => row.status === status).length
+    const summary = {
+      passed: count('passed'),
+      failed: count('failed'),
+      untested: count('untested'),
+      errored: count('errored'),
+      requests: this.#requests,
+    }
+    const verdict = verdictOf(summary, this.aborted)
+    const error = this.#error ?? (verdict === 'inconclusive' ? whyInconclusive(rows) : undefined)
+    return {
+      tool: about.tool,
+      target: about.target,
+      startedAt: this.#startedAt.toISOString(),
+      durationMs: Date.now() - this.#startedAt.getTime(),
+      seed: about.seed,
+      verdict,
+      ...(error === undefined ? {} : { error }),
+      summary,
+      clauses: rows,
+      readings: [...this.#readings.values()],
+    }
+  }
+
+  row(id: ClauseId): ClauseRow {
+    const { level, section } = clauses[id]
+    const tally = this.#tally(id)
+    const reason = this.#reason(tally)
+    const status = statusOf(tally, reason)
+    return {
+      id,
+      level,
+      section,
+      status,
+      checks: tally.checks,
+      ...(status === 'passed' || status === 'failed' ? {} : { reason: reason ?? 'no test of it ran' }),
+      evidence: tally.evidence,
+    }
+  }
+
+  #reason({ error, untested, checks }: Tally): string | undefined {
+    if (error !== undefined) return error
+    if (untested !== undefined) return untested
+    if (checks > 0 && !this.#served) return 'no search returned a principal that the suite knows'
+    return checks > 0 ? undefined : 'no test of it ran'
+  }
+
+  #tally(id: ClauseId): Tally {
+    const known = this.#tallies.get(id)
+    if (known !== undefined) return known
+    const tally: Tally = { checks: 0, evidence: [] }
+    this.#tallies.set(id, tally)
+    return tally
+  }
+}
+
+function statusOf({ evidence, error }: Tally, reason: string | undefined): ClauseStatus {
+  if (evidence.length > 0) return 'failed'
+  if (error !== undefined) return 'errored'
+  return reason === undefined ? 'passed' : 'untested'
+}
+
+function verdictOf(summary: Readonly<Record<ClauseStatus, number>>, aborted: boolean): Verdict {
+  if (summary.failed > 0) return 'nonconformant'
+  return aborted || summary.errored > 0 || summary.passed === 0 ? 'inconclusive' : 'conformant'
+}
+
+function whyInconclusive(rows: readonly ClauseRow[]): string {
+  const erred = rows.find(row => row.status === 'errored')
+  if (erred !== undefined) return `the suite erred on ${erred.id}: ${erred.reason}`
+  const reasons = new Map<string, number>()
+  for (const { reason = '' } of rows) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  const [most = ''] = [...reasons].sort((a, b) => b[1] - a[1])[0] ?? []
+  return `nothing could be tested: ${most}`
+}

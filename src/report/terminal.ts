@@ -1,0 +1,60 @@
+import { styleText } from 'node:util'
+import { clauses } from '../spec/clauses.js'
+import type { ClauseRow, Report } from './report.js'
+
+type Style = Parameters<typeof styleText>[0]
+
+/** The report for a person: what failed and why, what was left out, what was observed, and the verdict. */
+export function summarize(report: Report, colours: boolean): string {
+  const paint = (style: Style, text: string) => (colours ? styleText(style, text) : text)
+  const { summary, target, verdict } = report
+  const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
+  return [
+    ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
+    ...untested(report.clauses),
+    ...(report.readings.length === 0 ? [] : ['', 'Observed at open points:']),
+    ...report.readings.map(
+      ({ id, observed, fair }) => `  ${id.padEnd(34)} ${observed}${fair ? '' : '  (unknown reading)'}`,
+    ),
+    '',
+    `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${report.seed}`,
+    `${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ${summary.errored} errored; ` +
+      `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
+    ...(report.error === undefined ? [] : [report.error]),
+    paint(['bold', style], verdict),
+  ].join('\n')
+}
+
+function failure(
+  { id, section, evidence }: ClauseRow,
+  paint: (style: Style, text: string) => string,
+): string[] {
+  return [
+    '',
+    `${paint('red', '✗')} ${paint('bold', id)}  (section ${section})`,
+    `  ${clauses[id].demand}`,
+    ...evidence
+      .slice(0, 1)
+      .flatMap(({ message, expected, observed, requests }) => [
+        '',
+        `  ${message}`,
+        `    expected  ${expected}`,
+        `    observed  ${observed}`,
+        ...requests
+          .slice(-6)
+          .map(
+            ({ method, path, actor, status }) =>
+              `    ${method} ${path}  as ${actor ?? 'nobody'}  → ${status ?? 'no answer'}`,
+          ),
+      ]),
+  ]
+}
+
+/** The clauses left out, by reason. */
+function untested(rows: readonly ClauseRow[]): string[] {
+  const byReason = new Map<string, string[]>()
+  for (const { id, status, reason = '' } of rows)
+    if (status === 'untested' || status === 'errored')
+      byReason.set(reason, [...(byReason.get(reason) ?? []), id])
+  return [...byReason].flatMap(([reason, ids]) => ['', `Untested: ${reason}`, `  ${ids.join(', ')}`])
+}

@@ -1,0 +1,101 @@
+import { test } from 'tap'
+import { Names, readExamples } from '../examples.js'
+import { fixture, readWorld } from '../files.js'
+import { play, readingsOf } from '../test-support/play.js'
+import { servicePlayer } from '../test-support/play-service.js'
+import { isClauseId } from './clauses.js'
+import { operations } from './endpoints.js'
+import { tokenFailures } from './nouns.js'
+import { definedService } from './service.js'
+
+const world = readWorld(fixture('demo.world.json'))
+const examples = readExamples()
+const steps = examples.flatMap(example => example.steps.map(step => ({ ...step, example })))
+
+test('The definitions satisfy every example', async t => {
+  for (const example of examples) {
+    const service = definedService(world, readingsOf(example))
+    t.same(await play(example, world, servicePlayer(service)), [], `${example.clause}: ${example.says}`)
+  }
+})
+
+test('There are at least 120 examples, each saying something else', t => {
+  t.ok(examples.length >= 120, `${examples.length} examples`)
+  t.equal(new Set(examples.map(({ clause, says }) => `${clause}: ${says}`)).size, examples.length)
+  t.same(
+    examples.filter(example => example.steps.length === 0),
+    [],
+  )
+  t.end()
+})
+
+test('Every example cites a clause of the registry', t => {
+  t.same(
+    examples.filter(({ clause }) => !isClauseId(clause)).map(({ clause }) => clause),
+    [],
+  )
+  t.end()
+})
+
+test('No example holds a key that nobody looks at', t => {
+  const looked = {
+    example: ['clause', 'says', 'readings', 'steps'],
+    step: ['as', 'operation', 'input', 'expect'],
+    input: ['s', 'profiles', 'groups', 'group', 'profile', 'body'],
+    expect: [
+      'status',
+      'finds',
+      'findsNot',
+      'only',
+      'title',
+      'description',
+      'members',
+      'alreadyMember',
+      'notFound',
+    ],
+  }
+  const others = (value: object, known: readonly string[]) =>
+    Object.keys(value).filter(key => !known.includes(key))
+  t.same(
+    examples.flatMap(example => [
+      ...others(example, looked.example),
+      ...example.steps.flatMap(step => [
+        ...others(step, looked.step),
+        ...others(step.input, looked.input),
+        ...others(step.expect, looked.expect),
+      ]),
+    ]),
+    [],
+  )
+  t.end()
+})
+
+test('Every name in an example is somebody, so that a misspelt one cannot be not found by chance', t => {
+  for (const { says, steps } of examples) {
+    const names = new Names(world)
+    for (const { as, input, expect } of steps) {
+      const { finds = [], findsNot = [], only = [], members = [] } = expect
+      const callers = as === null || as.startsWith('bad:') ? [] : [as]
+      const strangers = [...callers, ...finds, ...findsNot, ...only, ...members].filter(
+        name => !names.idOf(name).startsWith('SVC-'),
+      )
+      t.same(strangers, [], says)
+      if (input.body !== undefined) names.add(String(input.body.title), 'SVC-created')
+    }
+  }
+  t.end()
+})
+
+test('Every operation and every way to be refused a token has an example', t => {
+  t.same(
+    operations.filter(operation => !steps.some(step => step.operation === operation)),
+    [],
+  )
+  t.same(
+    [null, ...tokenFailures.map(failure => `bad:${failure}`)].filter(
+      who => !steps.some(({ as }) => as === who),
+    ),
+    [],
+  )
+  t.end()
+})

@@ -1,0 +1,73 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { callerOf, pathOfStep } from '../examples.js'
+import { endpoints, type Operation } from '../spec/endpoints.js'
+import type { Caller, Id, World } from '../spec/nouns.js'
+import type { Player, Shown } from './play.js'
+import type { Served } from './served.js'
+
+export interface Exchange {
+  readonly operation: Operation
+  readonly response: LightMyRequestResponse
+}
+
+interface Body {
+  readonly msg: string
+  readonly error?: string
+  readonly svc_id: Id
+  readonly title: string
+  readonly description: string
+  readonly members: readonly Id[]
+  readonly profiles?: readonly { svc_id: Id }[]
+  readonly groups?: readonly { svc_id: Id }[]
+}
+
+/** Plays examples over HTTP with real tokens; `heard` gets every answer. */
+export function httpPlayer(
+  { oracle, ask }: Served,
+  world: World,
+  heard: (exchange: Exchange) => void,
+): Player {
+  const { session } = oracle
+  const tokenOf = async (caller: Caller): Promise<string | undefined> => {
+    if (caller.kind === 'anonymous') return undefined
+    if (caller.kind === 'profile') return session.issue(caller.id)
+    if (caller.failure === 'malformed') return 'no-token-at-all'
+    const owner = world.profiles[0]?.svc_id as Id
+    return (await session.issueBad(owner))[caller.failure]
+  }
+  return async (step, names) => {
+    const token = await tokenOf(callerOf(step, names))
+    const { operation, input } = step
+    const response = await ask(endpoints[operation].method, pathOfStep(step, names), {
+      ...(token === undefined ? {} : { token }),
+      ...(input.body === undefined ? {} : { body: input.body }),
+    })
+    heard({ operation, response })
+    const missing = (['group', 'profile'] as const).filter(kind => {
+      const { error, svc_id } = response.json<Body>()
+      return error === `${kind}-not-found` && svc_id === names.idOf(input[kind] ?? '')
+    })
+    return {
+      ...shownBy(operation, response),
+      ...(missing[0] === undefined ? {} : { notFound: missing[0] }),
+    }
+  }
+}
+
+function shownBy(operation: Operation, response: LightMyRequestResponse): Shown {
+  const status = response.statusCode
+  if (status !== 200) return { status }
+  const body = response.json<Body>()
+  switch (operation) {
+    case 'searchPrincipals':
+      return { status, found: [...(body.profiles ?? []), ...(body.groups ?? [])].map(({ svc_id }) => svc_id) }
+    case 'createGroup':
+      return { status, created: body.svc_id }
+    case 'readGroup':
+      return { status, group: body }
+    case 'addGroupMember':
+      return { status, alreadyMember: /already a member/.test(body.msg) }
+    default:
+      return { status }
+  }
+}

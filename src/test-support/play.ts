@@ -1,0 +1,56 @@
+import { type Example, type Expectation, Names, type Step } from '../examples.js'
+import type { Group, Id, World } from '../spec/nouns.js'
+import { parseReadings, type Readings } from '../spec/readings.js'
+
+/** What a step showed, as far as an example can ask; principals by SVC-ID. */
+export interface Shown {
+  readonly status: number
+  readonly found?: readonly Id[]
+  readonly group?: Omit<Group, 'svc_id'>
+  readonly created?: Id
+  readonly alreadyMember?: boolean
+  readonly notFound?: 'group' | 'profile'
+}
+
+/** Anything that an example can be played on: a service, or a server. */
+export type Player = (step: Step, names: Names) => Shown | Promise<Shown>
+
+/** Plays an example from its world on, and says where what was shown is not what it expects. */
+export async function play(example: Example, world: World, player: Player): Promise<readonly string[]> {
+  const names = new Names(world)
+  const differences: string[] = []
+  for (const [at, step] of example.steps.entries()) {
+    const shown = await player(step, names)
+    if (shown.created !== undefined) names.add(String(step.input.body?.title), shown.created)
+    for (const difference of differencesIn(step.expect, shown, names))
+      differences.push(`step ${at + 1}: ${difference}`)
+  }
+  return differences
+}
+
+export function readingsOf({ readings = {} }: Pick<Example, 'readings'>): Readings {
+  return parseReadings(Object.entries(readings).map(([id, value]) => `${id}=${value}`))
+}
+
+function differencesIn(expected: Expectation, shown: Shown, names: Names): readonly string[] {
+  const found = shown.found ?? []
+  const ids = (list: readonly string[]) => list.map(name => names.idOf(name))
+  const differences: string[] = []
+  const compare = (what: string, wanted: unknown, got: unknown) => {
+    if (JSON.stringify(wanted) !== JSON.stringify(got))
+      differences.push(`${what} is ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`)
+  }
+  compare('status', expected.status, shown.status)
+  for (const name of expected.finds ?? [])
+    if (!found.includes(names.idOf(name))) differences.push(`${name} is not found`)
+  for (const name of expected.findsNot ?? [])
+    if (found.includes(names.idOf(name))) differences.push(`${name} is found`)
+  if (expected.only !== undefined) compare('found', ids(expected.only).sort(), [...found].sort())
+  for (const key of ['title', 'description'] as const)
+    if (expected[key] !== undefined) compare(key, expected[key], shown.group?.[key])
+  if (expected.members !== undefined)
+    compare('members', ids(expected.members).sort(), shown.group && [...shown.group.members].sort())
+  for (const key of ['alreadyMember', 'notFound'] as const)
+    if (expected[key] !== undefined) compare(key, expected[key], shown[key])
+  return differences
+}
