@@ -61,10 +61,10 @@ async function obey(order: SuiteOrder): Promise<void> {
   const tap = order.tap ? await import('./tap.js') : undefined
   const report = await runSuite(suite, row => {
     tap?.tapRow(row)
-    tell({ kind: 'decided', row })
+    void tell({ kind: 'decided', row })
   })
+  await tell({ kind: 'report', report })
   tap?.tapEnd(report)
-  tell({ kind: 'report', report })
 }
 
 function targetOf({ url, target: file, control }: SuiteOrder) {
@@ -76,8 +76,9 @@ function targetOf({ url, target: file, control }: SuiteOrder) {
   }
 }
 
-function tell(news: SuiteNews): void {
-  process.send?.(news)
+/** Settles when the parent's end has it: bailing out of TAP ends the process at once. */
+function tell(news: SuiteNews): Promise<void> {
+  return new Promise(resolve => void process.send?.(news, () => resolve()))
 }
 
 if (process.send !== undefined)
@@ -85,7 +86,7 @@ if (process.send !== undefined)
     obey(order as SuiteOrder)
       .catch(error => {
         if (!(error instanceof UsageError)) throw error
-        tell({ kind: 'usage', message: error.message })
+        return tell({ kind: 'usage', message: error.message })
       })
       .finally(() => process.disconnect?.()),
   )

@@ -10,8 +10,8 @@ export interface Outgoing {
   readonly body?: string
   /** Whether sending it twice does no more than sending it once. */
   readonly repeatable?: boolean
-  /** Milliseconds that its answer may take, where that is not what other answers may. */
-  readonly timeout?: number
+  /** Milliseconds that its answer may take longer than others. */
+  readonly extraTime?: number
 }
 
 export interface Answer {
@@ -73,7 +73,8 @@ export class Client {
   async #once(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
     await this.#wait()
     this.#run.request()
-    const { method, path, headers, body, timeout = this.#pace.timeout } = outgoing
+    const { method, path, headers, body, extraTime = 0 } = outgoing
+    const timeout = this.#pace.timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
       const response = await this.#pool(origin).request({

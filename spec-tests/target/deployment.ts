@@ -16,7 +16,8 @@ export interface Deployment {
 export class Unprovisioned extends Error {}
 
 const tokensPromised = 100
-const patience = 60_000
+/** Milliseconds that taking in one more principal may take. */
+const perPrincipal = 2
 
 /** Puts a world in place by the control protocol. */
 export async function deploy(client: Client, target: Target, world: World): Promise<Deployment> {
@@ -30,7 +31,7 @@ export async function deploy(client: Client, target: Target, world: World): Prom
       headers: { 'content-type': 'application/json', ...control.headers },
       body: JSON.stringify(world),
       repeatable: true,
-      timeout: patience,
+      extraTime: perPrincipal * (world.profiles.length + world.groups.length),
     })
     .catch(error => {
       throw error instanceof NoAnswer

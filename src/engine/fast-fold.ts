@@ -11,7 +11,9 @@ export function fastFold(readings: Readings): (text: string) => string {
   const byCharacter = readings.diacritics === 'distinct' && (folding === 'plain' || folding === 'simple')
   const known = new Map<string, string>()
   const foldCharacter = (character: string): string => {
-    const folded = known.get(character) ?? fold(character, readings)
+    const before = known.get(character)
+    if (before !== undefined) return before
+    const folded = fold(character, readings)
     known.set(character, folded)
     return folded
   }

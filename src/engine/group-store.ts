@@ -16,19 +16,12 @@ export class GroupStore {
   readonly #entries = new Map<Id, Entry>()
   readonly #numbered = new Map<number, Entry>()
   readonly #titles = new Map<string, Set<Id>>()
-  readonly #index: SearchIndex
+  readonly #index: SearchIndex<Group>
   #numbers = 0
 
   constructor(groups: readonly Group[], readings: Readings) {
     const at = (number: number) => (this.#numbered.get(number) as Entry).group
-    this.#index = new SearchIndex(
-      {
-        textsOf: number => groupTexts(at(number)),
-        nameOf: number => at(number).title,
-        idOf: number => at(number).svc_id,
-      },
-      readings,
-    )
+    this.#index = new SearchIndex({ texts: groupTexts, at, nameOf: group => group.title }, readings)
     for (const group of groups) this.#keep(group)
     this.#index.load([...this.#numbered.keys()])
   }

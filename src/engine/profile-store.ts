@@ -7,17 +7,13 @@ import { SearchIndex } from './search-index.js'
 export class ProfileStore {
   readonly all: readonly Profile[]
   readonly #numbers = new Map<Id, number>()
-  readonly #index: SearchIndex
+  readonly #index: SearchIndex<Profile>
 
   constructor(profiles: readonly Profile[], readings: Readings) {
     this.all = profiles
     for (const [number, { svc_id }] of profiles.entries()) this.#numbers.set(svc_id, number)
     this.#index = new SearchIndex(
-      {
-        textsOf: number => profileTexts(this.#at(number), readings),
-        nameOf: number => this.#at(number).common_name,
-        idOf: number => this.#at(number).svc_id,
-      },
+      { texts: profileTexts, at: number => this.#at(number), nameOf: profile => profile.common_name },
       readings,
     )
     this.#index.load([...profiles.keys()])

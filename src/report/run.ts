@@ -9,6 +9,7 @@ interface Tally {
 }
 
 const shownPerClause = 3
+const noTest = 'no test of it ran'
 
 /** What happened in one run of the suite. Everything that is shown of it comes from here. */
 export class Run {
@@ -105,7 +106,7 @@ export class Run {
       section,
       status,
       checks: tally.checks,
-      ...(status === 'passed' || status === 'failed' ? {} : { reason: reason ?? 'no test of it ran' }),
+      ...(status === 'passed' || status === 'failed' ? {} : { reason: reason ?? noTest }),
       evidence: tally.evidence,
     }
   }
@@ -114,7 +115,7 @@ export class Run {
     if (error !== undefined) return error
     if (untested !== undefined) return untested
     if (checks > 0 && !this.#served) return 'no search returned a principal that the suite knows'
-    return checks > 0 ? undefined : 'no test of it ran'
+    return checks > 0 ? undefined : noTest
   }
 
   #tally(id: ClauseId): Tally {
@@ -141,7 +142,8 @@ function whyInconclusive(rows: readonly ClauseRow[]): string {
   const erred = rows.find(row => row.status === 'errored')
   if (erred !== undefined) return `the suite erred on ${erred.id}: ${erred.reason}`
   const reasons = new Map<string, number>()
-  for (const { reason = '' } of rows) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  for (const { reason = '' } of rows)
+    if (reason !== noTest) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const [most = ''] = [...reasons].sort((a, b) => b[1] - a[1])[0] ?? []
   return `nothing could be tested: ${most}`
 }

@@ -9,45 +9,30 @@ export interface Field {
   readonly text: string
 }
 
-/** Rule 5: what a profile is matched against. */
-export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
-  return [
-    ...profileTexts(profile, readings),
-    ...idTexts(profile.svc_id, readings).map(text => ({ clause: 'search.profile-id' as const, text })),
-  ]
-}
+/** The texts that one field gives; a name may have no second part, and an SVC-ID counts twice. */
+export type TextsOf<P> = (principal: P, readings: Readings) => readonly string[]
 
-/** The searchable fields of a profile other than its SVC-ID. */
-export function profileTexts(profile: Profile, readings: Readings): readonly Field[] {
-  return [
-    { clause: 'search.common-name', text: profile.common_name },
-    ...secondPart(profile.common_name, readings).map(text => ({
-      clause: 'search.family-name' as const,
-      text,
-    })),
-    { clause: 'search.email', text: profile.email },
-  ]
-}
+/** Rule 5: what a profile is matched against. */
+export const profileTexts = {
+  'search.common-name': profile => [profile.common_name],
+  'search.family-name': (profile, readings) => secondPart(profile.common_name, readings),
+  'search.email': profile => [profile.email],
+  'search.profile-id': (profile, readings) => withoutPrefixToo(profile.svc_id, readings),
+} as const satisfies Partial<Record<ClauseId, TextsOf<Profile>>>
 
 /** Rule 6: what a group is matched against. */
+export const groupTexts = {
+  'search.group-name': group => [group.title],
+  'search.group-description': group => [group.description],
+  'search.group-id': (group, readings) => withoutPrefixToo(group.svc_id, readings),
+} as const satisfies Partial<Record<ClauseId, TextsOf<Group>>>
+
+export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
+  return fieldsIn(profileTexts, profile, readings)
+}
+
 export function groupFields(group: Group, readings: Readings): readonly Field[] {
-  return [
-    ...groupTexts(group),
-    ...idTexts(group.svc_id, readings).map(text => ({ clause: 'search.group-id' as const, text })),
-  ]
-}
-
-/** The searchable fields of a group other than its SVC-ID. */
-export function groupTexts(group: Group): readonly Field[] {
-  return [
-    { clause: 'search.group-name', text: group.title },
-    { clause: 'search.group-description', text: group.description },
-  ]
-}
-
-/** An SVC-ID with and without its prefix. */
-export function idTexts(id: Id, { idPrefix }: Readings): readonly string[] {
-  return [id, id.slice(idPrefix.length)]
+  return fieldsIn(groupTexts, group, readings)
 }
 
 /** Rules 1 and 2: the field begins with the search string, whatever the case of either. */
@@ -94,7 +79,21 @@ export function secondPart(commonName: string, readings: Readings): readonly str
   }
 }
 
-function isId({ clause }: Field): boolean {
+function fieldsIn<P>(
+  texts: Readonly<Record<string, TextsOf<P>>>,
+  principal: P,
+  readings: Readings,
+): readonly Field[] {
+  return Object.entries(texts).flatMap(([clause, textsOf]) =>
+    textsOf(principal, readings).map(text => ({ clause: clause as ClauseId, text })),
+  )
+}
+
+function withoutPrefixToo(id: Id, { idPrefix }: Readings): readonly string[] {
+  return [id, id.slice(idPrefix.length)]
+}
+
+export function isId({ clause }: Pick<Field, 'clause'>): boolean {
   return clause === 'search.profile-id' || clause === 'search.group-id'
 }
 

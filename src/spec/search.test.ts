@@ -1,0 +1,99 @@
+import { test } from 'tap'
+import { definitions } from '../test-support/definitions.js'
+import { acr, group, profile, reading } from '../test-support/tiny.js'
+import { limitOf, type SearchInput } from './search.js'
+
+const searched = (input: SearchInput, ...words: readonly string[]) =>
+  definitions(reading(...words)).search(input)
+
+const queries: readonly [what: string, input: SearchInput, words: readonly string[], answer: string][] = [
+  ['no s', {}, [], '400 missing-s'],
+  ['an empty s', { s: '' }, [], '400 short-search'],
+  ['an empty s read as none', { s: '' }, ['empty-s=missing', 'missing-s=422'], '422 missing-s'],
+  ['two characters', { s: 'an' }, ['short-search=404'], '404 short-search'],
+  ['white space for a third character', { s: 'an ' }, [], '404 no-match'],
+  ['white space that is dropped', { s: ' an ' }, ['trim=dropped'], '400 short-search'],
+  ['a text between white space', { s: '\t ann ' }, ['trim=dropped'], 'profiles ann, groups'],
+  ['a string short by its own counting', { s: '👩‍🚀' }, ['characters=grapheme'], '400 short-search'],
+  ['a string long by its own counting', { s: '𝒳𝒴' }, ['characters=code-unit'], '404 no-match'],
+  ['both kinds left out', { s: 'ann', profiles: 'false', groups: 'false' }, [], '400 both-false'],
+  ['one kind', { s: 'ann', groups: 'false' }, [], 'profiles ann'],
+  ['only the kind that has no match', { s: 'ann', profiles: 'false' }, [], '404 no-match'],
+  ['an empty list', { s: 'ann', groups: 'false' }, ['excluded-list=empty'], 'profiles ann, groups'],
+  ['True', { s: 'ann', groups: 'True' }, [], '400 bad-boolean'],
+  ['an empty flag', { s: 'ann', profiles: '' }, ['bad-boolean=422'], '422 bad-boolean'],
+  ['a flag taken for true', { s: 'ann', groups: 'maybe' }, ['bad-boolean=true'], 'profiles ann, groups'],
+  ['a flag taken for false', { s: 'ann', groups: 'maybe' }, ['bad-boolean=false'], 'profiles ann'],
+  ['FALSE', { s: 'ann', groups: 'FALSE' }, ['boolean-forms=TRUE'], 'profiles ann'],
+  ['0 among other forms', { s: 'ann', groups: '0' }, ['boolean-forms=TRUE+1'], 'profiles ann'],
+  ['a form not understood', { s: 'ann', groups: 'no' }, ['boolean-forms=TRUE+1'], '400 bad-boolean'],
+  ['yes and no', { s: 'ann', profiles: 'yes', groups: 'N' }, ['boolean-forms=yes'], 'profiles ann'],
+  ['on and off', { s: 'ann', profiles: 'On', groups: 'off' }, ['boolean-forms=on'], 'profiles ann'],
+  ['t and f', { s: 'ann', profiles: 't', groups: 'F' }, ['boolean-forms=t'], 'profiles ann'],
+  ['a further parameter', { s: 'ann', parameters: ['page'] }, [], 'profiles ann, groups'],
+  [
+    'a further parameter that is refused',
+    { s: 'ann', parameters: ['page'] },
+    ['unknown-parameters=422'],
+    '422 unknown-parameter',
+  ],
+]
+for (const [what, input, words, answer] of queries)
+  test(`A search with ${what} gets ${answer} under ${words.join(' ') || 'the defaults'}`, t => {
+    t.equal(searched(input, ...words), answer)
+    t.end()
+  })
+
+test('A status may be chosen for search by name, with nothing else changed', t => {
+  t.equal(searched({ s: 'a' }, 'short-search/searchPrincipals=404'), '404 short-search')
+  t.equal(searched({ s: 'ann', groups: 'x' }, 'bad-boolean/searchPrincipals=false'), 'profiles ann')
+  t.end()
+})
+
+const many = {
+  profiles: [profile('c', 'Zed One'), profile('a', 'Zed Two'), profile('b', 'Zed Alpha')],
+  groups: [group('z', 'Zed B'), group('y', 'Zed A')],
+  acrs: [],
+}
+const listed = (...words: readonly string[]) => definitions(reading(...words), many).search({ s: 'zed' }, 'a')
+
+test('Results come in the order that the reading gives', t => {
+  t.equal(listed(), 'profiles c a b, groups z y')
+  t.equal(listed('result-order=name'), 'profiles b c a, groups y z')
+  t.equal(listed('result-order=id'), 'profiles a b c, groups y z')
+  t.end()
+})
+
+test('The limit counts each kind, both kinds apart, or both together', t => {
+  t.equal(listed('result-limit=1/kind'), 'profiles c, groups z')
+  t.equal(listed('result-limit=2+1/kind'), 'profiles c a, groups z')
+  t.equal(listed('result-limit=1+2/kind'), 'profiles c, groups z y')
+  t.equal(listed('result-limit=4/shared'), 'profiles c a b, groups z')
+  t.equal(listed('result-limit=2/shared'), 'profiles c a, groups')
+  t.same(limitOf(reading('result-limit=7/shared')), { profiles: 7, groups: 7, shared: 7 })
+  t.end()
+})
+
+test('The limit takes the first in order, and a longer string finds what it left out', t => {
+  t.equal(listed('result-limit=1/kind', 'result-order=name'), 'profiles b, groups y')
+  const { search } = definitions(reading('result-limit=1/kind'), many)
+  t.equal(search({ s: 'zed two' }, 'a'), 'profiles a, groups')
+  t.end()
+})
+
+test('No permission changes what is found', t => {
+  const acrs = [acr('z', 'a', 'read'), acr('z', 'a', 'write'), acr('y', 'c', 'changePermission')]
+  const { search } = definitions(reading(), { ...many, acrs })
+  for (const caller of ['a', 'b', 'c']) t.equal(search({ s: 'zed' }, caller), listed())
+  t.end()
+})
+
+test('A group is found under its new title alone once it is renamed', t => {
+  const { search, update } = definitions()
+  t.equal(search({ s: 'crew' }), 'profiles, groups crew')
+  t.equal(update('ann', 'crew', { title: 'Sailors', description: 'None' }), 'updated')
+  t.equal(search({ s: 'sailors' }), 'profiles, groups crew')
+  t.equal(search({ s: 'SVC-crew', profiles: 'false' }), 'groups crew')
+  t.equal(search({ s: 'all of crew' }), '404 no-match')
+  t.end()
+})

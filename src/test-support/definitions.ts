@@ -1,0 +1,46 @@
+import type { Body } from '../spec/body.js'
+import type { Caller, World } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Readings } from '../spec/readings.js'
+import type { SearchInput } from '../spec/search.js'
+import { definedService, type Request } from '../spec/service.js'
+import { reading, tiny } from './tiny.js'
+
+/** The definitions over the tiny world, asked in few words: ids go without their `SVC-`. */
+export function definitions(readings: Readings = reading(), world: World = tiny) {
+  const service = definedService(world, readings)
+  const ask = (as: string, request: Request): string => {
+    const caller: Caller = { kind: 'profile', id: `SVC-${as}` }
+    return inShort(service.perform(caller, request))
+  }
+  return {
+    service,
+    group: (id: string) => service.world().groups.find(({ svc_id }) => svc_id === `SVC-${id}`),
+    search: (input: SearchInput, as = 'cid') => ask(as, { operation: 'searchPrincipals', input }),
+    create: (as: string, body: Body | object, id = 'new') =>
+      ask(as, { operation: 'createGroup', body: bodyOf(body), newId: `SVC-${id}` }),
+    read: (as: string, id: string) => ask(as, { operation: 'readGroup', group: `SVC-${id}` }),
+    update: (as: string, id: string, body: Body | object) =>
+      ask(as, { operation: 'updateGroup', group: `SVC-${id}`, body: bodyOf(body) }),
+    delete: (as: string, id: string) => ask(as, { operation: 'deleteGroup', group: `SVC-${id}` }),
+    add: (as: string, id: string, profile: string) =>
+      ask(as, { operation: 'addGroupMember', group: `SVC-${id}`, profile: `SVC-${profile}` }),
+    remove: (as: string, id: string, profile: string) =>
+      ask(as, { operation: 'removeGroupMember', group: `SVC-${id}`, profile: `SVC-${profile}` }),
+  }
+}
+
+function bodyOf(body: Body | object): Body {
+  return 'kind' in body ? body : { kind: 'json', value: body }
+}
+
+/** `403 no-permission`, `updated`, or what was found: `profiles ann bob, groups crew`. */
+function inShort(outcome: Outcome): string {
+  if (outcome.kind === 'refused') return `${outcome.status} ${outcome.reason}`
+  if (outcome.kind !== 'found') return outcome.kind
+  const lists = (['profiles', 'groups'] as const).flatMap(kind => {
+    const list = outcome[kind]
+    return list === undefined ? [] : [[kind, ...list.map(({ svc_id }) => svc_id.slice(4))].join(' ')]
+  })
+  return lists.join(', ')
+}
