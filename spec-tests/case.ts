@@ -50,12 +50,16 @@ export class Case {
   readonly requests: RequestRecord[] = []
   /** Whether anything was judged. */
   judged = false
+  readonly #known: Set<Id>
 
   constructor(
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
-  ) {}
+  ) {
+    const { profiles, groups } = deployment.world
+    this.#known = new Set([...profiles, ...groups].map(({ svc_id }) => svc_id))
+  }
 
   get world(): World {
     return this.deployment.world
@@ -66,6 +70,11 @@ export class Case {
     return this.world.profiles
       .map(({ svc_id }) => svc_id)
       .filter(id => Object.hasOwn(this.deployment.tokens, id))
+  }
+
+  /** Whether an id belonged to something before this answer. */
+  knows(id: string): boolean {
+    return this.#known.has(id)
   }
 
   async ask(ask: Ask): Promise<Answer> {

@@ -4,6 +4,7 @@ import type { ClauseId } from '../src/spec/clauses.js'
 import type { World } from '../src/spec/nouns.js'
 import type { OpenPointId } from '../src/spec/open-points.js'
 import type { Case } from './case.js'
+import type { Cast } from './cast.js'
 import type { Suite } from './suite.js'
 
 /** What a test of a clause works with. */
@@ -11,6 +12,8 @@ export interface Trial {
   readonly suite: Suite
   /** Judges one case on one world. */
   example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
+  /** Judges one case with a cast: on a world made for it, or on groups made for it in the world that is there. */
+  cast(judge: (c: Case, cast: Cast) => Promise<void>): Promise<void>
   /**
    * Judges many cases, each on a world that fast-check draws and with whatever else it draws.
    * One that fails is shrunk.

@@ -67,5 +67,5 @@ export async function measureLimit(suite: Suite): Promise<void> {
     : profiles === groups
       ? `${profiles}/kind`
       : `${profiles}+${groups}/kind`
-  if (isShared || (profiles < enough && groups < enough)) suite.run.observe('result-limit', observed)
+  if (isShared || (profiles < enough && groups < enough)) suite.observe(c, 'result-limit', observed)
 }

@@ -27,6 +27,7 @@ export async function loadTests(): Promise<void> {
   await import('./clauses/wire.test.js')
   await import('./clauses/auth.test.js')
   await import('./clauses/search.test.js')
+  await import('./clauses/read.test.js')
   await import('./properties/search.test.js')
   await import('./properties/answers.test.js')
   await import('./properties/kinds.test.js')

@@ -11,11 +11,20 @@ export interface Scene {
   readonly carol: Id
   readonly vetted: Id
   readonly club: Id
+  /** Like `club` for Anna; Bo and Carol are its members. */
+  readonly circle: Id
 }
 
 export function sceneOf(idPrefix: string): Scene {
   const id = (digit: string) => `${idPrefix}${digit.repeat(4)}${'0123456789abcdef'.repeat(2).slice(4)}`
-  const [anna, bo, carol, vetted, club] = [id('a'), id('b'), id('c'), id('d'), id('e')] as const
+  const [anna, bo, carol, vetted, club, circle] = [
+    id('a'),
+    id('b'),
+    id('c'),
+    id('d'),
+    id('e'),
+    id('f'),
+  ] as const
   const profile = (svc_id: Id, common_name: string, email: string) => ({
     svc_id,
     common_name,
@@ -28,6 +37,7 @@ export function sceneOf(idPrefix: string): Scene {
     carol,
     vetted,
     club,
+    circle,
     world: {
       profiles: [
         profile(anna, 'Anna Lindqvist', 'al@example.org'),
@@ -37,12 +47,13 @@ export function sceneOf(idPrefix: string): Scene {
       groups: [
         { svc_id: vetted, title: 'Vetted', description: 'Those who may create groups', members: [anna] },
         { svc_id: club, title: 'Жаворонки', description: 'Early risers', members: [bo] },
+        { svc_id: circle, title: 'Quiet circle', description: 'Late sleepers', members: [bo, carol] },
       ],
       vetted,
-      acrs: [
-        { resource: club, principal: anna, permission: 'read' },
-        { resource: club, principal: anna, permission: 'write' },
-      ],
+      acrs: [club, circle].flatMap(resource => [
+        { resource, principal: anna, permission: 'read' as const },
+        { resource, principal: anna, permission: 'write' as const },
+      ]),
     },
   }
 }
@@ -50,6 +61,6 @@ export function sceneOf(idPrefix: string): Scene {
 /** The scene under the ids that the target gave it. */
 export function deployed(scene: Scene, world: World): Scene {
   const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-  const [vetted, club] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id]
-  return { ...scene, world, anna, bo, carol, vetted, club }
+  const [vetted, club, circle] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id]
+  return { ...scene, world, anna, bo, carol, vetted, club, circle }
 }

@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { script } from '../src/report/curl.js'
-import { type Tier, tiers } from '../src/report/report.js'
+import { type RequestRecord, type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
-import type { World } from '../src/spec/nouns.js'
-import type { Ask, Case, Failure } from './case.js'
+import type { Id, World } from '../src/spec/nouns.js'
+import { defaultReadings, type Readings } from '../src/spec/readings.js'
+import { type Ask, type Case, Failure } from './case.js'
+import { createdId } from './cast.js'
+import { learnWorld } from './learn.js'
+import type { Shape } from './shape.js'
 import { makeBadTokens } from './target/bad-tokens.js'
 import { type Answer, Client } from './target/client.js'
 import { type Deployment, deploy } from './target/deployment.js'
+import { Manifest } from './target/manifest.js'
 import { isLocal, type Target, tierOf } from './target/target.js'
 import { noticed } from './witness.js'
 
 export interface SuiteOptions {
   readonly target: Target
+  /** Where the target was read from. */
+  readonly targetFile?: string | undefined
   readonly seed: number
   /** Examples per property. */
   readonly runs: number
@@ -47,6 +54,21 @@ export class Suite {
     groups: Number.POSITIVE_INFINITY,
     shared: Number.POSITIVE_INFINITY,
   }
+  /** Where a read shows a group's fields; undefined until it was made out. */
+  shape: Shape | undefined
+  /** In a tier that keeps its world: a profile that was seen to create a group and to delete it. */
+  creator: Id | undefined
+  /** open.creator-is-member, as it was observed. */
+  creatorIsMember = false
+  readonly manifest: Manifest
+  /** What the target was seen to choose so far, and the defaults where nothing was seen yet. */
+  readings: Readings
+  readonly #observed = new Map<
+    string,
+    { readonly observed: string; readonly requests: readonly RequestRecord[] }
+  >()
+  #learned: Promise<World> | undefined
+  #marks = 0
   readonly #madeBad = new WeakMap<Deployment, Readonly<Record<string, string>>>()
 
   constructor(
@@ -55,6 +77,8 @@ export class Suite {
   ) {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
+    this.readings = { ...defaultReadings, idPrefix: target.wire.idPrefix }
+    this.manifest = new Manifest(target, options.targetFile ?? '')
     this.client = new Client(run, { timeout, rate })
     const isLeft = options.allowWrites === true || target.allowWrites
     const urls = [target.baseUrl, ...(target.control ? [target.control.url] : [])]
@@ -70,14 +94,34 @@ export class Suite {
 
   /** The world in place, or what is there in its stead where the target's world is fixed. */
   async stage(world: World): Promise<Deployment> {
-    const deployment =
-      this.tier === 'control'
-        ? await deploy(this.client, this.target, world)
-        : { baseUrl: this.target.baseUrl, world, tokens: {}, badTokens: this.target.badTokens }
+    const deployment = await this.#deployment(world)
     const [first] = deployment.world.profiles
     const token = first && deployment.tokens[first.svc_id]
     this.#madeBad.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
     return deployment
+  }
+
+  async #deployment(world: World): Promise<Deployment> {
+    const { baseUrl, tokens, badTokens } = this.target
+    if (this.tier === 'control') return deploy(this.client, this.target, world)
+    if (this.tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
+    return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
+  }
+
+  /** The world of a target that keeps its own: the one in its file, or what its actors can find of themselves. */
+  fixedWorld(): Promise<World> {
+    this.#learned ??= this.target.world === undefined ? learnWorld(this) : Promise.resolve(this.target.world)
+    return this.#learned
+  }
+
+  /** Whether the target takes any world, rather than keeping its own. */
+  get takesWorlds(): boolean {
+    return this.tier === 'control' || this.tier === 'anonymous'
+  }
+
+  /** A text that no other group of any run has. */
+  mark(): string {
+    return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(this.#marks++).toString(36)}`
   }
 
   /** Every token of the world's first profile that must be refused. */
@@ -92,10 +136,45 @@ export class Suite {
 
   /** Judges an answer by the rules that hold for every answer. */
   witness(c: Case, ask: Ask, answer: Answer): void {
+    this.#note(c, ask, answer)
     for (const { clause, finding } of noticed(c, ask, answer)) {
       if (finding === undefined) this.run.check(clause)
       else if (!this.run.failed(clause)) this.fail(clause, c.failure(finding))
     }
+  }
+
+  /**
+   * Notes what the target was seen to do at an open point; from then on the oracle expects it.
+   * A target that is seen to do otherwise later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash where it is observed per operation
+   */
+  observe(c: Case, key: string, observed: string, fair = true): void {
+    const before = this.#observed.get(key)
+    if (before === undefined) {
+      this.#observed.set(key, { observed, requests: [...c.requests] })
+      this.run.observe(key, observed, fair)
+      this.readings = { ...this.readings, [key]: observed }
+    } else if (before.observed === observed) this.run.check('state.consistent')
+    else if (!this.run.failed('state.consistent')) {
+      const failure = c.failure({
+        message: `the target contradicts itself on open.${key}`,
+        expected: `${before.observed}, as it was seen before`,
+        observed,
+      })
+      this.fail(
+        'state.consistent',
+        new Failure(failure.finding, [...before.requests, ...failure.requests], c.world),
+      )
+    }
+  }
+
+  /** Keeps account of what was created and is to be removed. */
+  #note(c: Case, { operation, actor, group }: Ask, answer: Answer): void {
+    if (this.takesWorlds || actor === null) return
+    const created = operation === 'createGroup' && answer.status < 300 ? createdId(c, answer) : undefined
+    if (created !== undefined) this.manifest.created({ id: created, actor })
+    if (operation === 'deleteGroup' && (answer.status === 200 || answer.status === 404))
+      this.manifest.gone(group ?? '')
   }
 
   fail(clause: ClauseId, { finding, requests, world }: Failure, path?: string): void {

@@ -2,7 +2,9 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { ClauseId } from '../src/spec/clauses.js'
 import type { World } from '../src/spec/nouns.js'
 import { Case, Failure, Untestable } from './case.js'
+import { castOnDeployment, castOnScene } from './casting.js'
 import type { Trial } from './clause.js'
+import { sceneOf } from './scene.js'
 import type { Suite } from './suite.js'
 import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
@@ -11,21 +13,31 @@ const shrinkAttempts = 300
 
 /** A trial of one clause; what comes of it goes to the suite's run. */
 export function trialOf(suite: Suite, id: ClauseId): Trial {
+  const example: Trial['example'] = async (world, judge) => {
+    const c = new Case(suite, await suite.stage(world), id)
+    try {
+      await judge(c)
+      if (c.judged) suite.run.check(id)
+    } catch (error) {
+      if (error instanceof Failure) suite.fail(error.finding.clause ?? id, error)
+      else if (error instanceof Untestable) suite.run.untested(id, error.message)
+      else throw error
+    }
+  }
   return {
     suite,
-    async example(world, judge) {
-      const c = new Case(suite, await suite.stage(world), id)
-      try {
-        await judge(c)
-        if (c.judged) suite.run.check(id)
-      } catch (error) {
-        if (error instanceof Failure) suite.fail(error.finding.clause ?? id, error)
-        else if (error instanceof Untestable) suite.run.untested(id, error.message)
-        else throw error
-      }
+    example,
+    cast(judge) {
+      const scene = sceneOf(suite.target.wire.idPrefix)
+      return example(scene.world, async c =>
+        judge(c, suite.takesWorlds ? castOnScene(scene, c.world) : await castOnDeployment(c)),
+      )
     },
     async property(world, more, judge) {
-      await new Property(suite, id, judge).check(world, more)
+      await new Property(suite, id, judge).check(
+        suite.takesWorlds ? world : fc.constant(await suite.fixedWorld()),
+        more,
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { benchChanges } from './changes.js'
 import { benchLoad } from './load.js'
 import { benchPermissions } from './permissions.js'
 import { type Row, table } from './rows.js'
@@ -8,6 +9,7 @@ import { benchSearch } from './search.js'
 /** `npm run bench [-- --only PART] [--json FILE]`: one table; exits with 1 where a figure misses its limit. */
 const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   search: benchSearch,
+  changes: benchChanges,
   permissions: benchPermissions,
   load: benchLoad,
 }

@@ -34,11 +34,13 @@ export interface SessionOptions {
   readonly lifetime: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
+  /** What tokens are signed with: ES256, made anew where it is left out. */
+  readonly keys?: { readonly privateKey: CryptoKey; readonly publicKey: CryptoKey }
 }
 
-/** A session with a signing key of its own: what it issued before, it does not know. */
-export async function createSession({ lifetime, now = Date.now }: SessionOptions): Promise<Session> {
-  const own = { ...(await generateKeyPair(algorithm)), kid: randomUUID() }
+/** A session; without `keys` it signs with some of its own, and does not know what was issued before it. */
+export async function createSession({ lifetime, now = Date.now, keys }: SessionOptions): Promise<Session> {
+  const own = { ...(keys ?? (await generateKeyPair(algorithm))), kid: randomUUID() }
   const foreign = { ...(await generateKeyPair(algorithm)), kid: randomUUID() }
   const verified = new LRUCache<string, { caller: Caller; expires: number }>({ max: remembered })
   const seconds = () => Math.floor(now() / 1000)

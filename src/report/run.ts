@@ -91,7 +91,7 @@ export class Run {
       ...(error === undefined ? {} : { error }),
       summary,
       clauses: rows,
-      readings: [...this.#readings.values()],
+      readings: together([...this.#readings.values()]),
     }
   }
 
@@ -125,6 +125,18 @@ export class Run {
     this.#tallies.set(id, tally)
     return tally
   }
+}
+
+/** Operations that were all seen to choose alike make one row. */
+function together(rows: readonly ReadingRow[]): readonly ReadingRow[] {
+  const pointOf = ({ id }: ReadingRow) => id.split('/')[0] ?? id
+  return rows.flatMap((row, at) => {
+    const alike = rows.filter(other => pointOf(other) === pointOf(row))
+    if (alike.some(other => other.observed !== row.observed)) return [row]
+    return rows.findIndex(other => pointOf(other) === pointOf(row)) === at
+      ? [{ ...row, id: pointOf(row) }]
+      : []
+  })
 }
 
 function statusOf({ evidence, error }: Tally, reason: string | undefined): ClauseStatus {

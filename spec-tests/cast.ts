@@ -1,0 +1,65 @@
+import type { Group, Id } from '../src/spec/nouns.js'
+import { type Case, Untestable } from './case.js'
+import { placesIn, type View, viewOf } from './shape.js'
+import type { Answer } from './target/client.js'
+
+/** Who and what plays in the examples of groups, whatever the tier. */
+export interface Cast {
+  /** In Vetted; may read and write `club` and `circle`. */
+  readonly manager: Id
+  /** A member of `club` with no permission on it; of `circle` too. */
+  readonly member: Id
+  /** Has a token and no permission on either; not in Vetted as far as is known. */
+  readonly stranger: Id
+  readonly club: Group
+  /** Another group, to see that it stays as it is. */
+  readonly circle: Group
+}
+
+/** Texts that no two groups share. */
+export function textOf(c: Case, about: string): { readonly title: string; readonly description: string } {
+  const mark = c.suite.mark()
+  return { title: `Oracle ${about} ${mark}`, description: `Made by a check of conformance, ${mark}` }
+}
+
+/** Creates a group, with the actor's token. */
+export async function createGroup(
+  c: Case,
+  actor: Id,
+  text: { readonly title: string; readonly description: string },
+): Promise<Id> {
+  const answer = await c.ask({ operation: 'createGroup', actor, body: text })
+  const id = createdId(c, answer)
+  if (answer.status !== 200 || id === undefined)
+    throw new Untestable(`needs a group to be created, and the answer was ${tellAnswer(answer)}`)
+  await c.suite.settle()
+  return id
+}
+
+/** The SVC-ID of the group that an answer says was created: the first in it that nothing had before. */
+export function createdId(c: Case, answer: Answer): Id | undefined {
+  const { idPrefix } = c.suite.target.wire
+  const place = placesIn(answer.json).find(
+    ({ value }) => typeof value === 'string' && value.startsWith(idPrefix) && !c.knows(value),
+  )
+  return place?.value as Id | undefined
+}
+
+/**
+ * What the caller sees of a group.
+ * @throws Untestable where it is not shown, or no shape of it was made out
+ */
+export async function viewGroup(c: Case, actor: Id, group: Id): Promise<View> {
+  const { shape } = c.suite
+  if (shape === undefined)
+    throw new Untestable('needs a group to be read, and where its fields stand was not made out')
+  const answer = await c.ask({ operation: 'readGroup', actor, group })
+  if (answer.status !== 200)
+    throw new Untestable(`needs a group to be read, and the answer was ${tellAnswer(answer)}`)
+  return viewOf(answer.json, shape)
+}
+
+/** How a report tells what was answered. */
+export function tellAnswer({ status, text }: Answer): string {
+  return `${status} ${text.slice(0, 160) || '(empty)'}`
+}

@@ -1,0 +1,69 @@
+import type { Group } from '../../src/spec/nouns.js'
+import { Case } from '../case.js'
+import { type Cast, tellAnswer } from '../cast.js'
+import { castOnDeployment, castOnScene } from '../casting.js'
+import { clause, open } from '../clause.js'
+import { textsIn } from '../results.js'
+import { sceneOf } from '../scene.js'
+import { commonShape, readingOf, sameMembers, shapesOf, viewOf } from '../shape.js'
+
+const needs = { tier: 'actors', writes: true } as const
+
+/** Two groups with different members, read by who may, tell where the fields of a group stand. */
+open('read-fields', needs, async suite => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const c = new Case(suite, await suite.stage(scene.world), 'read.content')
+  const { manager, club, circle } = suite.takesWorlds
+    ? castOnScene(scene, c.world)
+    : await castOnDeployment(c)
+  const shapes = []
+  for (const group of [club, circle]) {
+    const { json } = await c.ask({ operation: 'readGroup', actor: manager, group: group.svc_id })
+    const asMember = shapesOf(json, { ...group, members: [...group.members, manager] })
+    if (!suite.takesWorlds && asMember.length > 0) suite.creatorIsMember = true
+    shapes.push(suite.creatorIsMember ? asMember : shapesOf(json, group))
+  }
+  suite.shape = commonShape(shapes)
+  if (suite.shape !== undefined) suite.observe(c, 'read-fields', readingOf(suite.shape))
+})
+
+clause('read.content', needs, trial =>
+  trial.cast(async (c, { manager, club, circle }) => {
+    for (const group of [club, circle]) await expectContent(c, manager, group)
+  }),
+)
+
+async function expectContent(c: Case, manager: Cast['manager'], group: Group): Promise<void> {
+  const answer = await c.ask({ operation: 'readGroup', actor: manager, group: group.svc_id })
+  const { shape } = c.suite
+  const view = shape === undefined ? undefined : viewOf(answer.json, shape)
+  const shows =
+    view === undefined
+      ? shapesOf(answer.json, group).length > 0
+      : view.title === group.title &&
+        view.description === group.description &&
+        sameMembers(view.members, group.members)
+  c.expect(answer.status === 200 && shows, () => ({
+    message: `reading the group ${JSON.stringify(group.title)} does not show its title, its description and its members`,
+    expected: JSON.stringify({ title: group.title, description: group.description, members: group.members }),
+    observed: tellAnswer(answer),
+  }))
+}
+
+clause('read.permission', needs, trial =>
+  trial.cast(async (c, { manager, stranger, club }) => {
+    const served = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
+    const refused = await c.ask({ operation: 'readGroup', actor: stranger, group: club.svc_id })
+    c.require(
+      served.status === 200,
+      () => `needs the group to be read by who may, and that got ${tellAnswer(served)}`,
+    )
+    const secrets = [club.title, club.description, ...club.members]
+    const told = textsIn(refused.json).find(text => secrets.some(secret => text.includes(secret)))
+    c.expect(refused.status === 403 && told === undefined, () => ({
+      message: 'a caller without read on a group is not refused, or is told something of it',
+      expected: '403, and nothing of the group but its id',
+      observed: tellAnswer(refused),
+    }))
+  }),
+)

@@ -1,0 +1,49 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Target } from './target.js'
+
+/** A group that the suite created, and whose token it did it with. */
+export interface Created {
+  readonly id: Id
+  readonly actor: Id
+}
+
+/** What a manifest file holds: enough to remove by id what was left, and no token. */
+export interface ManifestFile {
+  /** The target file that the tokens come from. */
+  readonly target: string
+  readonly baseUrl: string
+  readonly created: readonly Created[]
+}
+
+/** The groups that this run has created on a deployment that keeps its world; on disk before they are used. */
+export class Manifest {
+  readonly #left = new Map<Id, Created>()
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
+
+  constructor(
+    readonly target: Target,
+    readonly targetFile: string,
+  ) {}
+
+  created(entry: Created): void {
+    this.#left.set(entry.id, entry)
+    this.#write()
+  }
+
+  gone(id: Id): void {
+    if (this.#left.delete(id)) this.#write()
+  }
+
+  get left(): readonly Created[] {
+    return [...this.#left.values()]
+  }
+
+  #write(): void {
+    const file: ManifestFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
+    if (this.#left.size === 0) rmSync(this.file, { force: true })
+    else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,127 @@
+import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { test } from 'tap'
+import { createSession } from './session.js'
+
+const hour = 3_600_000
+const day = 86_400
+
+/** A session whose clock the test moves. */
+async function timed(lifetime = day) {
+  const clock = { ms: Date.UTC(2024, 0, 1) }
+  const keys = await generateKeyPair('ES256')
+  const session = await createSession({ lifetime, now: () => clock.ms, keys })
+  const sign = (claims: JWTPayload, header: object = {}) =>
+    new SignJWT({
+      sub: 'SVC-ann',
+      iss: 'principal-oracle',
+      exp: Math.floor(clock.ms / 1000) + lifetime,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...header })
+      .sign(keys.privateKey)
+  return { clock, session, sign }
+}
+
+test('An issued token stands for its profile', async t => {
+  const { session } = await timed()
+  t.same(await session.caller(await session.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
+})
+
+test('No token is nobody', async t => {
+  const { session } = await timed()
+  t.same(await session.caller(undefined), { kind: 'anonymous' })
+  t.equal(session.recall(undefined), undefined)
+})
+
+test('A token is remembered once it has been verified, and not before', async t => {
+  const { session } = await timed()
+  const token = await session.issue('SVC-ann')
+  t.equal(session.recall(token), undefined)
+  const caller = await session.caller(token)
+  t.equal(session.recall(token), caller)
+})
+
+test('A token that is refused is never remembered', async t => {
+  const { session } = await timed()
+  for (const token of ['rubbish', ...Object.values(await session.issueBad('SVC-ann'))]) {
+    t.equal((await session.caller(token)).kind, 'bad')
+    t.equal(session.recall(token), undefined)
+  }
+})
+
+test('A remembered token ends with its lifetime, to the second', async t => {
+  const { clock, session } = await timed(600)
+  const token = await session.issue('SVC-ann')
+  await session.caller(token)
+  clock.ms += 599_000
+  t.same(session.recall(token), { kind: 'profile', id: 'SVC-ann' })
+  clock.ms += 1000
+  t.equal(session.recall(token), undefined)
+  t.same(await session.caller(token), { kind: 'bad', failure: 'expired' })
+})
+
+test('Every bad token is refused for what is wrong with it', async t => {
+  const { session } = await timed()
+  const failures = await Promise.all(
+    Object.entries(await session.issueBad('SVC-ann')).map(async ([name, token]) => {
+      const caller = await session.caller(token)
+      return [name, caller.kind === 'bad' ? caller.failure : caller.kind]
+    }),
+  )
+  t.same(Object.fromEntries(failures), {
+    expired: 'expired',
+    wrongKey: 'wrongKey',
+    wrongIssuer: 'wrongKey',
+    none: 'none',
+    tampered: 'tampered',
+    publicKeyAsSecret: 'wrongKey',
+  })
+})
+
+test('Bad tokens name the profile, and the expired one ended over an hour ago', async t => {
+  const { clock, session } = await timed()
+  const bad = await session.issueBad('SVC-ann')
+  for (const [name, token] of Object.entries(bad)) t.equal(decodeJwt(token).sub, 'SVC-ann', name)
+  t.ok((decodeJwt(bad.expired as string).exp as number) * 1000 < clock.ms - hour)
+})
+
+test('What is no token is malformed', async t => {
+  const { session } = await timed()
+  const token = await session.issue('SVC-ann')
+  const [header, payload] = token.split('.')
+  for (const text of ['', 'x', 'a.b.c', '...', '{"sub":"SVC-ann"}', `${header}`, `${header}.${payload}`])
+    t.same(await session.caller(text), { kind: 'bad', failure: 'malformed' }, JSON.stringify(text))
+})
+
+test('A signature that is cut or changed is a tampered token', async t => {
+  const { session } = await timed()
+  const token = await session.issue('SVC-ann')
+  const [header, payload, signature = ''] = token.split('.')
+  const other = signature.startsWith('A') ? 'B' : 'A'
+  for (const wrong of [`${other}${signature.slice(1)}`, signature.slice(0, 40)])
+    t.same(await session.caller(`${header}.${payload}.${wrong}`), { kind: 'bad', failure: 'tampered' })
+})
+
+test('The tokens of another session are signed with a wrong key', async t => {
+  const { session } = await timed()
+  const other = await timed()
+  t.same(await session.caller(await other.session.issue('SVC-ann')), { kind: 'bad', failure: 'wrongKey' })
+})
+
+test('A token signed with the right key must also say who, until when, by whom, and that it is one', async t => {
+  const { clock, session, sign } = await timed()
+  t.equal((await session.caller(await sign({}))).kind, 'profile')
+  const now = Math.floor(clock.ms / 1000)
+  const wrong: readonly [what: string, claims: JWTPayload, header?: object][] = [
+    ['no expiry', { exp: undefined }],
+    ['no subject', { sub: undefined }],
+    ['no issuer', { iss: undefined }],
+    ['another issuer', { iss: 'principal-oracle.example' }],
+    ['ended just now', { exp: now }],
+    ['not begun', { nbf: now + 60 }],
+    ['no type', {}, { typ: undefined }],
+    ['another type', {}, { typ: 'at+jwt' }],
+  ]
+  for (const [what, claims, header] of wrong)
+    t.equal((await session.caller(await sign(claims, header))).kind, 'bad', what)
+})

@@ -1,0 +1,129 @@
+import { test } from 'tap'
+import { definitions } from '../test-support/definitions.js'
+import { acr, reading, tiny } from '../test-support/tiny.js'
+
+type Orders = readonly [last: string, first: string, between: string]
+const bad = { title: 7 }
+const no = '403 no-permission'
+const missing = '404 group-not-found'
+const wrong = '400 wrong-type'
+
+const orders: readonly [who: string, group: string, words: readonly string[], Orders][] = [
+  ['ann', 'crew', [], [wrong, wrong, wrong]],
+  ['cid', 'crew', [], [no, wrong, wrong]],
+  ['cid', 'gone', [], [missing, wrong, missing]],
+  ['cid', 'crew', ['forbidden-or-missing=403'], [no, wrong, no]],
+  ['cid', 'gone', ['forbidden-or-missing=403'], [no, wrong, no]],
+  ['cid', '', [], ['404 malformed-id', wrong, '404 malformed-id']],
+]
+for (const [who, group, words, answers] of orders)
+  test(`${who} with a bad body for SVC-${group}: whose status wins, ${words.join(' ') || 'by default'}`, t => {
+    const orders = ['body-last', 'body-first', 'body-between']
+    t.same(
+      orders.map(order => definitions(reading(`check-order=${order}`, ...words)).update(who, group, bad)),
+      answers,
+    )
+    t.end()
+  })
+
+test('Where permission is looked at before the group, a bad body comes before a group known to be deleted', t => {
+  const answers = ['body-last', 'body-first', 'body-between'].map(order => {
+    const { update, delete: remove } = definitions(
+      reading(`check-order=${order}`, 'forbidden-or-missing=403'),
+    )
+    remove('ann', 'crew')
+    return update('ann', 'crew', bad)
+  })
+  t.same(answers, [missing, wrong, wrong])
+  t.end()
+})
+
+test('A stranger with a bad body for a new group hears of Vetted, unless the body is looked at first', t => {
+  const answer = (order: string) =>
+    definitions(reading(`check-order=${order}`)).create('cid', { title: 'New' })
+  t.equal(answer('body-last'), '403 not-vetted')
+  t.equal(answer('body-first'), '400 missing-field')
+  t.equal(answer('body-between'), '400 missing-field')
+  t.end()
+})
+
+test('The order may be chosen for one operation by itself', t => {
+  const { create, update } = definitions(reading('check-order/createGroup=body-first'))
+  t.equal(create('cid', {}), '400 missing-field')
+  t.equal(update('cid', 'crew', bad), no)
+  t.end()
+})
+
+test('A deleted group is 404 to those who held the permission and 403 to others, where missing is 403', t => {
+  const world = { ...tiny, acrs: [...tiny.acrs, acr('shed', 'dee', 'write'), acr('shed', 'ann', 'write')] }
+  const {
+    service,
+    read,
+    update,
+    add,
+    delete: remove,
+  } = definitions(reading('forbidden-or-missing=403'), world)
+  t.equal(read('bob', 'never'), no)
+  t.equal(remove('dee', 'shed'), 'deleted')
+  t.equal(read('bob', 'shed'), missing, 'could read, through Crew')
+  t.equal(update('bob', 'shed', {}), no, 'could read but not write')
+  t.equal(remove('dee', 'shed'), missing, 'could write')
+  t.equal(add('ann', 'shed', 'bob'), missing, 'could write')
+  t.equal(read('dee', 'shed'), no, 'could write but not read')
+  t.equal(read('cid', 'shed'), no, 'held nothing')
+  t.same(
+    service.world().deleted?.map(({ svc_id }) => svc_id),
+    ['SVC-shed'],
+  )
+  t.end()
+})
+
+test('What was held on a deleted group counts also where one operation alone answers 403', t => {
+  const { read, delete: remove } = definitions(reading('forbidden-or-missing/readGroup=403'))
+  remove('ann', 'crew')
+  t.equal(read('ann', 'crew'), missing)
+  t.equal(read('cid', 'crew'), no)
+  t.equal(remove('cid', 'crew'), missing)
+  t.end()
+})
+
+test('Where missing is 404, deleted groups leave nothing behind', t => {
+  const { service, read, delete: remove } = definitions()
+  remove('ann', 'crew')
+  t.equal(read('cid', 'crew'), missing)
+  t.equal(service.world().deleted, undefined)
+  t.end()
+})
+
+test('An unknown profile is 404 to those who may write, and to others as the reading has it', t => {
+  const { add } = definitions()
+  t.equal(add('ann', 'crew', 'zoe'), '404 profile-not-found')
+  t.equal(add('cid', 'crew', 'zoe'), no)
+  const open = definitions(reading('profile-or-permission=404'))
+  t.equal(open.add('cid', 'crew', 'zoe'), '404 profile-not-found')
+  t.equal(open.remove('cid', 'crew', 'zoe'), '404 profile-not-found')
+  t.equal(open.add('cid', 'crew', 'ann'), no, 'the profile is there, so the permission decides')
+  t.equal(open.add('cid', 'gone', 'zoe'), missing, 'the group is looked at first')
+  const named = definitions(reading('profile-or-permission/addGroupMember=404'))
+  t.equal(named.add('cid', 'crew', 'zoe'), '404 profile-not-found')
+  t.equal(named.remove('cid', 'crew', 'zoe'), no)
+  t.end()
+})
+
+test("A group's SVC-ID is no profile, nor a profile's a group", t => {
+  const { add, remove, read } = definitions()
+  t.equal(add('ann', 'crew', 'shed'), '404 profile-not-found')
+  t.equal(remove('ann', 'crew', 'shed'), '404 profile-not-found')
+  t.equal(read('ann', 'bob'), missing)
+  t.end()
+})
+
+test('A malformed id gets the status that the reading gives, wherever it stands in the path', t => {
+  for (const status of ['404', '400', '422']) {
+    const { read, add, delete: remove } = definitions(reading(`malformed-id=${status}`))
+    for (const answer of [read('ann', ''), remove('ann', ''), add('ann', '', 'bob'), add('ann', 'crew', '')])
+      t.equal(answer, `${status} malformed-id`)
+  }
+  t.equal(definitions().add('cid', 'crew', ''), no, 'the permission is looked at first')
+  t.end()
+})

@@ -1,0 +1,104 @@
+import { test } from 'tap'
+import { definitions } from '../test-support/definitions.js'
+import { acr, reading, tiny } from '../test-support/tiny.js'
+import { acrsFor, authenticate, permissionsOf, withImplied } from './authorization.js'
+import { operations } from './endpoints.js'
+import { type Permission, tokenFailures } from './nouns.js'
+
+const held = (...acrs: readonly ReturnType<typeof acr>[]) => ({ ...tiny, acrs })
+const on = (world: typeof tiny, caller: string, group: string) =>
+  [...permissionsOf(world, `SVC-${caller}`, `SVC-${group}`, reading())].sort()
+
+test('An ACR gives its permission to whom it names, on its group, and to nobody else on nothing else', t => {
+  const world = held(acr('crew', 'cid', 'write'))
+  t.same(on(world, 'cid', 'crew'), ['write'])
+  t.same(on(world, 'cid', 'shed'), [])
+  t.same(on(world, 'bob', 'crew'), [])
+  t.end()
+})
+
+test('An ACR for a group gives to its members, and being a member gives nothing on the group itself', t => {
+  const world = held(acr('shed', 'crew', 'read'))
+  t.same(on(world, 'bob', 'shed'), ['read'])
+  t.same(on(world, 'bob', 'crew'), [])
+  t.same(on(world, 'ann', 'shed'), [])
+  t.end()
+})
+
+test('What a group is granted on itself its members hold', t => {
+  t.same(on(held(acr('crew', 'crew', 'write')), 'bob', 'crew'), ['write'])
+  t.end()
+})
+
+test('ACRs add up, over the caller and every group', t => {
+  const world = held(
+    acr('shed', 'bob', 'changePermission'),
+    acr('shed', 'crew', 'read'),
+    acr('shed', 'vetted', 'write'),
+  )
+  t.same(on(world, 'bob', 'shed'), ['changePermission', 'read'])
+  t.equal(acrsFor(world, 'SVC-bob', 'SVC-shed').length, 2)
+  t.end()
+})
+
+const implied: readonly [value: string, held: Permission, all: readonly Permission[]][] = [
+  ['none', 'changePermission', ['changePermission']],
+  ['write-read', 'write', ['read', 'write']],
+  ['write-read', 'changePermission', ['changePermission']],
+  ['changePermission-read', 'changePermission', ['changePermission', 'read']],
+  ['changePermission-write', 'changePermission', ['changePermission', 'write']],
+  ['changePermission-write+write-read', 'changePermission', ['changePermission', 'read', 'write']],
+  ['write-read+changePermission-write', 'changePermission', ['changePermission', 'read', 'write']],
+  ['changePermission-write+changePermission-read+write-read', 'read', ['read']],
+]
+for (const [value, one, all] of implied)
+  test(`Under permission-hierarchy=${value}, ${one} is ${all.join(' and ')}`, t => {
+    t.same([...withImplied([one], reading(`permission-hierarchy=${value}`))].sort(), all)
+    t.end()
+  })
+
+test('A caller without a token gets what the reading of its operation says', t => {
+  const readings = reading('missing-token/readGroup=403')
+  for (const operation of operations)
+    t.match(
+      authenticate(tiny, { kind: 'anonymous' }, operation, readings),
+      { reason: 'missing-token', status: operation === 'readGroup' ? 403 : 401 },
+      operation,
+    )
+  t.end()
+})
+
+test('A bad token gets what the reading of its operation and failure says', t => {
+  const readings = reading('bad-token/readGroup=403', 'bad-token/readGroup/expired=401')
+  for (const failure of tokenFailures) {
+    const status = (operation: 'readGroup' | 'deleteGroup') => {
+      const refusal = authenticate(tiny, { kind: 'bad', failure }, operation, readings)
+      return typeof refusal === 'string' ? refusal : refusal.status
+    }
+    t.equal(status('readGroup'), failure === 'expired' ? 401 : 403, failure)
+    t.equal(status('deleteGroup'), 401, failure)
+  }
+  t.end()
+})
+
+test('A token of a profile that is not there authenticates nobody, and a group is no profile', t => {
+  t.equal(definitions().search({ s: 'ann' }, 'zoe'), '401 token-subject-gone')
+  t.equal(definitions().search({ s: 'ann' }, 'crew'), '401 token-subject-gone')
+  t.equal(
+    definitions(reading('token-subject-gone=403')).search({ s: 'ann' }, 'zoe'),
+    '403 token-subject-gone',
+  )
+  t.end()
+})
+
+test('Whoever is refused a token hears nothing of what was asked', t => {
+  const { search, read, create, update } = definitions()
+  for (const answer of [
+    search({}, 'zoe'),
+    read('zoe', 'gone'),
+    create('zoe', {}),
+    update('zoe', '', { title: 7 }),
+  ])
+    t.equal(answer, '401 token-subject-gone')
+  t.end()
+})

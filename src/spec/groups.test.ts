@@ -1,0 +1,113 @@
+import { test } from 'tap'
+import { definitions } from '../test-support/definitions.js'
+import { acr, reading, tiny } from '../test-support/tiny.js'
+
+const both = { title: 'New', description: 'Text' }
+
+test('The creator holds on the new group what the reading grants, and is a member where it says so', t => {
+  const standard = definitions()
+  standard.create('ann', both)
+  t.same(standard.group('new'), { svc_id: 'SVC-new', title: 'New', description: 'Text', members: [] })
+  t.same(
+    standard.service.world().acrs.filter(({ resource }) => resource === 'SVC-new'),
+    [acr('new', 'ann', 'read'), acr('new', 'ann', 'write'), acr('new', 'ann', 'changePermission')],
+  )
+  const reader = definitions(reading('creator-grant=read', 'creator-is-member=yes'))
+  reader.create('ann', both)
+  t.equal(reader.read('ann', 'new'), 'read')
+  t.equal(reader.delete('ann', 'new'), '403 no-permission')
+  t.same(reader.group('new')?.members, ['SVC-ann'])
+  t.end()
+})
+
+test('Only a member of Vetted creates, and nobody once Vetted is gone', t => {
+  const { create, add, remove, delete: remove_ } = definitions()
+  t.equal(create('bob', both), '403 not-vetted')
+  t.equal(add('ann', 'vetted', 'bob'), 'added')
+  t.equal(create('bob', both), 'created')
+  t.equal(remove('ann', 'vetted', 'bob'), 'removed')
+  t.equal(create('bob', both, 'newer'), '403 not-vetted')
+  t.equal(remove_('ann', 'vetted'), 'deleted')
+  t.equal(create('ann', both, 'newest'), '403 not-vetted')
+  t.end()
+})
+
+test('A deleted group takes its ACRs, and those that name it, with it', t => {
+  const { service, read, delete: remove } = definitions()
+  t.equal(read('bob', 'shed'), 'read')
+  remove('ann', 'crew')
+  t.equal(read('bob', 'shed'), '403 no-permission')
+  t.same(service.world(), {
+    profiles: tiny.profiles,
+    groups: tiny.groups.filter(({ svc_id }) => svc_id !== 'SVC-crew'),
+    vetted: 'SVC-vetted',
+    acrs: [acr('vetted', 'ann', 'read'), acr('vetted', 'ann', 'write')],
+  })
+  t.end()
+})
+
+test('An operation leaves the world it started from as it was', t => {
+  const before = JSON.stringify(tiny)
+  const { create, update, add, remove, delete: drop } = definitions()
+  create('ann', both)
+  update('ann', 'crew', both)
+  add('ann', 'crew', 'cid')
+  remove('ann', 'crew', 'bob')
+  drop('ann', 'crew')
+  t.equal(JSON.stringify(tiny), before)
+  t.end()
+})
+
+test('Removing a profile that is no member is done already, or 404', t => {
+  t.equal(definitions().remove('ann', 'crew', 'cid'), 'removed')
+  const { remove } = definitions(reading('remove-non-member=404'))
+  t.equal(remove('ann', 'crew', 'cid'), '404 not-a-member')
+  t.equal(remove('ann', 'crew', 'bob'), 'removed')
+  const named = definitions(reading('remove-non-member/removeGroupMember=404'))
+  t.equal(named.remove('ann', 'crew', 'cid'), '404 not-a-member')
+  t.end()
+})
+
+test('A title that another group has is refused where the reading says so, and its own is not', t => {
+  for (const status of ['409', '400', '422']) {
+    const { create, update, delete: remove } = definitions(reading(`duplicate-title=${status}`))
+    t.equal(create('ann', { ...both, title: 'Shed' }), `${status} duplicate-title`)
+    t.equal(create('ann', { ...both, title: 'shed' }), 'created', 'a title of another case is another')
+    t.equal(update('ann', 'crew', { title: 'Shed' }), `${status} duplicate-title`)
+    t.equal(update('ann', 'crew', { title: 'Crew', description: 'x' }), 'updated')
+    t.equal(update('ann', 'crew', { description: 'y' }), 'updated')
+    t.equal(remove('ann', 'crew'), 'deleted')
+    t.equal(create('ann', { ...both, title: 'Crew' }, 'newer'), 'created', 'the title is free again')
+  }
+  t.equal(definitions().create('ann', { ...both, title: 'Shed' }), 'created')
+  t.end()
+})
+
+test('A title is compared as it would be kept', t => {
+  const trimmed = definitions(reading('duplicate-title=409', 'stored-text=trimmed'))
+  t.equal(trimmed.create('ann', { ...both, title: ' Shed ' }), '409 duplicate-title')
+  const kept = definitions(reading('duplicate-title=409'))
+  t.equal(kept.create('ann', { ...both, title: ' Shed ' }), 'created')
+  t.end()
+})
+
+const system: readonly [value: string, update: string, members: string, remove: string][] = [
+  ['none', '403 no-permission', '403 no-permission', '403 no-permission'],
+  ['update', 'updated', '403 no-permission', '403 no-permission'],
+  ['members', '403 no-permission', 'added', '403 no-permission'],
+  ['delete', '403 no-permission', '403 no-permission', 'deleted'],
+  ['update+delete+members', 'updated', 'added', 'deleted'],
+]
+for (const [value, updated, added, deleted] of system)
+  test(`Under system-group=${value} Vetted takes that and no more, other groups take all`, t => {
+    const { read, update, add, remove, delete: drop } = definitions(reading(`system-group=${value}`))
+    t.equal(read('ann', 'vetted'), 'read')
+    t.equal(update('ann', 'vetted', both), updated)
+    t.equal(add('ann', 'vetted', 'cid'), added)
+    t.equal(remove('ann', 'vetted', 'cid'), added === 'added' ? 'removed' : added)
+    t.equal(drop('ann', 'vetted'), deleted)
+    t.equal(update('ann', 'crew', both), 'updated')
+    t.equal(add('ann', 'crew', 'cid'), 'added')
+    t.equal(drop('ann', 'crew'), 'deleted')
+    t.end()
+  })

@@ -1,0 +1,94 @@
+import { test } from 'tap'
+import { tiny } from '../test-support/tiny.js'
+import { isClauseId } from './clauses.js'
+import { operations } from './endpoints.js'
+import type { Caller } from './nouns.js'
+import { openPointIds, openPoints } from './open-points.js'
+import { messageOf, statusOf } from './outcome.js'
+import { parseReadings } from './readings.js'
+import { definedService, perform, type Request } from './service.js'
+
+const bodies = [
+  { kind: 'none' },
+  { kind: 'broken' },
+  { kind: 'wrong-content-type' },
+  { kind: 'wrong-content-type', value: { title: 'x', description: 'y' } },
+  { kind: 'json', value: [] },
+  { kind: 'json', value: {} },
+  { kind: 'json', value: { title: null } },
+  { kind: 'json', value: { title: ' ', description: '' } },
+  { kind: 'json', value: { title: 'Shed', description: 'y', colour: 'red' } },
+] as const
+const ids = ['SVC-crew', 'SVC-vetted', 'SVC-gone', 'SVC-bob', '', '__proto__']
+const odd: readonly Request[] = [
+  ...[{}, { s: '' }, { s: 'a' }, { s: 'svc-' }, { s: 'ann', parameters: ['x'] }].flatMap(input => [
+    { operation: 'searchPrincipals' as const, input },
+    { operation: 'searchPrincipals' as const, input: { ...input, profiles: 'maybe', groups: 'false' } },
+    { operation: 'searchPrincipals' as const, input: { ...input, profiles: 'false', groups: 'false' } },
+  ]),
+  ...bodies.map(body => ({ operation: 'createGroup' as const, body, newId: 'SVC-new' })),
+  ...ids.flatMap(group => [
+    { operation: 'readGroup' as const, group },
+    { operation: 'deleteGroup' as const, group },
+    ...bodies.map(body => ({ operation: 'updateGroup' as const, group, body })),
+    ...ids.flatMap(profile => [
+      { operation: 'addGroupMember' as const, group, profile },
+      { operation: 'removeGroupMember' as const, group, profile },
+    ]),
+  ]),
+]
+const callers: readonly Caller[] = [
+  { kind: 'profile', id: 'SVC-ann' },
+  { kind: 'profile', id: 'SVC-cid' },
+  { kind: 'profile', id: 'SVC-gone' },
+  { kind: 'anonymous' },
+  { kind: 'bad', failure: 'none' },
+]
+
+const settable = openPointIds.filter(id => openPoints[id].form !== 'observed')
+const takes = (word: string) => {
+  try {
+    return parseReadings([word]) !== undefined
+  } catch {
+    return false
+  }
+}
+
+for (const id of settable)
+  test(`Under every reading of ${id}, odd requests are refused with a 4xx and a clause, or served with 200`, t => {
+    const values = [...openPoints[id].values, openPoints[id].default]
+    const words = [id, ...operations.map(operation => `${id}/${operation}`)]
+      .flatMap(key => values.map(value => `${key}=${value}`))
+      .filter(takes)
+    t.ok(words.length > 0)
+    for (const word of words) {
+      const readings = parseReadings([word])
+      const unfit = callers.flatMap(caller =>
+        odd.filter(request => {
+          const { outcome } = perform(tiny, caller, request, readings)
+          if (outcome.kind !== 'refused') return statusOf(outcome) !== 200
+          return !(outcome.status >= 400 && outcome.status <= 499 && isClauseId(outcome.clause))
+        }),
+      )
+      t.same(unfit, [], word)
+    }
+    t.end()
+  })
+
+test('Adding a member and adding it again are told in different words', t => {
+  const messages = [false, true].map(alreadyMember => messageOf({ kind: 'added', alreadyMember }))
+  t.match(messages[1], /already a member/)
+  t.notMatch(messages[0], /already/)
+  t.end()
+})
+
+test('A refusal names the id that is missing, and only that', t => {
+  const service = definedService(tiny, parseReadings([]))
+  const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
+  const add = (group: string, profile: string) =>
+    service.perform(ann, { operation: 'addGroupMember', group, profile })
+  t.match(add('SVC-gone', 'SVC-zoe'), { clause: 'add.group-not-found', missing: /^SVC-gone$/ })
+  t.match(add('SVC-crew', 'SVC-zoe'), { clause: 'add.profile-not-found', missing: /^SVC-zoe$/ })
+  t.notOk('missing' in add('SVC-shed', 'SVC-bob'))
+  t.end()
+})
