@@ -19,22 +19,27 @@ export interface Comparison {
  * @param onRun called with the number of histories compared so far
  */
 export function compare(
-  options: { readonly runs: number; readonly seed?: number | undefined; readonly path?: string | undefined },
+  options: {
+    readonly runs: number
+    readonly seed?: number | undefined
+    readonly path?: string | undefined
+    /** What is held to the definitions, if not the engine. */
+    readonly create?: typeof createEngine
+  },
   onRun: (done: number) => void = () => {},
 ): Comparison {
   const seed = options.seed ?? Math.trunc(Math.random() * 0x7fffffff)
+  const { path, create = createEngine } = options
   let done = 0
   const agree = fc.property(histories, history => {
     onRun(++done)
-    return disagreementOn(history) === undefined
+    return disagreementOn(history, create) === undefined
   })
-  const { path } = options
   const result = fc.check(agree, { numRuns: options.runs, seed, ...(path === undefined ? {} : { path }) })
   if (!result.failed) return { runs: result.numRuns, seed }
-  const smallest = result.counterexample?.[0]
-  const again = `--seed ${seed} --path ${result.counterexamplePath}`
-  const found = smallest === undefined ? String(result.errorInstance) : report(smallest, result.errorInstance)
-  return { runs: result.numRuns, seed, disagreement: `${found}\nagain with: ${again}` }
+  const smallest = result.counterexample?.[0] as History
+  const again = `again with: --seed ${seed} --path ${result.counterexamplePath}`
+  return { runs: result.numRuns, seed, disagreement: `${report(smallest, create)}\n${again}` }
 }
 
 /** The first difference between the two over a history, in words. */
@@ -57,16 +62,25 @@ export function disagreementOn(
     : difference(`the world after request ${at}`, ...(worlds[at] as [unknown, unknown]))
 }
 
-function report(history: History, error: unknown): string {
+function report(history: History, create: typeof createEngine): string {
   const readings = Object.entries(history.readings).filter(
     ([id, value]) => value !== (defaultReadings as Readonly<Record<string, string>>)[id],
   )
   return [
-    error instanceof Error ? `the comparison itself threw: ${error.stack}` : disagreementOn(history),
+    differenceIn(history, create),
     `readings: ${show(Object.fromEntries(readings))}`,
     `world: ${show(history.world)}`,
     ...history.steps.map((step, at) => `request ${at + 1}: ${show(step)}`),
   ].join('\n')
+}
+
+/** What differs over a history that is known to fail: two answers, or one of the two throws. */
+function differenceIn(history: History, create: typeof createEngine): string | undefined {
+  try {
+    return disagreementOn(history, create)
+  } catch (error) {
+    return error instanceof Error ? error.stack : String(error)
+  }
 }
 
 function difference(what: string, right: unknown, given: unknown): string {

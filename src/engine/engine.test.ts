@@ -42,6 +42,22 @@ test('an engine that differs is told, with both answers', async t => {
   t.match(deaf, /^request 1\n {2}definitions: .*'added'.*\n {2}engine: .*'deleted'/)
 })
 
+test('the smallest history that shows a difference is printed, with what it takes to see it again', async t => {
+  const { disagreement } = compare({
+    runs: 500,
+    seed: 1,
+    create: (world, readings) => createEngine({ ...world, acrs: [] }, readings),
+  })
+  t.match(disagreement, /^the world after request 0\n {2}definitions: .*\n {2}engine: .*acrs: \[\]/s)
+  t.match(disagreement, /\nreadings: .*\nworld: .*\nrequest 1: .*\nagain with: --seed 1 --path [\d:]+$/s)
+  t.notMatch(disagreement, /request 2/)
+
+  const broken = () => {
+    throw new Error('no engine at all')
+  }
+  t.match(compare({ runs: 5, seed: 1, create: broken }).disagreement, /^Error: no engine at all/)
+})
+
 test('the engine finds profiles by id and takes another world in place of its own', async t => {
   const anna = { svc_id: 'SVC-1', common_name: 'Anna Berg', email: 'anna@example.org', avatar_url: '' }
   const engine = createEngine({ profiles: [anna], groups: [], acrs: [] }, defaultReadings)

@@ -1,6 +1,8 @@
-import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { test } from 'tap'
 import { createSession } from './session.js'
+
+type Claims = Readonly<Record<string, unknown>>
 
 const hour = 3_600_000
 const day = 86_400
@@ -10,7 +12,7 @@ async function timed(lifetime = day) {
   const clock = { ms: Date.UTC(2024, 0, 1) }
   const keys = await generateKeyPair('ES256')
   const session = await createSession({ lifetime, now: () => clock.ms, keys })
-  const sign = (claims: JWTPayload, header: object = {}) =>
+  const sign = (claims: Claims, header: object = {}) =>
     new SignJWT({
       sub: 'SVC-ann',
       iss: 'principal-oracle',
@@ -112,7 +114,7 @@ test('A token signed with the right key must also say who, until when, by whom, 
   const { clock, session, sign } = await timed()
   t.equal((await session.caller(await sign({}))).kind, 'profile')
   const now = Math.floor(clock.ms / 1000)
-  const wrong: readonly [what: string, claims: JWTPayload, header?: object][] = [
+  const wrong: readonly [what: string, claims: Claims, header?: object][] = [
     ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],
     ['no issuer', { iss: undefined }],

@@ -11,6 +11,7 @@ const tokensGiven = 100
 export function controlRoutes(app: FastifyInstance, service: Service, session: Session): void {
   app.put('/_oracle/world', { bodyLimit: 16 * 2 ** 20 }, async (request, reply) => {
     const body = bodyOf(request)
+    if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
     if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
     try {
       service.replace(parseWorld(body.value, service.readings.idPrefix))

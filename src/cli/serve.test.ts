@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { test } from 'tap'
+import { run, serving } from '../test-support/command.js'
+import { group, profile } from '../test-support/tiny.js'
+
+test('serve says where it listens once it answers, and ends with 0 on SIGTERM', async t => {
+  const { url, lines, stop } = await serving()
+  t.teardown(() => stop())
+  t.match(lines[0], /^listening on http:\/\/127\.0\.0\.1:\d+$/)
+  t.equal((await fetch(`${url}/auth/v1/profile?s=ann`)).status, 401)
+  t.equal(await stop(), 0)
+  await t.rejects(fetch(url))
+})
+
+test('The lines of the banner work when pasted: a search, a creation and a refusal', async t => {
+  const { lines, stop } = await serving()
+  t.teardown(() => stop())
+  const curls = lines.filter(line => line.startsWith('curl '))
+  const answers = await Promise.all(
+    curls.map(line => run('bash', ['-c', `${line} -sS -w '\\n%{http_code}'`])),
+  )
+  t.same(
+    answers.map(({ stdout }) => stdout.split('\n').at(-1)),
+    ['200', '200', '403'],
+  )
+  t.match(answers[0]?.stdout, /"method":"searchPrincipals".*"svc_id":"SVC-/)
+  t.match(answers[1]?.stdout, /"svc_id":"SVC-/)
+  t.match(answers[2]?.stdout, /"error":"no-permission"/)
+  t.equal(await stop('SIGINT'), 0)
+})
+
+test('serve takes a world, the control protocol and readings, a word of its own over a report', async t => {
+  const world = { profiles: [profile('zed', 'Zed "Z" O\'Zed')], groups: [group('zoo', "Zed's")], acrs: [] }
+  const folder = t.testdir({
+    'zed.world.json': JSON.stringify(world),
+    'report.json': JSON.stringify({
+      readings: [
+        { id: 'open.short-search', observed: '422' },
+        { id: 'open.trim', observed: 'dropped' },
+        { id: 'open.missing-token/readGroup', observed: '403' },
+        { id: 'open.rate-limit', observed: '5/s', fair: true },
+      ],
+    }),
+  })
+  const { url, lines, stop } = await serving(
+    '--control',
+    ...['--world', join(folder, 'zed.world.json')],
+    ...['--like', join(folder, 'report.json')],
+    ...['--reading', 'short-search=404', '--reading', 'excluded-list=empty'],
+  )
+  t.teardown(() => stop())
+  const { token } = (await (await fetch(`${url}/_oracle/token?subject=SVC-zed`)).json()) as { token: string }
+  const ask = (path: string) => fetch(`${url}${path}`, { headers: { cookie: `svc-token=${token}` } })
+  t.match(await (await ask('/auth/v1/profile?s=%20zed%20&groups=false')).json(), {
+    profiles: [{ common_name: world.profiles[0]?.common_name }],
+    groups: [],
+  })
+  t.equal((await ask('/auth/v1/profile?s=z')).status, 404)
+  t.equal((await fetch(`${url}/auth/v1/group/SVC-zoo`)).status, 403)
+  t.equal((await fetch(`${url}/auth/v1/profile?s=zed`)).status, 401)
+  t.equal(lines.filter(line => line.startsWith('curl ')).length, 2, 'nobody in this world may create')
+  const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(world) }
+  t.equal((await fetch(`${url}/_oracle/world`, put)).status, 200)
+})
+
+test('Off loopback, serve warns and gives away no tokens', async t => {
+  const { url, stderr, stop } = await serving('--host', '0.0.0.0')
+  t.teardown(() => stop())
+  t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*no place for real accounts\n$/)
+  const port = new URL(url).port
+  t.equal((await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)).status, 404)
+})

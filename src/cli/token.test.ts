@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'tap'
+import { oracle } from '../test-support/command.js'
+import { served } from '../test-support/served.js'
+import { profile, tiny } from '../test-support/tiny.js'
+
+test('token prints a token of the running world, and nothing else', async t => {
+  const server = await served()
+  t.teardown(() => server.oracle.close())
+  const url = await server.oracle.listen(0)
+  const { code, stdout, stderr } = await oracle('token', 'Bob van der Birch', '--url', `${url}/`)
+  t.same([code, stderr], [0, ''])
+  t.match(stdout, /^\S+\n$/)
+  t.same(await server.oracle.session.caller(stdout.trim()), { kind: 'profile', id: 'SVC-bob' })
+})
+
+test('token says in one line why there is none', async t => {
+  const world = { ...tiny, profiles: [...tiny.profiles, { ...profile('ann2', 'Ann Ash') }] }
+  const server = await served({ world })
+  const other = createServer((_request, response) => response.writeHead(404).end('<html>')).listen(
+    0,
+    '127.0.0.1',
+  )
+  t.teardown(() => Promise.all([server.oracle.close(), other.close()]))
+  const url = await server.oracle.listen(0)
+  const foreign = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const closed = await closedPort()
+  const cases: readonly [subject: string, url: string, line: RegExp][] = [
+    ['Zoe', url, /^error: no profile has the SVC-ID, email or common name Zoe\n$/],
+    ['a\nb', url, /^error: no profile has the SVC-ID, email or common name a b\n$/],
+    ['Ann Ash', url, /^error: 2 profiles are named Ann Ash: ann@example\.org, ann2@example\.org\n$/],
+    ['Ann Ash', foreign, /^error: http:\S+ answered 404: it is no reference server on loopback\n$/],
+    [
+      'Ann Ash',
+      closed,
+      /^error: cannot reach http:\S+: nothing listens there; is `.* serve` running there\?\n$/,
+    ],
+  ]
+  await Promise.all(
+    cases.map(async ([subject, at, line]) => {
+      const { code, stdout, stderr } = await oracle('token', subject, '--url', at)
+      t.match(stderr, line)
+      t.same([code, stdout], [2, ''], subject)
+    }),
+  )
+})
+
+async function closedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  await new Promise(done => server.close(done))
+  return `http://127.0.0.1:${port}`
+}

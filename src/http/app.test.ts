@@ -1,0 +1,110 @@
+import { test } from 'tap'
+import { type Ask, served } from '../test-support/served.js'
+import { reading, tiny } from '../test-support/tiny.js'
+
+const group = '/auth/v1/group'
+const as = 'SVC-ann'
+const both = { title: 'New', description: 'Text' }
+
+async function answered(ask: Ask, ...asking: Parameters<Ask>): Promise<string> {
+  const response = await ask(...asking)
+  const { error, msg, ...rest } = response.json()
+  if (typeof msg !== 'string' || 'stack' in rest) throw new Error(`no fit answer: ${response.body}`)
+  return `${response.statusCode} ${error ?? msg}`
+}
+
+test('What is not served is 404 as JSON, with or without a token', async t => {
+  const { ask } = await served()
+  for (const path of ['/', '/auth/v1', '/auth/v2/profile', `${group}/a/b/c`, '/_oracle'])
+    t.equal(await answered(ask, 'GET', path, { as }), '404 unknown-path', path)
+  t.equal(await answered(ask, 'PUT', '/auth/v1/profile'), '404 unknown-path')
+  t.equal(await answered(ask, 'GET', group, { as }), '404 unknown-path')
+  t.equal((await ask('HEAD', '/auth/v1/profile?s=ann', { as })).statusCode, 404)
+})
+
+test('The message of an unknown path leaves the query out', async t => {
+  const { ask } = await served()
+  t.notMatch((await ask('GET', '/nowhere?token=secret')).body, /secret/)
+})
+
+const json = { 'content-type': 'application/json' }
+const text = JSON.stringify(both)
+const bodies: readonly [what: string, asking: object, answer: string][] = [
+  ['JSON', { raw: text, headers: json }, '200 Group created'],
+  [
+    'JSON of a charset',
+    { raw: text, headers: { 'content-type': 'Application/JSON; charset=utf-8' } },
+    '200 Group created',
+  ],
+  ['broken JSON', { raw: '{"title": ', headers: json }, '400 bad-body'],
+  ['bytes that are no UTF-8', { raw: Buffer.from([0x22, 0xff, 0x22]), headers: json }, '400 bad-body'],
+  ['a list', { raw: '[]', headers: json }, '400 bad-body'],
+  ['nothing', { headers: json }, '400 bad-body'],
+  ['nothing at all', {}, '400 bad-body'],
+  [
+    'a form',
+    { raw: 'title=a&description=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    '415 wrong-content-type',
+  ],
+  ['JSON called text', { raw: text, headers: { 'content-type': 'text/plain' } }, '415 wrong-content-type'],
+  [
+    'JSON called a patch',
+    { raw: text, headers: { 'content-type': 'application/json-patch+json' } },
+    '415 wrong-content-type',
+  ],
+  ['JSON without a content type', { raw: Buffer.from(text) }, '415 wrong-content-type'],
+]
+for (const [what, asking, answer] of bodies)
+  test(`Creating with ${what} answers ${answer}`, async t => {
+    const { oracle, ask } = await served()
+    t.equal(await answered(ask, 'POST', group, { as, ...asking }), answer)
+    t.equal(oracle.service.world().groups.length, answer.startsWith('200') ? 4 : 3)
+  })
+
+test('A wrong content type is read all the same, or 400, where the reading says so', async t => {
+  const { ask } = await served({ readings: reading('wrong-content-type=read') })
+  const plain = { 'content-type': 'text/plain' }
+  t.equal(await answered(ask, 'POST', group, { as, raw: text, headers: plain }), '200 Group created')
+  t.equal(await answered(ask, 'POST', group, { as, raw: 'title=a', headers: plain }), '400 bad-body')
+  const strict = await served({ readings: reading('wrong-content-type=400') })
+  t.equal(
+    await answered(strict.ask, 'POST', group, { as, raw: text, headers: plain }),
+    '400 wrong-content-type',
+  )
+})
+
+test('Who asks and what they may is settled before the body is looked at', async t => {
+  const { ask } = await served()
+  const raw = '{"broken'
+  t.equal(await answered(ask, 'POST', group, { raw, headers: json }), '401 missing-token')
+  t.equal(await answered(ask, 'POST', group, { as: 'SVC-cid', raw, headers: json }), '403 not-vetted')
+  t.equal(await answered(ask, 'PUT', `${group}/SVC-crew`, { as, raw, headers: json }), '400 bad-body')
+})
+
+test('Adding and removing take any body, and no body with a content type', async t => {
+  const { ask } = await served()
+  const path = `${group}/SVC-crew/SVC-cid`
+  t.equal(await answered(ask, 'POST', path, { as }), '200 Profile added to the group')
+  for (const asking of [{ headers: json }, { raw: '{"broken', headers: json }, { raw: 'x' }])
+    t.equal(await answered(ask, 'POST', path, { as, ...asking }), '200 The profile was already a member')
+  t.equal(await answered(ask, 'DELETE', path, { as, headers: json }), '200 Profile removed from the group')
+})
+
+test('A body over the limit is 413 as JSON, and one below it is taken', async t => {
+  const { oracle, ask } = await served()
+  const sized = (length: number) => ({ as, body: { title: 'New', description: 'x'.repeat(length) } })
+  t.match(await answered(ask, 'POST', group, sized(2 ** 20)), /^413 /)
+  t.same(oracle.service.world(), tiny)
+  t.equal(await answered(ask, 'POST', group, sized(2 ** 20 - 100)), '200 Group created')
+})
+
+test('A mistake of the server is 500 as JSON that tells nothing of it', async t => {
+  const { oracle, ask } = await served()
+  oracle.service.perform = () => {
+    throw new Error('the secret inside')
+  }
+  const response = await ask('GET', '/auth/v1/profile?s=ann', { as })
+  t.equal(response.statusCode, 500)
+  t.equal(response.json().error, 'internal')
+  t.notMatch(response.body, /secret|\.ts/)
+})

@@ -1,0 +1,84 @@
+import { test } from 'tap'
+import { endpoints, operations, pathOf } from '../spec/endpoints.js'
+import { served } from '../test-support/served.js'
+import { reading, tiny } from '../test-support/tiny.js'
+
+const search = '/auth/v1/profile?s=ann'
+const pathFor = (operation: (typeof operations)[number]) =>
+  operation === 'searchPrincipals' ? search : pathOf(operation, { group: 'SVC-crew', profile: 'SVC-bob' })
+
+test('A token outside the cookie counts for nothing', async t => {
+  const { oracle, ask } = await served()
+  const token = await oracle.session.issue('SVC-ann')
+  const elsewhere: Readonly<Record<string, Parameters<typeof ask>>> = {
+    'the Authorization header': ['GET', search, { headers: { authorization: `Bearer ${token}` } }],
+    'a header of that name': ['GET', search, { headers: { 'svc-token': token } }],
+    'the query': ['GET', `${search}&svc-token=${token}`],
+    'the body': ['POST', '/auth/v1/group', { body: { title: 'a', description: 'b', 'svc-token': token } }],
+    'a cookie of another name': ['GET', search, { headers: { cookie: `token=${token}` } }],
+    'a cookie of the same name in capitals': ['GET', search, { headers: { cookie: `SVC-TOKEN=${token}` } }],
+  }
+  for (const [place, asking] of Object.entries(elsewhere)) {
+    const response = await ask(...asking)
+    t.equal(response.statusCode, 401, place)
+    t.equal(response.json().error, 'missing-token', place)
+  }
+  t.equal((await ask('GET', search, { token })).statusCode, 200, 'while the cookie does')
+})
+
+test('A good token elsewhere does not mend a bad one in the cookie', async t => {
+  const { oracle, ask } = await served()
+  const authorization = `Bearer ${await oracle.session.issue('SVC-ann')}`
+  const response = await ask('GET', search, { token: 'rubbish', headers: { authorization } })
+  t.equal(response.json().error, 'bad-token')
+})
+
+test('The token is found among other cookies', async t => {
+  const { oracle, ask } = await served()
+  const token = await oracle.session.issue('SVC-ann')
+  const cookie = `theme=dark; svc-token=${token}; lang=en`
+  t.equal((await ask('GET', search, { headers: { cookie } })).statusCode, 200)
+})
+
+test('No operation serves a caller without a token or with a bad one, and nothing changes', async t => {
+  const { oracle, ask } = await served()
+  const tokens = [undefined, '', 'rubbish', ...Object.values(await oracle.session.issueBad('SVC-ann'))]
+  for (const operation of operations)
+    for (const token of tokens) {
+      const response = await ask(endpoints[operation].method, pathFor(operation), {
+        ...(token === undefined ? {} : { token }),
+        body: { title: 'New', description: 'Text' },
+      })
+      t.equal(response.statusCode, 401, operation)
+      t.equal(response.json().error, token === undefined ? 'missing-token' : 'bad-token')
+    }
+  t.same(oracle.service.world(), tiny)
+})
+
+test('Each operation and each failure has the status that its reading gives', async t => {
+  const { oracle, ask } = await served({
+    readings: reading('missing-token/deleteGroup=403', 'bad-token/searchPrincipals/expired=403'),
+  })
+  const { expired = '', tampered = '' } = await oracle.session.issueBad('SVC-ann')
+  t.equal((await ask('DELETE', '/auth/v1/group/SVC-crew')).statusCode, 403)
+  t.equal((await ask('GET', '/auth/v1/group/SVC-crew')).statusCode, 401)
+  t.equal((await ask('GET', search, { token: expired })).statusCode, 403)
+  t.equal((await ask('GET', search, { token: tampered })).statusCode, 401)
+})
+
+test('The token of a profile that is gone is good no longer, though it was remembered', async t => {
+  const { oracle, ask } = await served({ readings: reading('token-subject-gone=403') })
+  const token = await oracle.session.issue('SVC-ann')
+  t.equal((await ask('GET', search, { token })).statusCode, 200)
+  oracle.service.replace({ ...tiny, profiles: tiny.profiles.slice(1), groups: [], acrs: [] })
+  const response = await ask('GET', search, { token })
+  t.equal(response.statusCode, 403)
+  t.equal(response.json().error, 'token-subject-gone')
+})
+
+test('The lifetime of a token is the one that the reading gives', async t => {
+  const { oracle } = await served({ readings: reading('token-lifetime=60') })
+  const payload = (await oracle.session.issue('SVC-ann')).split('.')[1] ?? ''
+  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  t.equal(exp - iat, 60)
+})

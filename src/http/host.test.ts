@@ -1,0 +1,44 @@
+import { test } from 'tap'
+import { served } from '../test-support/served.js'
+import { tiny } from '../test-support/tiny.js'
+import { isLoopback } from './host.js'
+
+const as = 'SVC-ann'
+
+test('Hosts other than this machine are refused, whatever they ask for', async t => {
+  const { oracle, ask } = await served({ control: true })
+  const status = async (host: string, path = '/auth/v1/profile?s=ann') => {
+    const response = await ask('GET', path, { as, headers: { host } })
+    return [response.statusCode, response.json().error]
+  }
+  for (const host of [
+    'localhost',
+    'localhost:4010',
+    '127.0.0.1:1',
+    '127.8.8.8',
+    '[::1]',
+    '[::1]:80',
+    'LOCALHOST',
+  ])
+    t.same(await status(host), [200, undefined], host)
+  for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80', '10.0.0.1'])
+    t.same(await status(host), [403, 'foreign-host'], host)
+  t.same(await status('evil.example', '/_oracle/token?subject=SVC-ann'), [403, 'foreign-host'])
+  t.same(await status('evil.example', '/nowhere'), [403, 'foreign-host'])
+  await oracle.close()
+})
+
+test('Off loopback any host is served, and nothing beside the specification', async t => {
+  const { ask } = await served({ host: '0.0.0.0', control: true })
+  const headers = { host: 'oracle.example.org' }
+  t.equal((await ask('GET', '/auth/v1/profile?s=ann', { as, headers })).statusCode, 200)
+  t.equal((await ask('GET', '/_oracle/token?subject=SVC-ann', { headers })).statusCode, 404)
+  t.equal((await ask('PUT', '/_oracle/world', { headers, body: tiny })).statusCode, 404)
+})
+
+test('An address is loopback when this machine alone reaches it', t => {
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]']) t.ok(isLoopback(host), host)
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', 'example.org', '127.0.0.1.example.org', ''])
+    t.notOk(isLoopback(host), host)
+  t.end()
+})

@@ -1,0 +1,121 @@
+import { test } from 'tap'
+import { served } from '../test-support/served.js'
+import { reading } from '../test-support/tiny.js'
+
+const group = '/auth/v1/group'
+const both = { title: 'New', description: 'Text' }
+const under = (...words: readonly string[]) => served({ readings: reading(...words) })
+
+test('A search answers its fixed texts and both lists', async t => {
+  const { ask } = await under()
+  const response = await ask('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })
+  t.equal(response.statusCode, 200)
+  t.same(response.json(), {
+    method: 'searchPrincipals',
+    msg: 'Profiles and/or groups searched successfully',
+    profiles: [],
+    groups: [{ svc_id: 'SVC-crew', name: 'Crew', description: 'All of Crew' }],
+  })
+})
+
+test('Results have a further field where the reading says so, beside those of section 2', async t => {
+  const { ask } = await under('extra-fields=some')
+  const { profiles } = (await ask('GET', '/auth/v1/profile?s=ann', { as: 'SVC-cid' })).json()
+  t.same(Object.keys(profiles[0]).length, 5)
+  t.equal(profiles[0].svc_id, 'SVC-ann')
+  const { groups } = (await ask('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })).json()
+  t.equal(Object.keys(groups[0]).length, 4)
+})
+
+test('The new SVC-ID stands where the reading puts it, at any depth', async t => {
+  const at = async (field: string) => {
+    const { ask } = await under(`create-id-field=${field}`)
+    return (await ask('POST', group, { as: 'SVC-ann', body: both })).json()
+  }
+  t.match(await at('svc_id'), { svc_id: /^SVC-[0-9a-f]{32}$/ })
+  t.match(await at('group.id'), { group: { id: /^SVC-[0-9a-f]{32}$/ } })
+  t.match(await at('__proto__.id'), { msg: 'Group created' })
+  t.notOk('svc_id' in (await at('a.b.c')))
+})
+
+test('Every new group has an id of its own', async t => {
+  const { ask } = await under()
+  const create = async () => (await ask('POST', group, { as: 'SVC-ann', body: both })).json().svc_id
+  t.not(await create(), await create())
+})
+
+test('Title, description and members stand where the reading puts them', async t => {
+  const read = async (fields: string) => {
+    const { oracle, ask } = await under(`read-fields=${fields}`)
+    oracle.service.perform(
+      { kind: 'profile', id: 'SVC-ann' },
+      { operation: 'addGroupMember', group: 'SVC-crew', profile: 'SVC-cid' },
+    )
+    return (await ask('GET', `${group}/SVC-crew`, { as: 'SVC-ann' })).json()
+  }
+  t.match(await read('title,description,members'), {
+    title: 'Crew',
+    description: 'All of Crew',
+    members: ['SVC-bob', 'SVC-cid'],
+  })
+  const inner = await read('group.name,group.text,group.members')
+  t.same(inner.group, { name: 'Crew', text: 'All of Crew', members: ['SVC-bob', 'SVC-cid'] })
+  const objects = await read('title,description,users[].svc_id')
+  t.same(objects.users, [{ svc_id: 'SVC-bob' }, { svc_id: 'SVC-cid' }])
+  const deep = await read('title,description,users[].profile.id')
+  t.same(deep.users, [{ profile: { id: 'SVC-bob' } }, { profile: { id: 'SVC-cid' } }])
+  t.same((await read('title,description,members[]')).members, ['SVC-bob', 'SVC-cid'])
+})
+
+test('Success bodies are empty where the reading says so, the second add aside', async t => {
+  const { ask } = await under('success-bodies=empty')
+  const empty = async (...[method, path, asking]: Parameters<typeof ask>) => {
+    const response = await ask(method, path, { as: 'SVC-ann', ...asking })
+    t.equal(response.statusCode, 200)
+    t.equal(response.body, '', `${method} ${path}`)
+    t.equal(response.headers['content-type'], undefined)
+  }
+  await empty('POST', `${group}/SVC-crew/SVC-cid`)
+  const again = await ask('POST', `${group}/SVC-crew/SVC-cid`, { as: 'SVC-ann' })
+  t.match(again.json().msg, /already a member/)
+  await empty('PUT', `${group}/SVC-crew`, { body: both })
+  await empty('DELETE', `${group}/SVC-crew/SVC-cid`)
+  await empty('DELETE', `${group}/SVC-crew`)
+  t.match((await ask('GET', `${group}/SVC-vetted`, { as: 'SVC-ann' })).json(), { title: 'Vetted' })
+})
+
+test('One operation may have empty bodies by itself', async t => {
+  const { ask } = await under('success-bodies/updateGroup=empty', 'error-body/readGroup=empty')
+  t.equal((await ask('PUT', `${group}/SVC-crew`, { as: 'SVC-ann', body: both })).body, '')
+  t.match((await ask('DELETE', `${group}/SVC-crew`, { as: 'SVC-ann' })).json(), { msg: 'Group deleted' })
+  t.equal((await ask('GET', `${group}/SVC-shed`, { as: 'SVC-cid' })).body, '')
+  t.match((await ask('DELETE', `${group}/SVC-shed`, { as: 'SVC-cid' })).json(), { error: 'no-permission' })
+})
+
+test('A refusal says its operation, reason and clause', async t => {
+  const { ask } = await under()
+  const response = await ask('GET', `${group}/SVC-crew`, { as: 'SVC-cid' })
+  t.equal(response.statusCode, 403)
+  t.same(response.json(), {
+    method: 'readGroup',
+    error: 'no-permission',
+    msg: 'the caller does not hold the permission that this takes',
+    clause: 'read.permission',
+  })
+})
+
+test('Refusals are empty where the reading says so, save those that must tell group from profile', async t => {
+  const { ask } = await under('error-body=empty')
+  const bodyOf = async (...[method, path, asking]: Parameters<typeof ask>) => {
+    const response = await ask(method, path, asking)
+    t.ok(response.statusCode >= 400, path)
+    return response.body
+  }
+  const as = 'SVC-ann'
+  t.equal(await bodyOf('GET', `${group}/SVC-gone`, { as }), '')
+  t.equal(await bodyOf('GET', '/auth/v1/profile?s=ann'), '')
+  t.equal(await bodyOf('DELETE', `${group}/SVC-crew/SVC-zoe`, { as }), '')
+  const tells = async (path: string) => JSON.parse(await bodyOf('POST', path, { as })).svc_id
+  t.equal(await tells(`${group}/SVC-gone/SVC-bob`), 'SVC-gone')
+  t.equal(await tells(`${group}/SVC-crew/SVC-zoe`), 'SVC-zoe')
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { packageFolder } from '../files.js'
+
+const main = join(packageFolder, 'src/cli/main.ts')
+/** What runs the command from its sources, so that no build is needed; for bash, where it must be quoted. */
+export const command = [process.execPath, '--import', 'tsx', main] as const
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program in the folder of the package until it ends. */
+export async function run(program: string, args: readonly string[]): Promise<Ended> {
+  const child = spawn(program, args, { cwd: packageFolder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Runs `principal-oracle` with these words. */
+export function oracle(...words: readonly string[]): Promise<Ended> {
+  const [node, ...args] = command
+  return run(node, [...args, ...words])
+}
+
+export interface Serving {
+  readonly url: string
+  /** All that was printed, first to last. */
+  readonly lines: readonly string[]
+  /** What has come on standard error so far. */
+  stderr(): string
+  /** Sends a signal, and gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `principal-oracle serve` on a free port and waits for its banner to end. */
+export async function serving(...words: readonly string[]): Promise<Serving> {
+  const [node, ...args] = command
+  const child = spawn(node, [...args, 'serve', '--port', '0', ...words], { cwd: packageFolder })
+  let stderr = ''
+  child.stderr.on('data', data => {
+    stderr += data
+  })
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line === '# Ctrl-C ends this one') break
+  }
+  const url = /^listening on (http:\S+)$/.exec(lines[0] ?? '')?.[1]
+  if (url === undefined) throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)
+  return { url, lines, stderr: () => stderr, stop: signal => stop(child, signal) }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  return (await ended)[0]
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,99 @@
+import { decodeJwt } from 'jose'
+import { test } from 'tap'
+import { served } from '../test-support/served.js'
+import { acr, group, profile, reading, tiny } from '../test-support/tiny.js'
+
+const put = '/_oracle/world'
+const search = '/auth/v1/profile?s=zed'
+const zeds = (count: number) => ({
+  profiles: Array.from({ length: count }, (_, at) => profile(`z${at}`, `Zed Number${at}`)),
+  groups: [group('zoo', 'Zoo', ['SVC-z0'])],
+  acrs: [acr('zoo', 'z0', 'read')],
+})
+
+test('A world that is put takes the place of the one before', async t => {
+  const { oracle, ask } = await served({ control: true })
+  const response = await ask('PUT', put, { body: zeds(2) })
+  t.equal(response.statusCode, 200)
+  t.same(oracle.service.world(), zeds(2))
+  const token = response.json().tokens['SVC-z0']
+  t.equal((await ask('GET', search, { token })).json().profiles.length, 2)
+  t.same((await ask('GET', '/auth/v1/group/SVC-zoo', { token })).json().members, ['SVC-z0'])
+  t.equal((await ask('GET', '/auth/v1/group/SVC-crew', { token })).statusCode, 404)
+})
+
+test('A world that is broken is 400 with the place, and leaves the one before', async t => {
+  const { oracle, ask } = await served({ control: true })
+  const body = { ...zeds(1), groups: [group('zoo', 'Zoo', ['SVC-ann'])] }
+  const response = await ask('PUT', put, { body })
+  t.equal(response.statusCode, 400)
+  t.same(response.json(), { error: 'bad-world', msg: 'groups[0].members[0]: no such profile' })
+  t.same(oracle.service.world(), tiny)
+})
+
+test('What is no JSON object of a world is 400, and says what it is', async t => {
+  const { ask } = await served({ control: true })
+  const headers = { 'content-type': 'application/json' }
+  const says = async (asking: object) => {
+    const response = await ask('PUT', put, asking)
+    return `${response.statusCode} ${response.json().msg}`
+  }
+  t.equal(await says({ raw: '{"profiles": [', headers }), '400 the body is not JSON')
+  t.equal(await says({ body: [] }), '400 the world: must be an object')
+  t.equal(await says({ headers }), '400 send a world as application/json')
+  t.equal(
+    await says({ raw: JSON.stringify(tiny), headers: { 'content-type': 'text/plain' } }),
+    '400 send a world as application/json',
+  )
+})
+
+test('Tokens are given for the first hundred profiles, or for all if there are fewer', async t => {
+  const { ask } = await served({ control: true })
+  const given = async (count: number) => (await ask('PUT', put, { body: zeds(count) })).json().tokens
+  t.same(
+    Object.keys(await given(3)).sort(),
+    zeds(3).profiles.map(({ svc_id }) => svc_id),
+  )
+  const tokens = await given(120)
+  for (const { svc_id } of zeds(100).profiles) t.equal(decodeJwt(tokens[svc_id] as string).sub, svc_id)
+})
+
+test('Bad tokens name the first profile, and each is refused', async t => {
+  const { ask } = await served({ control: true })
+  const { tokens, badTokens } = (await ask('PUT', put, { body: zeds(2) })).json()
+  t.hasProps(badTokens, ['expired', 'wrongKey'])
+  for (const [name, token] of Object.entries<string>(badTokens)) {
+    t.equal(decodeJwt(token).sub, 'SVC-z0', name)
+    t.equal((await ask('GET', search, { token })).statusCode, 401, name)
+  }
+  t.equal((await ask('GET', search, { token: tokens['SVC-z0'] })).statusCode, 200)
+})
+
+test('A world without profiles has no tokens, good or bad', async t => {
+  const { ask } = await served({ control: true })
+  const response = await ask('PUT', put, { body: { profiles: [], groups: [], acrs: [] } })
+  t.same(response.json(), { tokens: {} })
+})
+
+test('The readings of the server outlive its world', async t => {
+  const { ask } = await served({ control: true, readings: reading('short-search=404') })
+  const { tokens } = (await ask('PUT', put, { body: zeds(1) })).json()
+  t.equal((await ask('GET', '/auth/v1/profile?s=z', { token: tokens['SVC-z0'] })).statusCode, 404)
+})
+
+test('A world of several megabytes is taken, and one beyond 16 MiB is 413', async t => {
+  const { oracle, ask } = await served({ control: true })
+  const padded = (bytes: number) => ({
+    ...zeds(1),
+    groups: [{ ...group('zoo', 'Zoo'), description: 'x'.repeat(bytes) }],
+  })
+  t.equal((await ask('PUT', put, { body: padded(15 * 2 ** 20) })).statusCode, 200)
+  t.equal((await ask('PUT', put, { body: padded(16 * 2 ** 20) })).statusCode, 413)
+  t.equal(oracle.service.world().groups[0]?.description.length, 15 * 2 ** 20)
+})
+
+test('Without --control no world can be put', async t => {
+  const { oracle, ask } = await served()
+  t.equal((await ask('PUT', put, { body: zeds(1) })).statusCode, 404)
+  t.same(oracle.service.world(), tiny)
+})

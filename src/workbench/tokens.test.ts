@@ -1,0 +1,63 @@
+import { test } from 'tap'
+import { served } from '../test-support/served.js'
+import { profile, tiny } from '../test-support/tiny.js'
+
+const world = {
+  ...tiny,
+  profiles: [
+    ...tiny.profiles,
+    profile('mei1', 'Mei Chen'),
+    profile('mei2', 'Mei Chen'),
+    profile('prank', 'bob@example.org'),
+    profile('a+b', 'Éva Plus'),
+  ],
+}
+const path = (subject: string) => `/_oracle/token?subject=${encodeURIComponent(subject)}`
+
+const subjects: readonly [subject: string, id: string][] = [
+  ['SVC-ann', 'SVC-ann'],
+  ['ann@example.org', 'SVC-ann'],
+  ['ANN@example.ORG', 'SVC-ann'],
+  ['Ann Ash', 'SVC-ann'],
+  ['ann ash', 'SVC-ann'],
+  ['Bob van der Birch', 'SVC-bob'],
+  ['bob@example.org', 'SVC-bob'],
+  ['a+b@example.org', 'SVC-a+b'],
+  ['éva plus', 'SVC-a+b'],
+  ['mei2@example.org', 'SVC-mei2'],
+]
+for (const [subject, id] of subjects)
+  test(`A token for ${subject} is one that ${id} may use`, async t => {
+    const { oracle, ask } = await served({ world })
+    const response = await ask('GET', path(subject))
+    t.equal(response.statusCode, 200)
+    const { svc_id, token } = response.json()
+    t.equal(svc_id, id)
+    t.same(await oracle.session.caller(token), { kind: 'profile', id })
+  })
+
+test('A subject that is nobody, a group or a part of a name is 404 and named', async t => {
+  const { ask } = await served({ world })
+  for (const subject of ['Zoe', 'Ann', 'SVC-crew', 'svc-ann', 'Vetted', '__proto__', '']) {
+    const response = await ask('GET', path(subject))
+    t.equal(response.statusCode, 404, subject)
+    t.equal(response.json().error, 'unknown-subject')
+    t.ok(response.json().msg.endsWith(`common name ${subject}`))
+  }
+  t.equal((await ask('GET', '/_oracle/token')).statusCode, 404)
+})
+
+test('A name that two profiles have is 409, with the emails that tell them apart', async t => {
+  const { ask } = await served({ world })
+  const response = await ask('GET', path('mei chen'))
+  t.equal(response.statusCode, 409)
+  t.equal(response.json().msg, '2 profiles are named mei chen: mei1@example.org, mei2@example.org')
+  t.notOk('token' in response.json())
+})
+
+test('A token is for the world of now', async t => {
+  const { oracle, ask } = await served({ world })
+  oracle.service.replace({ profiles: [profile('new', 'New One')], groups: [], acrs: [] })
+  t.equal((await ask('GET', path('Ann Ash'))).statusCode, 404)
+  t.equal((await ask('GET', path('New One'))).json().svc_id, 'SVC-new')
+})
