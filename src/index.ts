@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { createEngine } from './engine/engine.js'
 import { createApp } from './http/app.js'
 import { isLoopback } from './http/host.js'
 import { createSession, type Session } from './http/session.js'
 import type { World } from './spec/nouns.js'
 import { defaultReadings, type Readings } from './spec/readings.js'
-import { definedService, type Service } from './spec/service.js'
+import type { Service } from './spec/service.js'
 import { controlRoutes } from './workbench/control.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
@@ -39,7 +40,7 @@ export interface Oracle {
 
 export async function createOracle(options: OracleOptions): Promise<Oracle> {
   const { world, readings = defaultReadings, host = '127.0.0.1', control = false } = options
-  const service = definedService(world, readings)
+  const service = createEngine(world, readings)
   const session = await createSession({ lifetime: Number(readings['token-lifetime']) })
   const loopbackOnly = isLoopback(host)
   const app = await createApp({ service, session, loopbackOnly, logLevel: options.logLevel ?? 'silent' })

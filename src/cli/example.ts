@@ -8,14 +8,17 @@ const base = 'http://127.0.0.1:4010'
 /** The example as lines for a shell, each with what it must answer. */
 export function describeExample({ says, steps }: Example, world: World): readonly string[] {
   const names = new Names(world)
+  let groups = 0
   return [
     `# ${says}`,
     ...steps.flatMap((step, at) => {
       const created = step.operation === 'createGroup' && step.expect.status === 200 && at < steps.length - 1
       const line = lineOf(step, names)
-      if (created) names.add(String(step.input.body?.title), '$NEW')
+      if (created) groups += 1
+      const variable = groups > 1 ? `NEW${groups}` : 'NEW'
+      if (created) names.add(String(step.input.body?.title), `$${variable}`)
       const pick = `$(${line.replace('curl', 'curl -s')} | node -pe 'JSON.parse(require("fs").readFileSync(0)).svc_id')`
-      return [created ? `NEW=${pick}` : line, `#   ${expected(step.expect)}`]
+      return [created ? `${variable}=${pick}` : line, `#   ${expected(step.expect)}`]
     }),
   ]
 }
@@ -26,7 +29,7 @@ function lineOf(step: Step, names: Names): string {
     base,
     {
       method: endpoints[step.operation].method,
-      path: path.replaceAll('%24NEW', '$NEW'),
+      path: path.replaceAll('%24NEW', () => '$NEW'),
       body: step.input.body ?? null,
     },
     cookie(step.as),

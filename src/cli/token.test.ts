@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'tap'
-import { oracle } from '../test-support/command.js'
+import { listening, oracle } from '../test-support/command.js'
 import { served } from '../test-support/served.js'
 import { profile, tiny } from '../test-support/tiny.js'
 
@@ -18,14 +17,13 @@ test('token prints a token of the running world, and nothing else', async t => {
 test('token says in one line why there is none', async t => {
   const world = { ...tiny, profiles: [...tiny.profiles, { ...profile('ann2', 'Ann Ash') }] }
   const server = await served({ world })
-  const other = createServer((_request, response) => response.writeHead(404).end('<html>')).listen(
-    0,
-    '127.0.0.1',
-  )
+  const other = createServer((_request, response) => response.writeHead(404).end('<html>'))
+  const gone = createServer()
   t.teardown(() => Promise.all([server.oracle.close(), other.close()]))
   const url = await server.oracle.listen(0)
-  const foreign = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-  const closed = await closedPort()
+  const foreign = `http://127.0.0.1:${await listening(other)}`
+  const closed = `http://127.0.0.1:${await listening(gone)}`
+  await new Promise(done => gone.close(done))
   const cases: readonly [subject: string, url: string, line: RegExp][] = [
     ['Zoe', url, /^error: no profile has the SVC-ID, email or common name Zoe\n$/],
     ['a\nb', url, /^error: no profile has the SVC-ID, email or common name a b\n$/],
@@ -45,10 +43,3 @@ test('token says in one line why there is none', async t => {
     }),
   )
 })
-
-async function closedPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return `http://127.0.0.1:${port}`
-}

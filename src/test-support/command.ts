@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { packageFolder } from '../files.js'
@@ -12,6 +13,12 @@ export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
+}
+
+/** A server of this process on a free port of 127.0.0.1, and that port. */
+export async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 /** Runs a program in the folder of the package until it ends. */
@@ -60,6 +67,7 @@ export async function serving(...words: readonly string[]): Promise<Serving> {
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill(signal)
   return (await ended)[0]

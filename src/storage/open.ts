@@ -1,0 +1,62 @@
+import type { KeyObject } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Low } from 'lowdb'
+import type { World } from '../spec/nouns.js'
+import type { Service } from '../spec/service.js'
+import { keyBeside } from './key.js'
+import { takeLock } from './lock.js'
+import { clearTemporaries } from './replace-file.js'
+import { diskReason, isOfTheSystem, StateError } from './state-error.js'
+import { StateFile } from './state-file.js'
+import { Store } from './store.js'
+
+/** A state file that this process holds. */
+export interface OpenState {
+  /** What it held when it was opened. */
+  readonly world: World
+  /** How many files of writes that a crash cut short were cleared. */
+  readonly cleared: number
+  /** The key beside it, made if need be. */
+  key(): Promise<KeyObject>
+  /** A store of a service that holds `world`. */
+  store(service: Service): Store
+  /** Lets another process have it. */
+  release(): void
+}
+
+/**
+ * Opens a state file, and makes it from a world where there is none.
+ * @throws StateError where another process holds it, or it cannot be read, taken as it stands, or written
+ */
+export async function openState(name: string, initial: World, idPrefix?: string): Promise<OpenState> {
+  const file = target(name)
+  const lock = takeLock(file)
+  try {
+    const db = new Low<World>(new StateFile(file, idPrefix), initial)
+    const before = db.data
+    await db.read()
+    const cleared = clearTemporaries(file)
+    if (db.data === before) await db.write()
+    return {
+      world: db.data,
+      cleared,
+      key: () => keyBeside(file),
+      store: service => new Store(service, db, () => lock.ensure()),
+      release: () => lock.release(),
+    }
+  } catch (error) {
+    lock.release()
+    if (isOfTheSystem(error)) throw new StateError(`${name}: ${diskReason(error)}`)
+    throw error
+  }
+}
+
+/** Where a link leads, if it is one: the file is replaced, and not the link. */
+function target(name: string): string {
+  try {
+    return realpathSync(name)
+  } catch {
+    return resolve(name)
+  }
+}

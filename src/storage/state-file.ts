@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type { Adapter } from 'lowdb'
+import type { World } from '../spec/nouns.js'
+import { WorldError } from '../spec/world.js'
+import { parseState } from './parse-state.js'
+import { replaceFile } from './replace-file.js'
+import { diskReason, StateError } from './state-error.js'
+import { StateText } from './state-text.js'
+
+/** The adapter between lowdb and a state file. */
+export class StateFile implements Adapter<World> {
+  readonly #file: string
+  readonly #idPrefix: string | undefined
+  readonly #text = new StateText()
+
+  constructor(file: string, idPrefix?: string) {
+    this.#file = file
+    this.#idPrefix = idPrefix
+  }
+
+  /**
+   * The world in the file; null where there is no file.
+   * @throws StateError where the file cannot be read or does not hold a whole, consistent state
+   */
+  async read(): Promise<World | null> {
+    const bytes = this.#bytes()
+    if (bytes === undefined) return null
+    try {
+      return parseState(parseJson(bytes), this.#idPrefix)
+    } catch (error) {
+      if (error instanceof WorldError) throw new StateError(`${this.#file}: ${error.message}`)
+      throw error
+    }
+  }
+
+  async write(world: World): Promise<void> {
+    await replaceFile(this.#file, await this.#text.pieces(world))
+  }
+
+  #bytes(): Buffer | undefined {
+    try {
+      return readFileSync(this.#file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw new StateError(`${this.#file}: ${diskReason(error as NodeJS.ErrnoException)}`)
+    }
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: Buffer): unknown {
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    throw new WorldError('not UTF-8')
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const { message } = error as Error
+    const at = /at position (\d+)/.exec(message)
+    throw new WorldError(
+      `${place(text, at === null ? text.length : Number(at[1]))}: not JSON: ${message.replace(/ (in JSON )?at position.*/s, '').replace(/\s+/g, ' ')}`,
+    )
+  }
+}
+
+function place(text: string, position: number): string {
+  const lines = text.slice(0, position).split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+}
