@@ -1,3 +1,4 @@
+import { t } from 'tap'
 import { Run } from '../src/report/run.js'
 import { clauseTests } from './clause.js'
 import { runSuite } from './main.js'
@@ -19,9 +20,13 @@ export async function runAlone(): Promise<void> {
   const seed = Number(process.env.PRINCIPAL_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
   const suite = new Suite(new Run(), { target, seed, runs: 20, timeout: 5000 })
   const registered = new Set(clauseTests.map(({ id }) => id))
-  const report = await runSuite(suite, row => {
-    if (registered.has(row.id)) tapRow(row)
-  })
+  const report = await runSuite(
+    suite,
+    row => {
+      if (registered.has(row.id)) tapRow(row)
+    },
+    text => t.comment(text),
+  )
   await reference?.close()
   tapEnd(report, suite.run.aborted)
 }

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { packageVersion, UsageError } from '../src/files.js'
 import type { ClauseRow, Report } from '../src/report/report.js'
 import { Run } from '../src/report/run.js'
 import { lead } from './clause.js'
+import { leave } from './leave.js'
 import { runAll } from './runner.js'
 import { Suite, type SuiteOptions } from './suite.js'
 import { readTarget, targetAt } from './target/target.js'
@@ -34,10 +36,15 @@ export async function loadTests(): Promise<void> {
 }
 
 /** Runs the suite and gives its report. */
-export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
+export async function runSuite(
+  suite: Suite,
+  decided: (row: ClauseRow) => void,
+  note: (text: string) => void,
+): Promise<Report> {
   const { run, target, tier, options } = suite
   try {
     await runAll(suite, decided)
+    await leave(suite, note)
   } finally {
     await suite.client.close()
   }
@@ -50,7 +57,11 @@ export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void):
 
 async function obey(order: SuiteOrder): Promise<void> {
   const run = new Run()
-  const suite = new Suite(run, { ...order, target: targetOf(order) })
+  const suite = new Suite(run, {
+    ...order,
+    target: targetOf(order),
+    targetFile: order.target && resolve(order.target),
+  })
   process.on('SIGINT', () => run.abort('it was interrupted'))
   process.on('SIGTERM', () => run.abort('it was ended'))
   if (!suite.writable)
@@ -60,10 +71,14 @@ async function obey(order: SuiteOrder): Promise<void> {
     })
   await loadTests()
   const tap = order.tap ? await import('./tap.js') : undefined
-  const report = await runSuite(suite, row => {
-    tap?.tapRow(row)
-    void tell({ kind: 'decided', row })
-  })
+  const report = await runSuite(
+    suite,
+    row => {
+      tap?.tapRow(row)
+      void tell({ kind: 'decided', row })
+    },
+    text => void tell({ kind: 'note', text }),
+  )
   await tell({ kind: 'report', report })
   tap?.tapEnd(report)
 }

@@ -23,6 +23,7 @@ export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}
   const answer = await c.ask({ operation: 'searchPrincipals', actor, query: { s, ...flags } })
   const { profiles, groups } = answer.status === 200 ? resultsOf(answer) : { profiles: [], groups: [] }
   const { limit, target } = c.suite
+  c.suite.sawPage(profiles.length, groups.length)
   const results = [...profiles, ...groups]
   return {
     answer,
@@ -51,6 +52,12 @@ export function pick<T>(list: readonly T[], drawn: number): T | undefined {
 /** Only the kind of this principal, so that a limit shared by both hides less. */
 export function alone(owner: Principal): Flags {
   return isProfile(owner) ? { profiles: 'true', groups: 'false' } : { profiles: 'false', groups: 'true' }
+}
+
+/** Only the kind that this principal is not of. */
+export function otherKind(owner: Principal): Flags {
+  const { profiles, groups } = alone(owner)
+  return { ...(groups && { profiles: groups }), ...(profiles && { groups: profiles }) }
 }
 
 export function isProfile(owner: Principal): boolean {

@@ -58,6 +58,8 @@ export class Suite {
   shape: Shape | undefined
   /** In a tier that keeps its world: a profile that was seen to create a group and to delete it. */
   creator: Id | undefined
+  /** Whether a world was put in place. */
+  staged = false
   /** open.creator-is-member, as it was observed. */
   creatorIsMember = false
   readonly manifest: Manifest
@@ -103,6 +105,7 @@ export class Suite {
 
   async #deployment(world: World): Promise<Deployment> {
     const { baseUrl, tokens, badTokens } = this.target
+    if (this.tier === 'control') this.staged = true
     if (this.tier === 'control') return deploy(this.client, this.target, world)
     if (this.tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
     return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
@@ -117,6 +120,21 @@ export class Suite {
   /** Whether the target takes any world, rather than keeping its own. */
   get takesWorlds(): boolean {
     return this.tier === 'control' || this.tier === 'anonymous'
+  }
+
+  /**
+   * Where no crowd can be put in place, the longest page seen so far counts as the limit: what is missing
+   * from one as long may be hidden.
+   */
+  sawPage(profiles: number, groups: number): void {
+    if (this.takesWorlds) return
+    const { limit } = this
+    const longest = (before: number, now: number) => Math.max(Number.isFinite(before) ? before : 1, now)
+    this.limit = {
+      profiles: longest(limit.profiles, profiles),
+      groups: longest(limit.groups, groups),
+      shared: longest(limit.shared, profiles + groups),
+    }
   }
 
   /** A text that no other group of any run has. */
@@ -170,9 +188,9 @@ export class Suite {
 
   /** Keeps account of what was created and is to be removed. */
   #note(c: Case, { operation, actor, group }: Ask, answer: Answer): void {
-    if (this.takesWorlds || actor === null) return
+    if (this.takesWorlds) return
     const created = operation === 'createGroup' && answer.status < 300 ? createdId(c, answer) : undefined
-    if (created !== undefined) this.manifest.created({ id: created, actor })
+    if (created !== undefined) this.manifest.created({ id: created, actor: actor ?? this.creator ?? '' })
     if (operation === 'deleteGroup' && (answer.status === 200 || answer.status === 404))
       this.manifest.gone(group ?? '')
   }

@@ -8,6 +8,7 @@ export function tapRow({ id, status, reason, evidence }: ClauseRow): void {
   else {
     const [first] = evidence
     t.fail(id, {
+      at: null,
       stack: '',
       ...(first === undefined
         ? { reason }

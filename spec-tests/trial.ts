@@ -75,11 +75,26 @@ class Property<T> {
     else if (details.failed) throw failure ?? new Error('fast-check reports a failure without a cause')
     for (let count = 0; count < this.#judged; count++) run.check(this.id)
     if (this.#judged === 0 && !details.failed)
-      run.untested(this.id, details.interrupted ? 'the budget was spent before it was reached' : this.#why)
+      run.untested(
+        this.id,
+        details.interrupted ? 'the budget was spent before it was reached' : this.#reason(),
+      )
+  }
+
+  /** A world that stays may lack what a property needs; a richer one would have it. */
+  #reason(): string {
+    const { tier } = this.suite
+    const more =
+      tier === 'actors'
+        ? ': needs world, or control, in the target file'
+        : tier === 'world'
+          ? ': needs control in the target file'
+          : ''
+    return `${this.#why}${more}`
   }
 
   async #holds(world: World, drawn: T): Promise<void> {
-    if (this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
+    if (this.suite.run.aborted || this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
     const c = new Case(this.suite, await this.#stage(world), this.id)
     try {
       await this.judge(c, drawn)

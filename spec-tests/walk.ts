@@ -1,7 +1,7 @@
 import type { Operation } from '../src/spec/endpoints.js'
 import type { Ask, Case } from './case.js'
+import { type Cast, createdId } from './cast.js'
 import { resultsOf, textsIn } from './results.js'
-import type { Scene } from './scene.js'
 import { search } from './searching.js'
 import type { Answer } from './target/client.js'
 
@@ -39,46 +39,55 @@ const order: readonly Operation[] = [
  */
 export async function walk(
   c: Case,
-  scene: Scene,
+  cast: Cast,
   impostors: Readonly<Record<string, Disguise>>,
 ): Promise<Walk> {
+  const mark = c.suite.mark()
   const attempts: Attempt[] = []
   const served = new Set<Operation>()
   for (const operation of order) {
-    const before = await look(c, scene)
+    const before = await look(c, cast, mark)
     for (const [impostor, disguise] of Object.entries(impostors)) {
-      const answer = await c.ask(disguise(honest(operation, scene, impostor)))
+      const answer = await c.ask(disguise(honest(c, operation, cast, `${mark} ${impostor}`)))
       await c.suite.settle()
-      attempts.push({ operation, impostor, answer, changed: (await look(c, scene)) !== before })
+      attempts.push({ operation, impostor, answer, changed: (await look(c, cast, mark)) !== before })
     }
-    const answer = await c.ask(honest(operation, scene, 'honest'))
+    const answer = await c.ask(honest(c, operation, cast, mark))
     await c.suite.settle()
     const shows = isChange(operation)
-      ? (await look(c, scene)) !== before
-      : await isSeen(c, scene, operation, answer)
+      ? (await look(c, cast, mark)) !== before
+      : await isSeen(c, cast, operation, answer)
     if (answer.status === 200 && shows) served.add(operation)
   }
   return { attempts, served }
 }
 
-/** The request that the scene's Anna may make; each sender's differs, so that its effect is its own. */
-export function honest(operation: Operation, { anna, bo, carol, club }: Scene, sender: string): Ask {
-  const ask = { operation, actor: anna }
-  const body = { title: `Larks ${operation} ${sender}`, description: 'Up before the sun' }
+/** The request that the manager may make; each sender's texts differ, so that its effect is its own. */
+export function honest(
+  c: Case,
+  operation: Operation,
+  { manager, member, stranger, club }: Cast,
+  sender: string,
+): Ask {
+  const ask = { operation, actor: manager }
+  const body = { title: `${sender} ${operation}`, description: `As ${sender} would have it` }
   switch (operation) {
     case 'searchPrincipals':
-      return { ...ask, query: { s: 'Anna Lind' } }
+      return {
+        ...ask,
+        query: { s: c.world.profiles.find(({ svc_id }) => svc_id === manager)?.email ?? manager },
+      }
     case 'createGroup':
       return { ...ask, body }
     case 'readGroup':
     case 'deleteGroup':
-      return { ...ask, group: club }
+      return { ...ask, group: club.svc_id }
     case 'updateGroup':
-      return { ...ask, group: club, body }
+      return { ...ask, group: club.svc_id, body }
     case 'addGroupMember':
-      return { ...ask, group: club, profile: carol }
+      return { ...ask, group: club.svc_id, profile: stranger }
     case 'removeGroupMember':
-      return { ...ask, group: club, profile: bo }
+      return { ...ask, group: club.svc_id, profile: member }
   }
 }
 
@@ -87,23 +96,18 @@ function isChange(operation: Operation): boolean {
 }
 
 /** Whether the answer itself shows that the operation was done. */
-function isSeen(c: Case, { anna, bo, world }: Scene, operation: Operation, answer: Answer): boolean {
-  const { idField, idPrefix } = c.suite.target.wire
-  const texts = textsIn(answer.json)
+function isSeen(c: Case, { manager, member }: Cast, operation: Operation, answer: Answer): boolean {
   if (operation === 'searchPrincipals')
-    return resultsOf(answer).profiles.some(result => result[idField] === anna)
-  if (operation === 'readGroup') return texts.includes(bo)
-  const known = [...world.profiles, ...world.groups].map(({ svc_id }) => svc_id)
-  return operation === 'createGroup' && texts.some(text => text.startsWith(idPrefix) && !known.includes(text))
+    return resultsOf(answer).profiles.some(result => result[c.suite.target.wire.idField] === manager)
+  if (operation === 'readGroup') return textsIn(answer.json).includes(member)
+  return operation === 'createGroup' && createdId(c, answer) !== undefined
 }
 
-/** What the honest caller sees of the club and of groups created since, as a text to compare. */
-async function look(c: Case, { anna, club, world }: Scene): Promise<string> {
-  const read = await c.ask({ operation: 'readGroup', actor: anna, group: club })
-  const known = new Set(world.profiles.map(({ svc_id }) => svc_id))
-  const texts = textsIn(read.json).filter(
-    text => known.has(text) || /^(Larks |Up before|Жаворонки|Early)/.test(text),
-  )
-  const larks = await search(c, anna, 'Larks', { profiles: 'false', groups: 'true' })
-  return JSON.stringify([read.status, texts.toSorted(), larks.results.map(({ name }) => name).toSorted()])
+/** What the manager sees of the club and of groups created since, as a text to compare. */
+async function look(c: Case, { manager, club }: Cast, mark: string): Promise<string> {
+  const read = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
+  const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
+  const texts = textsIn(read.json).filter(text => known.has(text) || text.includes(mark))
+  const made = await search(c, manager, mark, { profiles: 'false', groups: 'true' })
+  return JSON.stringify([read.status, texts.toSorted(), made.results.map(({ name }) => name).toSorted()])
 }

@@ -1,30 +1,47 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createEngine } from './engine/engine.js'
-import { createApp } from './http/app.js'
+import { createApp, type Keeper } from './http/app.js'
 import { isLoopback } from './http/host.js'
-import { createSession, type Session } from './http/session.js'
+import type { Limits } from './http/limits.js'
+import { createSession, type KeyPair, type Session } from './http/session.js'
 import type { World } from './spec/nouns.js'
 import { defaultReadings, type Readings } from './spec/readings.js'
 import type { Service } from './spec/service.js'
+import { readKey } from './storage/key.js'
+import { openState } from './storage/open.js'
 import { controlRoutes } from './workbench/control.js'
+import { guard } from './workbench/guard.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
 export { isLoopback } from './http/host.js'
+export { defaultLimits, type Limits, limitsInWords } from './http/limits.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
 export type { Acr, Group, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'
 export { defaultReadings, parseReadings, ReadingError, type Readings } from './spec/readings.js'
 export { source } from './spec/source.js'
 export { parseWorld, WorldError } from './spec/world.js'
+export { StateError } from './storage/state-error.js'
 
 export interface OracleOptions {
   readonly world: World
   readonly readings?: Readings
+  /** The state file: what it holds stands above `world`, which it is made of where it is not there yet. */
+  readonly data?: string
+  /** A file with the key that tokens are signed with, JWK or PEM; else the one beside the state file, or a new one. */
+  readonly key?: string
   /** Whether the control protocol is served. */
   readonly control?: boolean
-  /** Where it will listen: off loopback, nothing under /_oracle is served. */
+  /** What requests under /_oracle must carry. */
+  readonly controlToken?: string
+  /** Where it will listen: off loopback, /_oracle is served with a control token alone. */
   readonly host?: string
+  /** Hosts that requests may name beside loopback's. */
+  readonly allowedHosts?: readonly string[]
+  /** The one origin whose pages may use the server. */
+  readonly cors?: string
+  readonly limits?: Limits
   readonly logLevel?: string
 }
 
@@ -38,16 +55,50 @@ export interface Oracle {
   close(): Promise<void>
 }
 
+/** @throws StateError where the state file or the key cannot be used */
 export async function createOracle(options: OracleOptions): Promise<Oracle> {
-  const { world, readings = defaultReadings, host = '127.0.0.1', control = false } = options
-  const service = createEngine(world, readings)
-  const session = await createSession({ lifetime: Number(readings['token-lifetime']) })
-  const loopbackOnly = isLoopback(host)
-  const app = await createApp({ service, session, loopbackOnly, logLevel: options.logLevel ?? 'silent' })
-  if (loopbackOnly) {
-    tokenRoutes(app, service, session)
-    if (control) controlRoutes(app, service, session)
+  const { world, readings = defaultReadings, data } = options
+  if (data === undefined)
+    return assemble(
+      options,
+      createEngine(world, readings),
+      options.key === undefined ? undefined : readKey(options.key),
+    )
+  const state = await openState(data, world, readings.idPrefix)
+  try {
+    const keys = options.key === undefined ? await state.keys() : readKey(options.key)
+    const service = createEngine(state.world, readings)
+    const store = state.store(service)
+    const oracle = await assemble(options, service, keys, store)
+    const close = async () => {
+      await oracle.close()
+      await store.settle()
+      state.release()
+    }
+    return { ...oracle, close }
+  } catch (error) {
+    state.release()
+    throw error
   }
+}
+
+async function assemble(
+  { readings = defaultReadings, host = '127.0.0.1', control = false, ...options }: OracleOptions,
+  service: Service,
+  keys?: KeyPair,
+  keeper: Keeper = service,
+): Promise<Oracle> {
+  const session = await createSession({
+    lifetime: Number(readings['token-lifetime']),
+    ...(keys === undefined ? {} : { keys }),
+  })
+  const loopbackOnly = isLoopback(host)
+  const app = await createApp({ ...options, service, keeper, session, loopbackOnly })
+  await app.register(async workbench => {
+    guard(workbench, { loopbackOnly, controlToken: options.controlToken })
+    tokenRoutes(workbench, service, session)
+    if (control) controlRoutes(workbench, service, session, keeper)
+  })
   return {
     app,
     service,

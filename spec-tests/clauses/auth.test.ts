@@ -1,21 +1,33 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import type { Case } from '../case.js'
+import { tokenFailures } from '../../src/spec/nouns.js'
+import type { Ask, Case } from '../case.js'
+import { tellAnswer } from '../cast.js'
+import { castOnScene } from '../casting.js'
 import { clause, type Trial } from '../clause.js'
-import { deployed, sceneOf } from '../scene.js'
+import { sceneOf } from '../scene.js'
 import { type Attempt, type Disguise, honest, type Walk, walk } from '../walk.js'
 
-const needs = { tier: 'control', writes: true } as const
+const needs = { tier: 'actors', writes: true } as const
 const tokenless: Disguise = ask => ({ ...ask, actor: null })
 
-/** Walks all operations as these impostors on the scene, and judges what each was told. */
+/** Walks all operations as these impostors, and judges what each was told. */
 async function impersonate(
-  { suite, example }: Trial,
+  trial: Trial,
   impostors: (c: Case) => Readonly<Record<string, Disguise>>,
   judge: (c: Case, walk: Walk) => void,
 ): Promise<void> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(scene.world, async c => judge(c, await walk(c, deployed(scene, c.world), impostors(c))))
+  await trial.cast(async (c, cast) => judge(c, await walk(c, cast, impostors(c))))
+}
+
+/** Notes how each failure is told, for the failures that readings know. */
+function observe(c: Case, { attempts, served }: Walk): void {
+  for (const { operation, impostor, answer } of attempts) {
+    const failure = tokenFailures.find(name => impostor === `the token ${name}`)
+    const key = impostor === 'no token' ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
+    if (served.has(operation) && (impostor === 'no token' || failure !== undefined))
+      c.suite.observe(c, key, String(answer.status), isUnauthenticated({ answer }))
+  }
 }
 
 /** No impostor is served and nothing changes; where the honest caller was not served either, nothing is known. */
@@ -64,7 +76,9 @@ clause('auth.unauthorized', needs, trial =>
   impersonate(
     trial,
     c => ({ 'no token': tokenless, ...badTokens(c) }),
-    (c, { attempts, served }) => {
+    (c, walked) => {
+      const { attempts, served } = walked
+      observe(c, walked)
       const tried = new Set(attempts.map(({ impostor }) => impostor))
       const all = ['malformed', 'tampered', 'wrongKey', 'expired'].every(name =>
         tried.has(`the token ${name}`),
@@ -104,10 +118,9 @@ clause('wire.cookie', needs, trial =>
   ),
 )
 
-clause('search.unauthenticated', { tier: 'control' }, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  return example(scene.world, async c => {
-    const ask = honest('searchPrincipals', deployed(scene, c.world), '')
+clause('search.unauthenticated', { tier: 'actors' }, ({ suite, example }) =>
+  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const ask = searchFor(c)
     const served = await c.ask(ask)
     for (const [impostor, disguise] of Object.entries({ 'no token': tokenless, ...badTokens(c) })) {
       const answer = await c.ask(disguise(ask))
@@ -118,11 +131,18 @@ clause('search.unauthenticated', { tier: 'control' }, ({ suite, example }) => {
       c.expect(isUnauthenticated({ answer }), () => ({
         message: `a search with ${impostor} is not refused as unauthenticated`,
         expected: '401 or 403',
-        observed: `${answer.status} ${answer.text.slice(0, 160)}`,
+        observed: tellAnswer(answer),
       }))
     }
-  })
-})
+  }),
+)
+
+/** A profile searches for its own email address. */
+function searchFor({ actors, world }: Case): Ask {
+  const [actor = ''] = actors
+  const own = world.profiles.find(({ svc_id }) => svc_id === actor)
+  return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
+}
 
 /** What can be tried with a base URL alone: being served is a failure, being refused proves nothing. */
 function knock(id: ClauseId, operation: Operation, disguise: Disguise): void {
@@ -132,13 +152,13 @@ function knock(id: ClauseId, operation: Operation, disguise: Disguise): void {
     if (suite.tier !== 'anonymous') return
     const scene = sceneOf(suite.target.wire.idPrefix)
     await example(scene.world, async c => {
-      const ask = disguise(honest(operation, scene, ''))
+      const ask = disguise(honest(c, operation, castOnScene(scene, c.world), 'Nobody'))
       const answer = await c.ask(ask)
       c.require(isServed({ answer }), () => refusedAlone(operation, answer.status))
       c.expect(false, () => ({
         message: `${operation} serves a caller with ${ask.actor === null ? 'no token' : 'a malformed token'}`,
         expected: 'no 2xx',
-        observed: `${answer.status} ${answer.text.slice(0, 160)}`,
+        observed: tellAnswer(answer),
       }))
     })
   })
@@ -176,5 +196,5 @@ function isUnauthenticated({ answer }: Pick<Attempt, 'answer'>): boolean {
 }
 
 function tellAttempt({ answer, changed }: Attempt): string {
-  return `${answer.status} ${answer.text.slice(0, 160)}${changed ? ', and something changed' : ''}`
+  return `${tellAnswer(answer)}${changed ? ', and something changed' : ''}`
 }

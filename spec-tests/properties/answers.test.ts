@@ -10,7 +10,7 @@ import { Zones } from '../zones.js'
 import { prefix } from './strings.js'
 import { worlds } from './worlds.js'
 
-const control = { tier: 'control' } as const
+const actors = { tier: 'actors' } as const
 const drawn = fc.record({ caller: fc.nat(9), field: fc.nat(999), length: fc.nat(12) })
 
 /** Searches for the beginning of some field, as one of the world's profiles, and judges what is found. */
@@ -32,7 +32,7 @@ function whatIsFound(
   )
 }
 
-clause('search.envelope', control, trial =>
+clause('search.envelope', actors, trial =>
   whatIsFound(trial, (c, { answer: { json } }) => {
     const { method, msg } = isRecord(json) ? json : {}
     c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
@@ -52,7 +52,7 @@ for (const [kind, id] of [
   ['profiles', 'search.profile-shape'],
   ['groups', 'search.group-shape'],
 ] as const)
-  clause(id, control, trial =>
+  clause(id, actors, trial =>
     whatIsFound(trial, (c, { answer }) => {
       const list = isRecord(answer.json) ? answer.json[kind] : undefined
       if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
@@ -68,7 +68,7 @@ for (const [kind, id] of [
     }),
   )
 
-clause('search.values', control, trial =>
+clause('search.values', actors, trial =>
   whatIsFound(trial, (c, { answer }) => {
     const { profiles, groups } = resultsOf(answer)
     const { idField } = c.suite.target.wire
@@ -93,7 +93,7 @@ clause('search.values', control, trial =>
   }),
 )
 
-clause('search.once', control, trial =>
+clause('search.once', actors, trial =>
   whatIsFound(
     trial,
     (c, found) => {

@@ -3,15 +3,15 @@ import { Untestable } from '../case.js'
 import { clause } from '../clause.js'
 import { actorOf, choose, expectJustified, requireFound } from '../finding.js'
 import { isRecord } from '../results.js'
-import { alone, isProfile, nameOf, pick, search, tell } from '../searching.js'
+import { isProfile, nameOf, otherKind, pick, search, tell } from '../searching.js'
 import { Zones } from '../zones.js'
 import { prefix } from './strings.js'
 import { worlds } from './worlds.js'
 
-const control = { tier: 'control' } as const
+const actors = { tier: 'actors' } as const
 const drawn = fc.record({ caller: fc.nat(9), field: fc.nat(999), length: fc.nat(12) })
 
-clause('search.any-caller', control, ({ suite, property }) => {
+clause('search.any-caller', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
     const { text } = choose(c, zones, field, () => true).field
@@ -33,7 +33,7 @@ clause('search.any-caller', control, ({ suite, property }) => {
   })
 })
 
-clause('search.no-other-field', control, ({ suite, property }) => {
+clause('search.no-other-field', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
     const { profiles, groups } = c.world
@@ -61,7 +61,7 @@ clause('search.no-other-field', control, ({ suite, property }) => {
   })
 })
 
-clause('search.no-match', control, ({ suite, property }) => {
+clause('search.no-match', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   const more = fc.record({
     caller: fc.nat(9),
@@ -72,9 +72,7 @@ clause('search.no-match', control, ({ suite, property }) => {
   return property(worlds(suite.target.wire.idPrefix), more, async (c, { caller, field, random, leftOut }) => {
     const known = choose(c, zones, field, () => true)
     const s = leftOut ? known.field.text : random
-    const flags = leftOut
-      ? alone(isProfile(known.owner) ? (c.world.groups[0] as never) : (c.world.profiles[0] as never))
-      : {}
+    const flags = leftOut ? otherKind(known.owner) : {}
     const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
     if (!zones.isLong(s) || zones.mayFindAny(s, c.world, kinds))
       throw new Untestable('every string drawn may match')
@@ -90,7 +88,7 @@ clause('search.no-match', control, ({ suite, property }) => {
   })
 })
 
-clause('search.includes', control, ({ suite, property }) => {
+clause('search.includes', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   const flag = fc.constantFrom(undefined, 'true', 'false')
   const more = fc.record({ caller: fc.nat(9), field: fc.nat(999), profiles: flag, groups: flag })

@@ -8,7 +8,7 @@ import { Zones } from '../zones.js'
 import { characters, infix, mangleCase, prefix } from './strings.js'
 import { worlds } from './worlds.js'
 
-const control = { tier: 'control' } as const
+const actors = { tier: 'actors' } as const
 const drawn = fc.record({
   caller: fc.nat(9),
   field: fc.nat(999),
@@ -28,7 +28,7 @@ const fieldClauses: readonly ClauseId[] = [
 ]
 
 for (const id of fieldClauses)
-  clause(id, control, ({ suite, property }) => {
+  clause(id, actors, ({ suite, property }) => {
     const zones = new Zones(suite.target.wire.idPrefix)
     return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, bits, flags }) => {
       const owned = choose(
@@ -43,7 +43,7 @@ for (const id of fieldClauses)
     })
   })
 
-clause('search.partial', control, ({ suite, property }) => {
+clause('search.partial', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length, flags }) => {
     const owned = choose(c, zones, field, () => true)
@@ -55,7 +55,7 @@ clause('search.partial', control, ({ suite, property }) => {
   })
 })
 
-clause('search.case-insensitive', control, ({ suite, property }) => {
+clause('search.case-insensitive', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(
     worlds(suite.target.wire.idPrefix),
@@ -94,7 +94,7 @@ const patterns: readonly ((text: string, at: number) => string)[] = [
   text => `"${text}"`,
 ]
 
-clause('search.field-start', control, ({ suite, property }) => {
+clause('search.field-start', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(
     worlds(suite.target.wire.idPrefix),
@@ -121,7 +121,7 @@ clause('search.field-start', control, ({ suite, property }) => {
   )
 })
 
-clause('search.min-length', control, ({ suite, property }) => {
+clause('search.min-length', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
     const owned = choose(c, zones, field, ({ owner, field: { text } }) => zones.must(prefix(text, 3), owner))

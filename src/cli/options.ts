@@ -20,3 +20,15 @@ export function url(text: string): string {
 export function gather(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text]
 }
+
+/** A parser for the origin of web pages: scheme, host and port. */
+export function origin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text
+  throw new InvalidArgumentError('It must be an origin, such as http://localhost:5173.')
+}
+
+/** Gathers host names, each with a port or without. */
+export function hostNames(text: string, before: readonly string[] = []): readonly string[] {
+  if (/^[\w.-]+(:\d+)?$/.test(text)) return gather(text, before)
+  throw new InvalidArgumentError('It must be a host name, such as oracle.test or oracle.test:4010.')
+}

@@ -68,5 +68,7 @@ test('Off loopback, serve warns and gives away no tokens', async t => {
   t.teardown(() => stop())
   t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*no place for real accounts\n$/)
   const port = new URL(url).port
-  t.equal((await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)).status, 404)
+  const answer = await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)
+  t.equal(answer.status, 403)
+  t.notMatch(await answer.text(), /eyJ/)
 })

@@ -1,30 +1,42 @@
 import { Command, Option } from 'commander'
 import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
-import { createOracle, isLoopback } from '../index.js'
+import { createOracle, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
 import { isOpenPointId, openPoints } from '../spec/open-points.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { banner } from './banner.js'
-import { gather, whole } from './options.js'
+import { gather, hostNames, origin, whole } from './options.js'
 
 interface ServeOptions {
   port: number
   host: string
   world?: string
+  data?: string
+  key?: string
   reading?: readonly string[]
   like?: string
   control?: true
+  controlToken?: string
+  allowedHost?: readonly string[]
+  cors?: string
   logLevel: string
 }
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Start the reference server. The world is kept in memory; nothing is written to disk.')
+    .description(
+      'Start the reference server. Without --data, the world is kept in memory and nothing is written to disk.',
+    )
     .option('--port <port>', 'the port to listen on; 0 picks a free one', whole(0, 65535), 4010)
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--world <file>', 'the world to serve (default: the demo world)')
+    .option('--data <file>', 'keep the world in this JSON file; made from the world where it is not there')
+    .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key beside --data)')
     .option('--reading <id=value>', 'choose at an open point; may be repeated (see `spec`)', gather)
     .option('--like <report>', 'take every reading from a conformance report')
-    .option('--control', 'let PUT /_oracle/world replace the world (loopback only)')
+    .option('--control', 'let PUT /_oracle/world replace the world')
+    .option('--control-token <token>', 'what requests under /_oracle must carry (needed off loopback)')
+    .option('--allowed-host <name>', 'a Host to answer to beside loopback; may be repeated', hostNames)
+    .option('--cors <origin>', 'the one origin whose pages may use the server', origin)
     .addOption(
       new Option('--log-level <level>', 'what to log to standard error')
         .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
@@ -33,7 +45,11 @@ export function serveCommand(): Command {
     .addHelpText(
       'after',
       `
+Limits:
+  ${limitsInWords().join('\n  ')}
+
 Examples:
+  principal-oracle serve --data state.json
   principal-oracle serve --port 0 --world my.world.json
   principal-oracle serve --reading short-search=404 --reading result-limit=50/shared
   principal-oracle serve --like report.json`,
@@ -43,22 +59,40 @@ Examples:
 
 async function serve(options: ServeOptions): Promise<void> {
   const { port, host } = options
-  const oracle = await createOracle({
-    world: readWorld(options.world ?? fixture('demo.world.json')),
-    readings: readingsOf(options),
-    control: options.control ?? false,
-    host,
-    logLevel: options.logLevel,
-  })
-  const url = await oracle.listen(port).catch(error => {
+  const oracle = await oracleOf(options)
+  const url = await oracle.listen(port).catch(async error => {
+    await oracle.close()
     throw new UsageError(`cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void oracle.close().then(() => process.exit(0)))
+  // A file that may not grow any more is an error like any other, and not the end.
+  if (process.platform !== 'win32') process.on('SIGXFSZ', () => {})
   if (!isLoopback(host))
     console.error(`warning: ${host} is not loopback: this is a stub, and no place for real accounts`)
   console.log(`listening on ${url}`)
   for (const line of await banner(url, oracle)) console.log(line)
+}
+
+async function oracleOf({ allowedHost = [], ...options }: ServeOptions): Promise<Oracle> {
+  const { data, key, controlToken, cors } = options
+  try {
+    return await createOracle({
+      world: readWorld(options.world ?? fixture('demo.world.json')),
+      readings: readingsOf(options),
+      control: options.control ?? false,
+      host: options.host,
+      allowedHosts: allowedHost,
+      logLevel: options.logLevel,
+      ...(data === undefined ? {} : { data }),
+      ...(key === undefined ? {} : { key }),
+      ...(controlToken === undefined ? {} : { controlToken }),
+      ...(cors === undefined ? {} : { cors }),
+    })
+  } catch (error) {
+    if (error instanceof StateError) throw new UsageError(error.message)
+    throw error
+  }
 }
 
 function readingsOf({ reading = [], like }: ServeOptions): Readings {

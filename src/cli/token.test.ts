@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
 import { listening, oracle } from '../test-support/command.js'
+import { inside } from '../test-support/inside.js'
 import { served } from '../test-support/served.js'
 import { profile, tiny } from '../test-support/tiny.js'
 
@@ -35,11 +36,9 @@ test('token says in one line why there is none', async t => {
       /^error: cannot reach http:\S+: nothing listens there; is `.* serve` running there\?\n$/,
     ],
   ]
-  await Promise.all(
-    cases.map(async ([subject, at, line]) => {
-      const { code, stdout, stderr } = await oracle('token', subject, '--url', at)
-      t.match(stderr, line)
-      t.same([code, stdout], [2, ''], subject)
-    }),
-  )
+  for (const [subject, at, line] of cases) {
+    const { code, stdout, stderr } = await inside(t, 'token', subject, '--url', at)
+    t.match(stderr, line)
+    t.same([code, stdout], [2, ''], subject)
+  }
 })

@@ -1,5 +1,5 @@
 import type { Facts } from '../spec/access.js'
-import { heldBefore, withImplied } from '../spec/authorization.js'
+import { heldBefore, remembersDeleted, withImplied } from '../spec/authorization.js'
 import type { Acr, DeletedGroup, Group, Id, Permission, World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 import { GrantIndex } from './grant-index.js'
@@ -66,7 +66,7 @@ export class State implements Facts {
 
   /** Costs what the group's own members and the ACRs on it and for it are. */
   delete(id: Id): void {
-    if (this.#readings['forbidden-or-missing'] === '403') {
+    if (remembersDeleted(this.#readings)) {
       this.#deleted ??= new Map()
       this.#deleted.set(id, this.#remember(id))
     }

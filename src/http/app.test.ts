@@ -17,9 +17,22 @@ test('What is not served is 404 as JSON, with or without a token', async t => {
   const { ask } = await served()
   for (const path of ['/', '/auth/v1', '/auth/v2/profile', `${group}/a/b/c`, '/_oracle'])
     t.equal(await answered(ask, 'GET', path, { as }), '404 unknown-path', path)
-  t.equal(await answered(ask, 'PUT', '/auth/v1/profile'), '404 unknown-path')
-  t.equal(await answered(ask, 'GET', group, { as }), '404 unknown-path')
-  t.equal((await ask('HEAD', '/auth/v1/profile?s=ann', { as })).statusCode, 404)
+})
+
+test('A method that is not served at a path is 405, and the answer names those that are', async t => {
+  const { ask } = await served()
+  const cases = [
+    ['PUT', '/auth/v1/profile', 'GET'],
+    ['GET', group, 'POST'],
+    ['POST', `${group}/SVC-crew`, 'GET, PUT, DELETE'],
+    ['GET', `${group}/SVC-crew/SVC-bob`, 'POST, DELETE'],
+    ['HEAD', '/auth/v1/profile?s=ann', 'GET'],
+  ] as const
+  for (const [method, path, allowed] of cases) {
+    const response = await ask(method, path, { as })
+    t.equal(response.statusCode, 405, `${method} ${path}`)
+    t.equal(response.headers.allow, allowed)
+  }
 })
 
 test('The message of an unknown path leaves the query out', async t => {

@@ -1,22 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller } from '../spec/nouns.js'
+import type { Caller, World } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
 import type { Request, Service } from '../spec/service.js'
 import { readBodies } from './body.js'
+import { allowOrigin } from './cors.js'
 import { groupRoutes } from './group.js'
-import { refuseForeignHosts } from './host.js'
+import { refuseForeignHosts, refuseMissingHosts } from './host.js'
+import { defaultLimits, type Limits } from './limits.js'
 import { profileRoutes } from './profile.js'
+import { refuseConnection, refuseRaw } from './raw.js'
 import { send, sendError } from './reply.js'
 import type { Session } from './session.js'
+import { refuseErrors, refuseUnserved } from './unserved.js'
+
+/** What performs requests: the service itself, or something that has an answer wait, say for a disk. */
+export interface Keeper {
+  perform(caller: Caller, request: Request): Outcome | Promise<Outcome>
+  replace(world: World): void | Promise<void>
+}
 
 export interface AppOptions {
   readonly service: Service
+  readonly keeper?: Keeper
   readonly session: Session
-  /** Whether only requests that name a loopback host are taken. */
+  /** Whether only requests that name a loopback host, or one of `allowedHosts`, are taken. */
   readonly loopbackOnly: boolean
+  readonly allowedHosts?: readonly string[]
+  /** The one origin whose pages may use the server. */
+  readonly cors?: string
   /** A pino level, or silent. */
   readonly logLevel?: string
+  readonly limits?: Limits
 }
 
 /** Serves one request: the operation's answer to whoever the cookie names. */
@@ -28,24 +44,14 @@ export type Serve = (
 
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: {
-      level: options.logLevel ?? 'silent',
-      stream: process.stderr,
-      // The path alone: a query may hold what should not be logged.
-      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
-    },
-    bodyLimit: 2 ** 20,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 2 ** 16 },
-    exposeHeadRoutes: false,
-    // What the router refuses by itself, such as a path that cannot be decoded.
-    frameworkErrors: (error, _request, reply) =>
-      void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
-  })
+  const app = createServer(options)
   readBodies(app)
   refuseErrors(app)
-  if (options.loopbackOnly) refuseForeignHosts(app)
+  refuseUnserved(app)
+  refuseRaw(app.server)
+  refuseMissingHosts(app)
+  if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
+  if (options.cors !== undefined) allowOrigin(app, options.cors)
   await app.register(cookie)
   const serve = serving(options)
   profileRoutes(app, serve)
@@ -53,31 +59,49 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function serving({ service, session }: AppOptions): Serve {
-  const answer = (reply: FastifyReply, caller: Caller, asked: Request) =>
-    send(reply, asked.operation, service.perform(caller, asked), service.readings)
+function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOptions): FastifyInstance {
+  const app = fastify({
+    logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTime,
+    keepAliveTimeout: limits.idleTime,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTime,
+      connectionsCheckingInterval: Math.min(1000, limits.headersTime),
+      // Refused with a body, like everything else that is.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 2 ** 16 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: refuseConnection,
+    // What the router refuses by itself, such as a path that cannot be decoded.
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
+  })
+  app.server.maxConnections = limits.connections
+  return app
+}
+
+/** The path alone, and no token that somebody put into it: a query may hold what should not be logged. */
+function loggable({ method, url }: FastifyRequest) {
+  return { method, path: url.split('?')[0]?.replace(/eyJ[\w-]*(\.[\w-]*){1,4}/g, '<token>') }
+}
+
+function serving({ service, keeper = service, session }: AppOptions): Serve {
+  const show = (reply: FastifyReply, asked: Request, outcome: Outcome) =>
+    send(reply, asked.operation, outcome, service.readings)
+  const answer = (reply: FastifyReply, caller: Caller, asked: Request) => {
+    const outcome = keeper.perform(caller, asked)
+    return outcome instanceof Promise
+      ? outcome.then(kept => show(reply, asked, kept))
+      : show(reply, asked, outcome)
+  }
   return (request, reply, asked) => {
     const token = request.cookies['svc-token']
     const caller = session.recall(token)
     if (caller !== undefined) return answer(reply, caller, asked)
     return session.caller(token).then(verified => answer(reply, verified, asked))
   }
-}
-
-/** One shape for whatever goes wrong outside the seven operations; never a stack. */
-function refuseErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) =>
-    sendError(
-      reply,
-      404,
-      'unknown-path',
-      `nothing is served at ${request.method} ${request.url.split('?')[0]}`,
-    ),
-  )
-  app.setErrorHandler<{ statusCode?: number; code?: string; message: string }>((error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status < 500) return sendError(reply, status, error.code ?? 'bad-request', error.message)
-    request.log.error(error)
-    return sendError(reply, 500, 'internal', 'the server met an error of its own; its log says which')
-  })
 }

@@ -29,11 +29,18 @@ test('Hosts other than this machine are refused, whatever they ask for', async t
 })
 
 test('Off loopback any host is served, and nothing beside the specification', async t => {
-  const { ask } = await served({ host: '0.0.0.0', control: true })
+  const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
   const headers = { host: 'oracle.example.org' }
   t.equal((await ask('GET', '/auth/v1/profile?s=ann', { as, headers })).statusCode, 200)
-  t.equal((await ask('GET', '/_oracle/token?subject=SVC-ann', { headers })).statusCode, 404)
-  t.equal((await ask('PUT', '/_oracle/world', { headers, body: tiny })).statusCode, 404)
+  for (const asking of [
+    ['GET', '/_oracle/token?subject=SVC-ann', { headers }],
+    ['PUT', '/_oracle/world', { headers, body: { ...tiny, groups: [], acrs: [], vetted: null } }],
+  ] as const) {
+    const response = await ask(...asking)
+    t.equal(response.statusCode, 403)
+    t.notMatch(response.body, /eyJ/)
+  }
+  t.same(oracle.service.world(), tiny)
 })
 
 test('An address is loopback when this machine alone reaches it', t => {

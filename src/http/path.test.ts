@@ -31,7 +31,7 @@ test('A slash in an id is written %2F, and is no slash of the path', async t => 
   const world = { ...tiny, groups: [...tiny.groups, groupOf('a/SVC-bob', 'Odd')] }
   const { ask } = await served({ world })
   t.equal((await ask('GET', `${group}/SVC-a%2FSVC-bob`, { as })).json().error, 'no-permission')
-  t.equal((await ask('GET', `${group}/SVC-a/SVC-bob`, { as })).json().error, 'unknown-path')
+  t.equal((await ask('GET', `${group}/SVC-a/SVC-bob`, { as })).json().error, 'method-not-allowed')
 })
 
 test('An id of several kilobytes is not found like any other', async t => {

@@ -10,11 +10,19 @@ const refused = new WeakSet<Duplex>()
 /** Gives what Node itself refuses, before there is a request to route, the shape of every other refusal. */
 export function refuseRaw(server: Server): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    refuse(socket, 405, 'method-not-allowed', `CONNECT is not served; ${methods} are`, `Allow: ${methods}\r\n`),
+    refuse(
+      socket,
+      405,
+      'method-not-allowed',
+      `CONNECT is not served; ${methods} are`,
+      `Allow: ${methods}\r\n`,
+    ),
   )
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = text('unknown-expectation', 'the only expectation that is met is 100-continue')
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body)
+    response
+      .writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+      .end(body)
   })
 }
 

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import {
   base64url,
   type CryptoKey,
+  calculateJwkThumbprint,
   decodeProtectedHeader,
   errors,
   exportJWK,
@@ -35,13 +36,18 @@ export interface SessionOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** What tokens are signed with: ES256, made anew where it is left out. */
-  readonly keys?: { readonly privateKey: CryptoKey; readonly publicKey: CryptoKey }
+  readonly keys?: KeyPair
 }
 
-/** A session; without `keys` it signs with some of its own, and does not know what was issued before it. */
+export interface KeyPair {
+  readonly privateKey: CryptoKey | KeyObject
+  readonly publicKey: CryptoKey | KeyObject
+}
+
+/** A session knows the tokens of earlier ones with the same keys; without `keys` it has some that nobody else has. */
 export async function createSession({ lifetime, now = Date.now, keys }: SessionOptions): Promise<Session> {
-  const own = { ...(keys ?? (await generateKeyPair(algorithm))), kid: randomUUID() }
-  const foreign = { ...(await generateKeyPair(algorithm)), kid: randomUUID() }
+  const own = await named(keys ?? (await generateKeyPair(algorithm)))
+  const foreign = await named(await generateKeyPair(algorithm))
   const verified = new LRUCache<string, { caller: Caller; expires: number }>({ max: remembered })
   const seconds = () => Math.floor(now() / 1000)
 
@@ -98,7 +104,7 @@ export async function createSession({ lifetime, now = Date.now, keys }: SessionO
   }
 
   /** The old confusion of keys: a verifier that trusts the header would take its public key for a secret. */
-  async function signWithPublicKey(id: Id, key: CryptoKey): Promise<string> {
+  async function signWithPublicKey(id: Id, key: KeyPair['publicKey']): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.kid })
       .setSubject(id)
@@ -106,6 +112,11 @@ export async function createSession({ lifetime, now = Date.now, keys }: SessionO
       .setExpirationTime(seconds() + lifetime)
       .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(key))))
   }
+}
+
+/** A pair of keys under a name that is theirs wherever they are used. */
+async function named(keys: KeyPair): Promise<KeyPair & { readonly kid: string }> {
+  return { ...keys, kid: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) }
 }
 
 /** Changes the payload and keeps the signature. */

@@ -27,7 +27,9 @@ export function refuseUnserved(app: FastifyInstance): void {
   })
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
-    const allowed = [...new Set(routes.filter(route => route.path.test(path)).flatMap(({ methods }) => methods))]
+    const allowed = [
+      ...new Set(routes.filter(route => route.path.test(path)).flatMap(({ methods }) => methods)),
+    ]
     if (allowed.length === 0)
       return sendError(reply, 404, 'unknown-path', `nothing is served at ${request.method} ${path}`)
     return sendError(

@@ -1,13 +1,18 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { replaceFile } from './replace-file.js'
 import { diskReason, StateError } from './state-error.js'
+
+export interface Keys {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
 
 /**
  * The signing key in a file: a JWK or a PEM.
  * @throws StateError where it cannot be read or is no private key of the curve P-256
  */
-export function readKey(file: string): KeyObject {
+export function readKey(file: string): Keys {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -16,12 +21,13 @@ export function readKey(file: string): KeyObject {
     throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : diskReason(error as Error)}`)
   }
   const key = parseKey(text)
-  if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
+  if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1')
+    return { privateKey: key, publicKey: createPublicKey(key) }
   throw new StateError(`${file}: not a private key of the curve P-256, as JWK or PEM without a passphrase`)
 }
 
 /** The signing key beside a state file, made on first use and readable by its owner alone. */
-export async function keyBeside(stateFile: string): Promise<KeyObject> {
+export async function keyBeside(stateFile: string): Promise<Keys> {
   const file = `${stateFile}.key`
   try {
     readFileSync(file)

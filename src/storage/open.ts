@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Low } from 'lowdb'
 import type { World } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
-import { keyBeside } from './key.js'
+import { type Keys, keyBeside } from './key.js'
 import { takeLock } from './lock.js'
 import { clearTemporaries } from './replace-file.js'
 import { diskReason, isOfTheSystem, StateError } from './state-error.js'
@@ -17,8 +16,8 @@ export interface OpenState {
   readonly world: World
   /** How many files of writes that a crash cut short were cleared. */
   readonly cleared: number
-  /** The key beside it, made if need be. */
-  key(): Promise<KeyObject>
+  /** The signing key beside it, made if need be. */
+  keys(): Promise<Keys>
   /** A store of a service that holds `world`. */
   store(service: Service): Store
   /** Lets another process have it. */
@@ -41,7 +40,7 @@ export async function openState(name: string, initial: World, idPrefix?: string)
     return {
       world: db.data,
       cleared,
-      key: () => keyBeside(file),
+      keys: () => keyBeside(file),
       store: service => new Store(service, db, () => lock.ensure()),
       release: () => lock.release(),
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Keeper } from '../http/app.js'
 import { bodyOf } from '../http/body.js'
 import { sendError } from '../http/reply.js'
 import type { Session } from '../http/session.js'
@@ -8,13 +9,18 @@ import { parseWorld, WorldError } from '../spec/world.js'
 const tokensGiven = 100
 
 /** `PUT /_oracle/world`: puts a world in place and hands out tokens for its first profiles. */
-export function controlRoutes(app: FastifyInstance, service: Service, session: Session): void {
+export function controlRoutes(
+  app: FastifyInstance,
+  service: Service,
+  session: Session,
+  keeper: Keeper = service,
+): void {
   app.put('/_oracle/world', { bodyLimit: 16 * 2 ** 20 }, async (request, reply) => {
     const body = bodyOf(request)
     if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
     if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
     try {
-      service.replace(parseWorld(body.value, service.readings.idPrefix))
+      await keeper.replace(parseWorld(body.value, service.readings.idPrefix))
     } catch (error) {
       if (error instanceof WorldError) return sendError(reply, 400, 'bad-world', error.message)
       throw error

@@ -1,0 +1,31 @@
+import { sceneOf } from './scene.js'
+import type { Suite } from './suite.js'
+import { removeCreated } from './target/clean-up.js'
+import { NoAnswer } from './target/client.js'
+import { Unprovisioned } from './target/deployment.js'
+
+/**
+ * Leaves the target as it was found: what the run created is deleted by its id, and a target that takes worlds
+ * is left with next to nothing. Tells what could not be removed.
+ */
+export async function leave(suite: Suite, note: (text: string) => void): Promise<void> {
+  if (suite.tier === 'control' && suite.staged) await leaveWorld(suite)
+  for (const created of suite.manifest.left)
+    if (await removeCreated(suite.client, suite.target, created)) suite.manifest.gone(created.id)
+  const { left, file } = suite.manifest
+  if (left.length > 0)
+    note(
+      `could not remove ${left.length} group(s) that the run created: ${left.map(({ id }) => id).join(', ')}\n` +
+        `try again with: principal-oracle sweep ${file}`,
+    )
+}
+
+async function leaveWorld(suite: Suite): Promise<void> {
+  const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
+  const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
+  try {
+    await suite.stage({ ...world, groups, acrs: [] })
+  } catch (error) {
+    if (!(error instanceof Unprovisioned || error instanceof NoAnswer)) throw error
+  }
+}

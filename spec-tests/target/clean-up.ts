@@ -1,0 +1,45 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { type Client, NoAnswer } from './client.js'
+import type { Created } from './manifest.js'
+import type { Target } from './target.js'
+
+/** Deletes a group that the suite created, by its id alone; true where it is gone. */
+export async function removeCreated(
+  client: Client,
+  target: Target,
+  { id, actor }: Created,
+): Promise<boolean> {
+  const { wire, baseUrl, tokens } = target
+  for (const caller of [actor, ...Object.keys(tokens).filter(other => other !== actor)]) {
+    const status = await deleteAs(
+      client,
+      baseUrl,
+      `${wire.groupPath}/${encodeURIComponent(id)}`,
+      cookieOf(target, caller),
+    )
+    if (status === 200 || status === 404) return true
+  }
+  return false
+}
+
+async function deleteAs(
+  client: Client,
+  baseUrl: string,
+  path: string,
+  cookie: string | undefined,
+): Promise<number> {
+  if (cookie === undefined) return 0
+  try {
+    // Deleting by id twice does no more than once.
+    return (await client.send(baseUrl, { method: 'DELETE', path, headers: { cookie }, repeatable: true }))
+      .status
+  } catch (error) {
+    if (error instanceof NoAnswer) return 0
+    throw error
+  }
+}
+
+function cookieOf({ wire, tokens }: Target, actor: Id): string | undefined {
+  const token = Object.hasOwn(tokens, actor) ? tokens[actor] : undefined
+  return token === undefined ? undefined : `${wire.cookie}=${token}`
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'tap'
+import { packageFolder } from './files.js'
+
+/** What each part may import beside itself: a part, or one module of it. Parts are folders and files of src. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  spec: [],
+  engine: ['spec'],
+  http: ['spec'],
+  storage: ['spec'],
+  faults: ['spec'],
+  report: ['spec'],
+  files: ['spec'],
+  examples: ['spec', 'files'],
+  // Who asks, what the body was, who performs and how to refuse; never the routes of the specification.
+  workbench: ['spec', 'http/session', 'http/body', 'http/reply', 'http/app'],
+  page: ['spec', 'report', 'examples'],
+  index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
+  check: ['spec', 'report', 'files', 'index', 'spec-tests'],
+  cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
+  bench: ['spec', 'engine', 'storage', 'files', 'index', 'bench'],
+  'spec-tests': ['spec', 'report', 'files'],
+  // The one place that starts the default target.
+  'spec-tests/target/reference': ['spec-tests', 'index'],
+}
+
+interface Import {
+  /** Without the extension, from src; what is not in src begins with `spec-tests`. */
+  readonly from: string
+  readonly to: string
+}
+
+function importsIn(text: string): readonly string[] {
+  const statements = /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"]+)['"]/g
+  const calls = /\bimport\(\s*['"`]([^'"`]+)['"`]/g
+  return [statements, calls].flatMap(form => [...text.matchAll(form)].map(([, name]) => name ?? ''))
+}
+
+function modulesOf(folder: string): readonly string[] {
+  return readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => join(folder, file))
+}
+
+const nameOf = (file: string) =>
+  relative('src', file)
+    .replace(/^\.\.\//, '')
+    .replace(/\.[jt]sx?$/, '')
+const partOf = (module: string) => module.split('/')[0] ?? ''
+
+const modules = [
+  ...modulesOf('src').filter(file => !/\.test\.ts$|^src\/test-support\//.test(file)),
+  ...modulesOf('spec-tests'),
+]
+const imports: readonly Import[] = modules.flatMap(file =>
+  importsIn(readFileSync(join(packageFolder, file), 'utf8')).map(name => ({
+    from: nameOf(file),
+    to: name.startsWith('.') ? nameOf(join(dirname(file), name)) : `package ${name}`,
+  })),
+)
+
+test('No module imports against the arrows of the design', t => {
+  const crossing = imports.filter(({ from, to }) => {
+    if (to.startsWith('package ') || partOf(from) === partOf(to)) return false
+    const allowed = [...(arrows[partOf(from)] ?? []), ...(arrows[from] ?? [])]
+    return !allowed.includes(to) && !allowed.includes(partOf(to))
+  })
+  t.same(
+    crossing.map(({ from, to }) => `${from} imports ${to}`),
+    [],
+  )
+  t.end()
+})
+
+test('Every part has its arrows drawn', t => {
+  const parts = new Set(modules.map(file => partOf(nameOf(file))))
+  t.same(
+    [...parts].filter(part => !Object.hasOwn(arrows, part)),
+    [],
+  )
+  t.ok(parts.has('spec') && parts.has('cli') && parts.has('spec-tests'))
+  t.end()
+})
+
+test('The specification imports nothing at all', t => {
+  const outside = imports.filter(({ from, to }) => partOf(from) === 'spec' && partOf(to) !== 'spec')
+  t.same(outside, [])
+  t.end()
+})
+
+test('Nothing that ships imports what only tests need', t => {
+  const needed = imports.filter(
+    ({ from, to }) =>
+      /^test-support\/|\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
+  )
+  t.same(needed, [])
+  t.end()
+})
+
+test('Imports are seen in every form that they are written in', t => {
+  const text = `
+    import a, { type B } from './a.js'
+    import type { C } from './c.js'
+    import './d.js'
+    import * as e from './e.js'
+    export { f } from './f.js'
+    export * from './g.js'
+    const h = await import('./h.js')
+    import {
+      i,
+    } from './i.js'
+    const no = "from './no.js'"`
+  t.same(
+    [...importsIn(text)].sort(),
+    ['a', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(name => `./${name}.js`),
+  )
+  t.end()
+})
