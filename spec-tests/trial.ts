@@ -74,23 +74,14 @@ class Property<T> {
       this.suite.fail(failure.finding.clause ?? this.id, failure, details.counterexamplePath ?? undefined)
     else if (details.failed) throw failure ?? new Error('fast-check reports a failure without a cause')
     for (let count = 0; count < this.#judged; count++) run.check(this.id)
-    if (this.#judged === 0 && !details.failed)
-      run.untested(
+    if (this.#judged > 0 || details.failed) return
+    if (details.interrupted) run.untested(this.id, 'the budget was spent before it was reached')
+    else if (this.suite.takesWorlds) run.untested(this.id, this.#why)
+    else
+      run.unjudged(
         this.id,
-        details.interrupted ? 'the budget was spent before it was reached' : this.#reason(),
+        `${this.#why}; a richer world would have it: needs ${this.suite.tier === 'actors' ? 'world or ' : ''}control in the target file`,
       )
-  }
-
-  /** A world that stays may lack what a property needs; a richer one would have it. */
-  #reason(): string {
-    const { tier } = this.suite
-    const more =
-      tier === 'actors'
-        ? ': needs world, or control, in the target file'
-        : tier === 'world'
-          ? ': needs control in the target file'
-          : ''
-    return `${this.#why}${more}`
   }
 
   async #holds(world: World, drawn: T): Promise<void> {

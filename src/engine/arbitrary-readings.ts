@@ -10,6 +10,9 @@ export const readings: fc.Arbitrary<Readings> = fc
     ),
     idPrefix: fc.constantFrom('SVC-', 'SVC-', 'x:', 'É'),
     'malformed-id/readGroup': fc.constantFrom('404', '422'),
+    'forbidden-or-missing/readGroup': fc.constantFrom('404', '403'),
+    'forbidden-or-missing/deleteGroup': fc.constantFrom('404', '403'),
+    'wrong-type/updateGroup': fc.constantFrom('400', 'text'),
   })
   .map(drawn => ({ ...defaultReadings, ...drawn }) as Readings)
 

@@ -4,6 +4,7 @@ import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report, Verdict } f
 interface Tally {
   checks: number
   untested?: string
+  unjudged?: string
   error?: string
   readonly evidence: Evidence[]
 }
@@ -45,6 +46,11 @@ export class Run {
   /** Part of a clause could not be tried, so the whole does not pass. The first reason stays. */
   untested(id: ClauseId, reason: string): void {
     this.#tally(id).untested ??= reason
+  }
+
+  /** One of several tests of a clause found nothing to judge; it matters where the others did not either. */
+  unjudged(id: ClauseId, reason: string): void {
+    this.#tally(id).unjudged ??= reason
   }
 
   /** The suite itself erred. */
@@ -111,11 +117,11 @@ export class Run {
     }
   }
 
-  #reason({ error, untested, checks }: Tally): string | undefined {
+  #reason({ error, untested, unjudged, checks }: Tally): string | undefined {
     if (error !== undefined) return error
     if (untested !== undefined) return untested
     if (checks > 0 && !this.#served) return 'no search returned a principal that the suite knows'
-    return checks > 0 ? undefined : noTest
+    return checks > 0 ? undefined : (unjudged ?? noTest)
   }
 
   #tally(id: ClauseId): Tally {

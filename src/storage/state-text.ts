@@ -26,9 +26,10 @@ export class StateText {
   /** The text in pieces; making it never holds the event loop for long. */
   async pieces(world: World): Promise<readonly Buffer[]> {
     this.#since = performance.now()
-    const { profiles, groups, acrs, deleted } = world
+    const { profiles, groups, vetted, acrs, deleted } = world
     const lists: Record<string, Written> = {}
-    const pieces: Buffer[] = [Buffer.from(`{\n  "version": ${stateVersion}`)]
+    const head = vetted === undefined ? '' : `,\n  "vetted": ${JSON.stringify(vetted)}`
+    const pieces: Buffer[] = [Buffer.from(`{\n  "version": ${stateVersion}${head}`)]
     for (const [key, list] of Object.entries({ profiles, groups, acrs, deleted })) {
       if (list === undefined) continue
       const written = await this.#list(list, this.#written[key])
@@ -36,8 +37,7 @@ export class StateText {
       pieces.push(Buffer.from(`,\n  "${key}": [`), ...written.slices, Buffer.from('\n  ]'))
     }
     this.#written = lists
-    const vetted = world.vetted === undefined ? '' : `,\n  "vetted": ${JSON.stringify(world.vetted)}`
-    pieces.push(Buffer.from(`${vetted}\n}\n`))
+    pieces.push(Buffer.from('\n}\n'))
     return pieces
   }
 

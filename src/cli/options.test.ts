@@ -1,0 +1,29 @@
+import { InvalidArgumentError } from 'commander'
+import { test } from 'tap'
+import { gather, url, whole } from './options.js'
+
+test('A whole number is written in digits and lies between its limits', t => {
+  const port = whole(1, 65535)
+  t.equal(port('1'), 1)
+  t.equal(port('65535'), 65535)
+  t.equal(port('0080'), 80)
+  for (const text of ['0', '65536', '-1', '+1', '1.0', '1e3', '0x10', ' 1', '', 'one', '1\n'])
+    t.throws(() => port(text), InvalidArgumentError, JSON.stringify(text))
+  t.end()
+})
+
+test('A URL is http or https, and loses the slashes at its end', t => {
+  t.equal(url('http://127.0.0.1:4010/'), 'http://127.0.0.1:4010')
+  t.equal(url('https://example.org/base//'), 'https://example.org/base')
+  for (const text of ['', 'localhost:4010', '/path', 'ftp://example.org', 'file:///etc/passwd'])
+    t.throws(() => url(text), InvalidArgumentError, JSON.stringify(text))
+  t.end()
+})
+
+test('An option that is repeated gathers its words in order', t => {
+  t.same(
+    ['a', 'b', 'a'].reduce<readonly string[] | undefined>((before, text) => gather(text, before), undefined),
+    ['a', 'b', 'a'],
+  )
+  t.end()
+})

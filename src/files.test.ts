@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { fixture, packageFolder, packageVersion, readJson, readWorld, reasonOf, UsageError } from './files.js'
+import { tiny } from './test-support/tiny.js'
+
+test('A file that cannot be read is told by its path and a reason in plain words', t => {
+  const folder = t.testdir({ 'broken.json': '{\n  "a": [1,\n\n}', 'empty.json': '' })
+  const cases: readonly [name: string, reason: RegExp][] = [
+    ['none.json', /none\.json: no such file$/],
+    ['', /: is a folder$/],
+    ['broken.json', /broken\.json: not JSON: [^\n]+$/],
+    ['empty.json', /empty\.json: not JSON: Unexpected end of JSON input$/],
+  ]
+  for (const [name, reason] of cases) {
+    const error = t.throws(() => readJson(join(folder, name)), { message: reason })
+    t.ok(error instanceof UsageError, name)
+  }
+  t.end()
+})
+
+test('A world file is read, and what is wrong in it is told with the file before it', t => {
+  const folder = t.testdir({
+    'good.json': JSON.stringify(tiny),
+    'bad.json': JSON.stringify({ ...tiny, vetted: 'SVC-none' }),
+  })
+  t.same(readWorld(join(folder, 'good.json')), tiny)
+  const error = t.throws(() => readWorld(join(folder, 'bad.json')), {
+    message: /\/bad\.json: vetted: no such group$/,
+  })
+  t.ok(error instanceof UsageError)
+  t.throws(() => readWorld(join(folder, 'good.json'), 'ACC:'), {
+    message: /good\.json: profiles\[0\]\.svc_id/,
+  })
+  t.end()
+})
+
+test('The package is found from its sources, with its fixtures and its version', t => {
+  const { name, version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  t.equal(name, 'principal-oracle')
+  t.equal(packageVersion(), version)
+  t.ok(readWorld(fixture('demo.world.json')).profiles.length >= 30)
+  t.end()
+})
+
+test('A system error that has no words of its own here keeps its message', t => {
+  t.equal(reasonOf(Object.assign(new Error('EXDEV: cross-device'), { code: 'EXDEV' })), 'EXDEV: cross-device')
+  t.equal(reasonOf(new Error('plain')), 'plain')
+  t.end()
+})

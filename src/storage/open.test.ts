@@ -1,0 +1,164 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import type { Caller } from '../spec/nouns.js'
+import { defaultReadings } from '../spec/readings.js'
+import { definedService } from '../spec/service.js'
+import { reading, tiny } from '../test-support/tiny.js'
+import { openState } from './open.js'
+import { StateError } from './state-error.js'
+
+const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
+const good = JSON.stringify({ version: 1, ...tiny })
+
+/** A folder with these files in it. */
+function folderOf(t: Test, files: Readonly<Record<string, string>> = {}): string {
+  const folder = t.testdir({})
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+test('A state file that is not there is made of the world', async t => {
+  const folder = folderOf(t)
+  const state = await openState(join(folder, 'state.json'), tiny)
+  t.same(state.world, tiny)
+  t.same(JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')), { version: 1, ...tiny })
+  state.release()
+  t.same(readdirSync(folder), ['state.json'])
+})
+
+test('A state file that is there stands above the world, as it was left by hand', async t => {
+  const edited = { ...tiny, acrs: [] }
+  const text = JSON.stringify(edited)
+  const folder = folderOf(t, { 'state.json': text })
+  const state = await openState(join(folder, 'state.json'), tiny)
+  t.same(state.world, edited)
+  state.release()
+  t.equal(readFileSync(join(folder, 'state.json'), 'utf8'), text)
+})
+
+test('A change is in the file once it is answered, and there after the next start', async t => {
+  const file = join(folderOf(t), 'state.json')
+  const first = await openState(file, tiny)
+  const store = first.store(definedService(first.world, defaultReadings))
+  await store.perform(ann, { operation: 'addGroupMember', group: 'SVC-crew', profile: 'SVC-cid' })
+  t.match(JSON.parse(readFileSync(file, 'utf8')).groups[1].members, ['SVC-bob', 'SVC-cid'])
+  first.release()
+  const second = await openState(file, tiny)
+  t.same(second.world.groups[1]?.members, ['SVC-bob', 'SVC-cid'])
+  second.release()
+})
+
+test('What is remembered of deleted groups survives a start', async t => {
+  const readings = reading('forbidden-or-missing=403')
+  const file = join(folderOf(t), 'state.json')
+  const first = await openState(file, tiny)
+  const store = first.store(definedService(first.world, readings))
+  await store.perform(ann, { operation: 'deleteGroup', group: 'SVC-crew' })
+  first.release()
+  const second = await openState(file, tiny)
+  const again = definedService(second.world, readings)
+  const answer = (id: string) =>
+    again.perform({ kind: 'profile', id }, { operation: 'readGroup', group: 'SVC-crew' })
+  t.match(answer('SVC-ann'), { kind: 'refused', status: 404 })
+  t.match(answer('SVC-dee'), { kind: 'refused', status: 403 })
+  second.release()
+})
+
+const broken: readonly [what: string, content: string | Buffer, says: RegExp][] = [
+  ['nothing', '', /line 1, column 1: not JSON/],
+  ['half of a file', good.slice(0, 300), /line 1, column 301: not JSON/],
+  ['broken JSON', '{\n  "version": 1,\n  oops\n}', /line 3, column 3: not JSON/],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
+  ['a list', '[]', /the state: must be an object/],
+  ['a later version', JSON.stringify({ version: 2, shape: 'new' }), /version: 2 is unknown/],
+  ['a version in words', JSON.stringify({ ...tiny, version: '1' }), /version: "1" is unknown/],
+  [
+    'a member that dangles',
+    JSON.stringify({ ...tiny, profiles: tiny.profiles.slice(1) }),
+    /groups\[0\]\.members\[0\]: no such profile/,
+  ],
+  ['an unknown key', JSON.stringify({ ...tiny, more: 1 }), /unknown key "more"/],
+  [
+    'a deleted group remembered for nobody',
+    JSON.stringify({
+      ...tiny,
+      deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-y', permissions: [] }] }],
+    }),
+    /deleted\[0\]\.held\[0\]\.profile: no such profile/,
+  ],
+  [
+    'a permission that there is not',
+    JSON.stringify({
+      ...tiny,
+      deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-ann', permissions: ['own'] }] }],
+    }),
+    /deleted\[0\]\.held\[0\]\.permissions\[0\]: must be one of/,
+  ],
+  [
+    'a list of deleted groups that is none',
+    JSON.stringify({ ...tiny, deleted: {} }),
+    /deleted: must be a list/,
+  ],
+]
+for (const [what, content, says] of broken)
+  test(`A state file that holds ${what} is refused with the place, and not touched`, async t => {
+    const folder = t.testdir({ 'state.json': content, 'state.json.0123456789abcdef.tmp': 'left' })
+    const file = join(folder, 'state.json')
+    const error = await openState(file, tiny).then(
+      () => undefined,
+      (refusal: unknown) => refusal,
+    )
+    t.ok(error instanceof StateError)
+    t.match((error as Error).message, says)
+    t.ok((error as Error).message.startsWith(`${file}: `))
+    t.notMatch((error as Error).message, /\n/)
+    t.same(readFileSync(file), Buffer.from(content))
+    t.same(readdirSync(folder).sort(), ['state.json', 'state.json.0123456789abcdef.tmp'])
+  })
+
+test('A state file in a folder that is not there is refused', async t => {
+  await t.rejects(openState(join(folderOf(t), 'gone', 'state.json'), tiny), {
+    message: /its folder is gone/,
+  })
+})
+
+test('A folder is no state file', async t => {
+  const file = join(folderOf(t), 'state.json')
+  mkdirSync(file)
+  await t.rejects(openState(file, tiny), { message: /it is a folder/ })
+})
+
+test('What a crash left beside the file is cleared, and nothing else', async t => {
+  const others = ['other.json.0123456789abcdef.tmp', 'state.json.bak', 'state.json.tmp']
+  const left = ['state.json.0123456789abcdef.tmp', 'state.json.fedcba9876543210.tmp']
+  const folder = folderOf(t, {
+    'state.json': good,
+    ...Object.fromEntries([...others, ...left].map(name => [name, ''])),
+  })
+  const state = await openState(join(folder, 'state.json'), tiny)
+  t.equal(state.cleared, 2)
+  state.release()
+  t.same(readdirSync(folder).sort(), [...others, 'state.json'].sort())
+})
+
+test('Where the file is a link, what it leads to is written', async t => {
+  const folder = folderOf(t, { 'real.json': good })
+  symlinkSync(join(folder, 'real.json'), join(folder, 'state.json'))
+  const state = await openState(join(folder, 'state.json'), tiny)
+  const store = state.store(definedService(state.world, defaultReadings))
+  await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
+  state.release()
+  t.same(JSON.parse(readFileSync(join(folder, 'real.json'), 'utf8')).groups[1].members, [])
+})
+
+test('The file keeps its mode', async t => {
+  const folder = folderOf(t)
+  const file = join(folder, 'state.json')
+  writeFileSync(file, good, { mode: 0o600 })
+  const state = await openState(file, tiny)
+  const store = state.store(definedService(state.world, defaultReadings))
+  await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
+  state.release()
+  t.equal(statSync(file).mode & 0o777, 0o600)
+})

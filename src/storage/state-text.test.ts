@@ -1,0 +1,76 @@
+import { test } from 'tap'
+import type { Group, World } from '../spec/nouns.js'
+import { group, tiny } from '../test-support/tiny.js'
+import { parseState } from './parse-state.js'
+import { StateText } from './state-text.js'
+
+async function textOf(state: StateText, world: World): Promise<string> {
+  return Buffer.concat(await state.pieces(world)).toString()
+}
+
+/** A group that counts how often it is turned into JSON. */
+function counted(id: string, counts: Map<string, number>): Group {
+  return Object.assign(group(id, `Title of ${id}`), {
+    toJSON(this: Group) {
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+      const { svc_id, title, description, members } = this
+      return { svc_id, title, description, members }
+    },
+  })
+}
+
+const deleted = [{ svc_id: 'SVC-gone', held: [{ profile: 'SVC-ann', permissions: ['read'] }] }] as const
+const { vetted: _, ...unvetted } = tiny
+const worlds: Readonly<Record<string, World>> = {
+  'a world': tiny,
+  'a world without Vetted': unvetted,
+  'an empty world': { profiles: [], groups: [], acrs: [] },
+  'a world that remembers deleted groups': { ...tiny, deleted },
+  'texts of every kind': {
+    ...tiny,
+    groups: tiny.groups.map(known => ({ ...known, title: 'é "\\\n\u2028 \ud800 💙 __proto__' })),
+  },
+}
+for (const [what, world] of Object.entries(worlds))
+  test(`The text of ${what} gives it back`, async t => {
+    t.same(parseState(JSON.parse(await textOf(new StateText(), world))), world)
+  })
+
+test('A state file has a version first and one record to a line', async t => {
+  const lines = (await textOf(new StateText(), tiny)).split('\n')
+  t.equal(lines[1], '  "version": 1,')
+  for (const record of [...tiny.profiles, ...tiny.groups, ...tiny.acrs])
+    t.equal(lines.filter(line => line.trim().replace(/,$/, '') === JSON.stringify(record)).length, 0 + 1)
+})
+
+test('After any change the text is the one that a new start would make', async t => {
+  const state = new StateText()
+  const groups = Array.from({ length: 700 }, (_, at) => group(`g${at}`, `Group ${at}`))
+  const without = (...gone: readonly number[]) => groups.filter((_, at) => !gone.includes(at))
+  const histories: readonly (readonly Group[])[] = [
+    groups,
+    groups.with(300, group('g300', 'Renamed')),
+    without(0),
+    without(0, 255, 256, 699),
+    [...groups, group('new', 'New')],
+    groups.slice(0, 512),
+    groups.slice(0, 511),
+    [],
+    groups,
+  ]
+  for (const list of histories) {
+    const world = { ...tiny, groups: list }
+    t.equal(await textOf(state, world), await textOf(new StateText(), world), `${list.length} groups`)
+  }
+})
+
+test('A record that did not change is turned into JSON once', async t => {
+  const counts = new Map<string, number>()
+  const groups = Array.from({ length: 700 }, (_, at) => counted(`g${at}`, counts))
+  const state = new StateText()
+  await state.pieces({ ...tiny, groups })
+  await state.pieces({ ...tiny, groups: groups.with(300, counted('changed', counts)) })
+  await state.pieces({ ...tiny, groups: groups.slice(1) })
+  t.same([...new Set(counts.values())], [1])
+  t.equal(counts.size, 701)
+})
