@@ -17,6 +17,8 @@ export interface Ask {
   readonly group?: Id
   readonly profile?: Id
   readonly body?: unknown
+  /** Sent instead of application/json, of which the body is all the same. */
+  readonly contentType?: string
   /** Sent instead of the cookie. */
   readonly elsewhere?: {
     readonly header?: readonly [name: string, value: (token: string) => string]
@@ -80,14 +82,13 @@ export class Case {
   async ask(ask: Ask): Promise<Answer> {
     const { method } = endpoints[ask.operation]
     const path = this.#path(ask)
+    const headers = shownHeaders(ask)
     const record = {
       method,
       path: this.suite.hide(path, this.deployment),
       actor: ask.actor,
       body: ask.body ?? null,
-      ...(ask.elsewhere?.header && ask.actor !== null
-        ? { headers: { [ask.elsewhere.header[0]]: ask.elsewhere.header[1](`<token of ${ask.actor}>`) } }
-        : {}),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
     }
     try {
       const answer = await this.suite.client.send(this.deployment.baseUrl, {
@@ -131,11 +132,11 @@ export class Case {
     return token
   }
 
-  #headers({ actor, body, elsewhere }: Ask): Record<string, string> {
+  #headers({ actor, body, contentType = 'application/json', elsewhere }: Ask): Record<string, string> {
     const token = this.tokenOf(actor)
     const { cookie } = this.suite.target.wire
     return {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
       ...(token === undefined || elsewhere !== undefined ? {} : { cookie: `${cookie}=${token}` }),
       ...(elsewhere?.header && token !== undefined
         ? { [elsewhere.header[0]]: elsewhere.header[1](token) }
@@ -151,6 +152,16 @@ export class Case {
     const parameters = { ...query, ...(token === undefined ? {} : { [elsewhere?.query as string]: token }) }
     const encoded = Object.entries(parameters).map(([name, value]) => `${encode(name)}=${encode(value)}`)
     return encoded.length === 0 ? path : `${path}?${encoded.join('&')}`
+  }
+}
+
+/** What a record of the request holds of its headers: those that do not go without saying. */
+function shownHeaders({ actor, contentType, elsewhere }: Ask): Record<string, string> {
+  return {
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(elsewhere?.header && actor !== null
+      ? { [elsewhere.header[0]]: elsewhere.header[1](`<token of ${actor}>`) }
+      : {}),
   }
 }
 

@@ -26,6 +26,8 @@ export type SuiteNews =
 /** Every file of tests: importing one registers what it holds. */
 export async function loadTests(): Promise<void> {
   lead()
+  await import('./open-points/search.test.js')
+  await import('./open-points/matching.test.js')
   await import('./clauses/wire.test.js')
   await import('./clauses/auth.test.js')
   await import('./clauses/search.test.js')

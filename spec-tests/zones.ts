@@ -56,7 +56,9 @@ export class Zones {
   may(search: string, principal: Principal): boolean {
     const strings = [...new Set([search, search.trim()])]
     return this.possibleFields(principal).some(field =>
-      this.#loose.some(readings => strings.some(string => loosely(string, field, readings))),
+      telling(this.#loose, search, field).some(readings =>
+        strings.some(string => loosely(string, field, readings)),
+      ),
     )
   }
 
@@ -84,6 +86,15 @@ export class Zones {
     const readings = { ...this.#base, 'second-part': secondPart } as Readings
     return 'email' in principal ? profileFields(principal, readings) : groupFields(principal, readings)
   }
+}
+
+/** The readings that can differ on these texts: plain ASCII folds alike in all of them. */
+function telling(readings: readonly Readings[], search: string, { text }: Field): readonly Readings[] {
+  return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
 }
 
 /** What folds to nothing may match anything. */

@@ -72,7 +72,7 @@ function scanCost({ profiles, groups }: World, runs: number): number {
 }
 
 /** Beginnings of three characters and more of every kind of field, each of somebody who is there. */
-function searchesIn({ profiles, groups }: World, count: number): readonly string[] {
+export function searchesIn({ profiles, groups }: World, count: number): readonly string[] {
   const below = numbers(7)
   return Array.from({ length: count }, (_, at) => {
     const profile = profiles[below(profiles.length)]

@@ -54,7 +54,7 @@ export async function torture({
       const token = await tokenOf(server, start)
       const profiles = start.profiles.slice(0, 50).map(({ svc_id }) => svc_id)
       const writing = Promise.all(all.map(writer => writer.write(server.url, token, profiles)))
-      await (round % 2 === 0 ? nextTemporary(folder, below(40)) : sleep(20 + below(150)))
+      await (round % 2 === 0 ? nextTemporary(folder, below(40)) : sleep(20 + below(400)))
       await server.end('SIGKILL')
       await writing
       const left = await temporaries(folder)
@@ -114,7 +114,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   })
   const result = await torture({
     rounds: Number(values.rounds ?? 200),
-    principals: Number(values.principals ?? 10_000),
+    principals: Number(values.principals ?? 2_000),
     seed: Number(values.seed ?? Date.now() % 2 ** 31),
   })
   console.log(`rounds                     ${result.rounds}`)

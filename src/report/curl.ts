@@ -8,6 +8,8 @@ export interface CurlRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const json = ['-H', quote('content-type: application/json')]
+
 /** The text as one word for a shell. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
@@ -37,7 +39,7 @@ export function curlLine(
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', header(`${name}: ${value}`)]),
     ...(body === null || body === undefined
       ? []
-      : ['-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(body))]),
+      : [...(headers['content-type'] === undefined ? json : []), '-d', quote(JSON.stringify(body))]),
     base.startsWith('$') ? `"${base}"${quote(path)}` : quote(`${base}${path}`),
   ].join(' ')
 }
@@ -53,13 +55,17 @@ export function script(baseUrl: string, cookie: string, requests: readonly Reque
       curlLine(
         '$BASE_URL',
         request,
-        request.actor === null || request.headers !== undefined
+        request.actor === null || isTokenElsewhere(request)
           ? undefined
           : `"${cookie}=\${${tokenVariable(request.actor)}}"`,
         ['-sS', '-w', quote('\\n%{http_code}\\n')],
       ),
     ),
   ].join('\n')
+}
+
+function isTokenElsewhere({ headers = {} }: RequestRecord): boolean {
+  return Object.values(headers).some(value => value.includes('<token of '))
 }
 
 /** A header that holds a token's place gets the token's variable. */

@@ -26,7 +26,7 @@ export function takeLock(file: string): Lock {
   held.add(path)
   return {
     ensure() {
-      if (contentOf(path) === undefined) take(file, path)
+      if (contentOf(path) !== identity(process.pid)) take(file, path)
     },
     release() {
       held.delete(path)

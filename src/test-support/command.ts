@@ -49,9 +49,14 @@ export interface Serving {
 }
 
 /** Starts `principal-oracle serve` on a free port and waits for its banner to end. */
-export async function serving(...words: readonly string[]): Promise<Serving> {
+export function serving(...words: readonly string[]): Promise<Serving> {
   const [node, ...args] = command
-  const child = spawn(node, [...args, 'serve', '--port', '0', ...words], { cwd: packageFolder })
+  return servingBy(node, [...args, 'serve', '--port', '0', ...words])
+}
+
+/** The same by any program that ends up as that one. */
+export async function servingBy(program: string, args: readonly string[]): Promise<Serving> {
+  const child = spawn(program, args, { cwd: packageFolder })
   let stderr = ''
   child.stderr.on('data', data => {
     stderr += data

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { command, type Serving, serving, servingBy } from '../test-support/command.js'
+
+const anna = 'anna.berg@example.org'
+
+/** A client of a server over the demo world. */
+async function clientOf({ url }: Serving) {
+  const { token } = (await (await fetch(`${url}/_oracle/token?subject=${anna}`)).json()) as { token: string }
+  const headers = { cookie: `svc-token=${token}` }
+  return {
+    async create(title: string): Promise<{ status: number; svc_id?: string; error?: string; msg: string }> {
+      const response = await fetch(`${url}/auth/v1/group`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ title, description: 'x'.repeat(1000) }),
+      })
+      return { status: response.status, ...((await response.json()) as { msg: string }) }
+    },
+    async status(method: string, id: string): Promise<number> {
+      return (await fetch(`${url}/auth/v1/group/${id}`, { method, headers })).status
+    },
+    async finds(title: string): Promise<boolean> {
+      return (await fetch(`${url}/auth/v1/profile?s=${title}`, { headers })).status === 200
+    },
+  }
+}
+
+function titlesIn(file: string): readonly string[] {
+  const { groups } = JSON.parse(readFileSync(file, 'utf8')) as { groups: readonly { title: string }[] }
+  return groups.map(({ title }) => title).filter(title => /^Group\d/.test(title))
+}
+
+/** With a change that worked, one while the disk fails, and one once it does no more. */
+async function failsBetween(t: Test, file: string, fail: () => void, mend: () => void, says: RegExp) {
+  const server = await serving('--data', file)
+  t.teardown(() => server.stop('SIGKILL'))
+  const client = await clientOf(server)
+  const { svc_id = '' } = await client.create('Group1')
+  fail()
+  const refused = await client.create('Group2')
+  t.equal(refused.status, 503)
+  t.equal(refused.error, 'not-saved')
+  t.match(refused.msg, says)
+  t.equal(await client.status('DELETE', svc_id), 503)
+  t.equal(await client.status('GET', svc_id), 200)
+  t.ok(await client.finds('Group1'))
+  t.notOk(await client.finds('Group2'))
+  mend()
+  t.equal((await client.create('Group3')).status, 200)
+  t.ok(await client.finds('Group3'))
+  t.notOk(await client.finds('Group2'))
+  t.equal(await server.stop(), 0)
+  t.same(titlesIn(file), ['Group1', 'Group3'])
+}
+
+test('While its folder is gone nothing is changed', async t => {
+  const folder = join(t.testdir({ here: {} }), 'here')
+  await failsBetween(
+    t,
+    join(folder, 'state.json'),
+    () => renameSync(folder, `${folder}-not`),
+    () => renameSync(`${folder}-not`, folder),
+    /its folder is gone/,
+  )
+})
+
+test('While the file is read-only nothing is changed', async t => {
+  const file = join(t.testdir({}), 'state.json')
+  await failsBetween(
+    t,
+    file,
+    () => chmodSync(file, 0o444),
+    () => chmodSync(file, 0o644),
+    /read-only/,
+  )
+})
+
+test('Where files may not grow any more, nothing is changed until there is room', async t => {
+  const file = join(t.testdir({}), 'state.json')
+  const limited = ['-c', 'ulimit -f 30; exec "$@"', 'bash', ...command]
+  const server = await servingBy('bash', [...limited, 'serve', '--port', '0', '--data', file])
+  t.teardown(() => server.stop('SIGKILL'))
+  const client = await clientOf(server)
+  const made: string[] = []
+  let refused: Awaited<ReturnType<typeof client.create>> | undefined
+  while (refused === undefined && made.length < 100) {
+    const answer = await client.create(`Group${made.length}`)
+    if (answer.status === 200) made.push(answer.svc_id ?? '')
+    else refused = answer
+  }
+  t.ok(made.length > 0)
+  t.match(refused, { status: 503, error: 'not-saved', msg: /larger than it may be/ })
+  t.equal(titlesIn(file).length, made.length)
+  t.equal(await client.status('GET', made[0] ?? ''), 200)
+  for (const id of made.slice(0, 2)) t.equal(await client.status('DELETE', id), 200)
+  t.equal((await client.create('Group1000')).status, 200)
+  t.equal(await server.stop(), 0)
+  t.same(titlesIn(file).length, made.length - 1)
+})
+
+const mountable = process.platform === 'linux' && process.getuid?.() === 0
+const skip = !mountable && 'only root can mount a small file system'
+
+/** A file system of its own in a folder of its own; undefined where even root may not mount one. */
+function mounted(t: Test): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status === 0
+  t.teardown(() => {
+    if (isMounted) spawnSync('umount', ['-l', folder])
+    rmdirSync(folder)
+  })
+  return isMounted ? folder : undefined
+}
+
+test('While the disk is full nothing is changed', { skip }, async t => {
+  const folder = mounted(t)
+  if (folder === undefined) return t.pass('mounting is not allowed here')
+  const filler = join(folder, 'filler')
+  const fill = () => {
+    try {
+      writeFileSync(filler, Buffer.alloc(2 ** 20))
+    } catch {
+      // It takes what fits.
+    }
+  }
+  await failsBetween(t, join(folder, 'state.json'), fill, () => rmSync(filler), /no space is left/)
+})
+
+test('While the file system is read-only nothing is changed', { skip }, async t => {
+  const folder = mounted(t)
+  if (folder === undefined) return t.pass('mounting is not allowed here')
+  const remount = (how: string) => () => {
+    spawnSync('mount', ['-o', `remount,${how}`, folder])
+  }
+  await failsBetween(
+    t,
+    join(folder, 'state.json'),
+    remount('ro'),
+    remount('rw'),
+    /the file system is read-only/,
+  )
+})
