@@ -2,6 +2,7 @@ import type { ClauseRow, Tier } from '../src/report/report.js'
 import { type ClauseId, clauseIds } from '../src/spec/clauses.js'
 import { Untestable } from './case.js'
 import { type ClauseTest, clauseTests, type Needs, observations } from './clause.js'
+import { findAnything, preflight } from './preflight.js'
 import type { Suite } from './suite.js'
 import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
@@ -45,7 +46,8 @@ export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): P
     }
   }
 
-  await guarded(undefined, () => greet(suite))
+  await guarded(undefined, () => preflight(suite))
+  if (!suite.run.aborted) await guarded(undefined, () => findAnything(suite))
   for (const { needs, observe } of observations)
     if (!suite.run.aborted && lack(suite, needs) === undefined) await guarded(undefined, () => observe(suite))
   const order = [...clauseIds.filter(id => !lastJudged.includes(id)), ...lastJudged]
@@ -59,20 +61,6 @@ export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): P
     if (!lastJudged.includes(id)) decided(suite.run.row(id))
   }
   for (const id of lastJudged) decided(suite.run.row(id))
-}
-
-/** One request by nobody, to see that anything answers at all. */
-async function greet({ client, target, run }: Suite): Promise<void> {
-  try {
-    await client.send(target.baseUrl, {
-      method: 'GET',
-      path: `${target.wire.searchPath}?s=anybody`,
-      headers: {},
-    })
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    run.abort(`the target cannot be reached: ${error.message}`)
-  }
 }
 
 /** The tests of a clause that this target gives enough for; says what is missing where there are none. */

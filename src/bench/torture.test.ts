@@ -1,7 +1,9 @@
 import { test } from 'tap'
 import { torture } from './torture.js'
 
-test('Killed at random moments, the server loses nothing that it acknowledged', { timeout: 120_000 }, async t => {
+test('Killed at random moments, the server loses nothing that it acknowledged', {
+  timeout: 120_000,
+}, async t => {
   const rounds = 20
   const result = await torture({ rounds, principals: 2000 })
   t.same(result.lost, [])

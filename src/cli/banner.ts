@@ -2,6 +2,7 @@ import type { Oracle } from '../index.js'
 import { curlLine, quote } from '../report/curl.js'
 import { may } from '../spec/authorization.js'
 import { pathOf } from '../spec/endpoints.js'
+import { secondPart } from '../spec/matching.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 
@@ -16,7 +17,7 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   const creator = vetted?.members[0]
   const anybody = creator ?? world.profiles[0]?.svc_id
   if (anybody === undefined) return lines
-  const name = familyName(world)
+  const name = findable(world, service.readings).toWellFormed()
   await show(`search: who or what begins with ${name}?`, anybody, {
     method: 'GET',
     path: `${pathOf('searchPrincipals')}?s=${encodeURIComponent(name)}`,
@@ -47,11 +48,12 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   ]
 }
 
-/** Something that is sure to match: a family name, cut to a few characters. */
-function familyName({ profiles }: World): string {
-  const [, second] =
-    profiles.map(({ common_name }) => common_name.split(' ')).find(parts => (parts[1] ?? '').length > 3) ?? []
-  return (second ?? profiles[0]?.common_name ?? '').slice(0, 4)
+/** Something that is sure to match: a family name or a name, cut to a few characters, or else an SVC-ID. */
+function findable({ profiles }: World, readings: Readings): string {
+  const names = profiles.map(({ common_name }) => common_name)
+  const texts = [...names.flatMap(name => secondPart(name, readings)), ...names]
+  const text = texts.find(text => [...text].length > 3)
+  return text === undefined ? (profiles[0]?.svc_id ?? '') : [...text].slice(0, 4).join('')
 }
 
 function commonName({ profiles }: World, id: string): string | undefined {

@@ -1,0 +1,78 @@
+import type { Case } from '../case.js'
+import { type Cast, tellAnswer, textOf, viewGroup } from '../cast.js'
+import { clause } from '../clause.js'
+import { expectDenied, expectMissing, neverServed } from '../denial.js'
+import { remove, sameSight, see, tellSight } from '../sight.js'
+import { like } from '../unknown.js'
+
+const needs = { tier: 'actors', writes: true } as const
+
+/** A field is judged beside a new value of the other, so that leaving one out plays no part. */
+for (const [id, field] of [
+  ['update.title', 'title'],
+  ['update.description', 'description'],
+] as const)
+  clause(id, needs, trial =>
+    trial.cast(async (c, { manager, club }) => {
+      const body = textOf(c, 'updated')
+      const answer = await c.ask({ operation: 'updateGroup', actor: manager, group: club.svc_id, body })
+      await c.suite.settle()
+      const view = await viewGroup(c, manager, club.svc_id)
+      c.expect(answer.status === 200 && view[field] === body[field], () => ({
+        message: `an update does not store the new ${field}`,
+        expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
+        observed: `${tellAnswer(answer)}, and ${JSON.stringify(view[field])}`,
+      }))
+    }),
+  )
+
+for (const field of ['title', 'description'] as const)
+  clause('update.partial', needs, trial => trial.cast((c, cast) => expectRest(c, cast, field)))
+
+/** An update with one field alone leaves the other and the members. */
+async function expectRest(c: Case, { manager, club }: Cast, field: 'title' | 'description'): Promise<void> {
+  const before = await viewGroup(c, manager, club.svc_id)
+  const text = textOf(c, 'partial')[field]
+  const body = { [field]: text }
+  const answer = await c.ask({ operation: 'updateGroup', actor: manager, group: club.svc_id, body })
+  await c.suite.settle()
+  const after = await see(c, manager, club.svc_id)
+  const expected = { status: 200, view: { ...before, [field]: text } }
+  const isKept = sameSight({ ...after, view: after.view && { ...after.view, [field]: text } }, expected)
+  c.expect(answer.status === 200 && isKept, () => ({
+    message: `an update with a ${field} alone does not leave the rest as it was`,
+    expected: `200, and ${tellSight(expected)}`,
+    observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
+  }))
+  c.require(
+    after.view?.[field] === text,
+    () => `needs an update that takes effect, and update.${field} was not seen to hold`,
+  )
+}
+
+clause('update.permission', needs, trial =>
+  trial.cast((c, cast) => {
+    const { svc_id: group } = cast.club
+    const body = textOf(c, 'denied')
+    return expectDenied(c, cast, {
+      ask: { operation: 'updateGroup', group, body },
+      isDone: ({ view }) => view?.title === body.title,
+    })
+  }),
+)
+
+clause('update.not-found', needs, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const { svc_id: group } = club
+    const ask = { operation: 'updateGroup', actor: manager, group } as const
+    const served = await c.ask({ ...ask, body: textOf(c, 'before') })
+    c.require(
+      served.status === 200,
+      () => `needs a group to be updated, and the answer was ${tellAnswer(served)}`,
+    )
+    await remove(c, manager, group)
+    const body = textOf(c, 'after')
+    await expectMissing(c, { ...ask, body }, status => status === 404, 'a deleted group')
+    await expectMissing(c, { ...ask, body, group: like(c, group) }, neverServed, 'a group that never was')
+  }),
+)

@@ -1,0 +1,66 @@
+import { test } from 'tap'
+import type { World } from '../spec/nouns.js'
+import { served } from '../test-support/served.js'
+import { acr, group, profile, reading, tiny } from '../test-support/tiny.js'
+import { banner } from './banner.js'
+
+/** The statuses that the curl lines of a banner get. */
+async function statuses(world: World, ...words: readonly string[]): Promise<readonly number[]> {
+  const { oracle, ask } = await served({ world, readings: reading(...words) })
+  const lines = (await banner('http://localhost', oracle)).filter(line => line.startsWith('curl '))
+  const responses = lines.map(line => {
+    const [, token = ''] = /svc-token=([^']+)'/.exec(line) ?? []
+    const [, path = ''] = /'http:\/\/localhost(\/[^']*)'$/.exec(line) ?? []
+    const [, body] = / -d '([^']*)'/.exec(line) ?? []
+    return body === undefined
+      ? ask('GET', path, { token })
+      : ask('POST', path, { token, body: JSON.parse(body) })
+  })
+  return (await Promise.all(responses)).map(({ statusCode }) => statusCode)
+}
+
+const worlds: readonly [what: string, world: World, words: readonly string[], statuses: readonly number[]][] =
+  [
+    ['a world with everybody in it', tiny, [], [200, 200, 403]],
+    [
+      'a family name of several parts',
+      { ...tiny, profiles: [profile('ann', 'Ann van der Ash')] },
+      ['second-part=last'],
+      [200, 200, 403],
+    ],
+    [
+      'no Vetted',
+      { ...tiny, groups: [group('crew', 'Crew')], vetted: undefined as never, acrs: [] },
+      [],
+      [200, 403],
+    ],
+    [
+      'names too short to search',
+      { profiles: [profile('ann', 'Al'), profile('bo', 'Bo')], groups: [], acrs: [] },
+      ['bare-prefix=nothing'],
+      [200],
+    ],
+    [
+      'names beyond the basic plane',
+      { profiles: [profile('x', 'Ann a𝒳a𝒴𝒵')], groups: [], acrs: [] },
+      [],
+      [200],
+    ],
+    [
+      'half a character in a name',
+      { profiles: [profile('x', '\ud800 \ud800')], groups: [], acrs: [] },
+      [],
+      [200],
+    ],
+    [
+      'a group that all may read',
+      { profiles: [profile('x', 'Xenia Xu')], groups: [group('g', 'G')], acrs: [acr('g', 'x', 'read')] },
+      [],
+      [200],
+    ],
+    ['nobody', { profiles: [], groups: [group('g', 'G')], acrs: [] }, [], []],
+  ]
+for (const [what, world, words, expected] of worlds)
+  test(`With ${what}, the lines of the banner answer ${expected.join(', ') || 'nothing'}`, async t => {
+    t.same(await statuses(world, ...words), expected)
+  })
