@@ -114,7 +114,12 @@ export class Case {
   }
 
   failure(finding: Finding): Failure {
-    return new Failure(finding, [...this.requests], this.world)
+    const requests = this.requests.map(request => ({
+      ...request,
+      response: this.suite.hide(request.response, this.deployment),
+    }))
+    const observed = this.suite.hide(finding.observed, this.deployment)
+    return new Failure({ ...finding, observed }, requests, this.world)
   }
 
   /** @throws Untestable where a precondition was not seen to hold */

@@ -1,7 +1,6 @@
 import type { Group, Id } from '../src/spec/nouns.js'
 import { type Case, Untestable } from './case.js'
-import { textsIn } from './results.js'
-import { placesIn, type View, viewOf } from './shape.js'
+import { firstNewId, type View, viewOf } from './shape.js'
 import type { Answer } from './target/client.js'
 
 /** Who and what plays in the examples of groups, whatever the tier. */
@@ -38,12 +37,8 @@ export async function createGroup(
 }
 
 /** The SVC-ID of the group that an answer says was created: the first in it that nothing had before. */
-export function createdId(c: Case, answer: Answer): Id | undefined {
-  const { idPrefix } = c.suite.target.wire
-  const texts = [...placesIn(answer.json).map(({ value }) => value), ...textsIn(answer.json)]
-  return texts.find(
-    (text): text is Id => typeof text === 'string' && text.startsWith(idPrefix) && !c.knows(text),
-  )
+export function createdId(c: Case, { text }: Answer): Id | undefined {
+  return firstNewId(text, c.suite.target.wire.idPrefix, id => c.knows(id))
 }
 
 /**

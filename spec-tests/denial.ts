@@ -1,6 +1,7 @@
 import type { Ask, Case } from './case.js'
 import { type Cast, tellAnswer } from './cast.js'
 import { type Sight, sameSight, see, tellSight } from './sight.js'
+import { like } from './unknown.js'
 
 /** A request on a group that takes write, and how the group shows that it was done. */
 export interface Deed {
@@ -33,18 +34,23 @@ export async function expectDenied(c: Case, cast: Cast, { ask, isDone }: Deed): 
   c.expect(refused.status === 403, finding)
 }
 
-/** Asked by one who could do it a moment ago, the request finds nothing. */
-export async function expectMissing(
-  c: Case,
-  ask: Ask,
-  isRefusal: (status: number) => boolean,
-  what: string,
-): Promise<void> {
-  const answer = await c.ask(ask)
-  c.expect(isRefusal(answer.status), () => ({
-    message: `${ask.operation} does not tell that ${what} is not there`,
-    expected: isRefusal(403) ? '404, or 403 where it was never there' : `404: ${what} is not there`,
-    observed: tellAnswer(answer),
+/**
+ * A deleted group is 404 to the manager, who could do the same before. Where the world is the suite's own, a group
+ * that never was is not served either: elsewhere an SVC-ID made up might be somebody's.
+ */
+export async function expectMissing(c: Case, ask: Ask & { readonly group: string }): Promise<void> {
+  const deleted = await c.ask(ask)
+  c.expect(deleted.status === 404, () => ({
+    message: `${ask.operation} on a deleted group is not answered 404`,
+    expected: '404 to a caller who could do it before',
+    observed: tellAnswer(deleted),
+  }))
+  if (!c.suite.takesWorlds && ask.operation !== 'readGroup') return
+  const unknown = await c.ask({ ...ask, group: like(c, ask.group) })
+  c.expect([400, 403, 404, 422].includes(unknown.status), () => ({
+    message: `${ask.operation} on a group that never was is not refused as it must be`,
+    expected: '404; 403 as to who has no permission; 400 or 422 where the SVC-ID does not look like one',
+    observed: tellAnswer(unknown),
   }))
 }
 

@@ -6,7 +6,7 @@ import { lead } from './clause.js'
 import { leave } from './leave.js'
 import { runAll } from './runner.js'
 import { Suite, type SuiteOptions } from './suite.js'
-import { readTarget, targetAt } from './target/target.js'
+import { targetOf } from './target/target.js'
 
 /** What the parent asks for: see the options of `check`. */
 export interface SuiteOrder extends Omit<SuiteOptions, 'target'> {
@@ -31,7 +31,22 @@ export async function loadTests(): Promise<void> {
   await import('./clauses/wire.test.js')
   await import('./clauses/auth.test.js')
   await import('./clauses/search.test.js')
+  await import('./clauses/create.test.js')
+  await import('./clauses/vetted.test.js')
   await import('./clauses/read.test.js')
+  await import('./clauses/update.test.js')
+  await import('./clauses/delete.test.js')
+  await import('./clauses/add.test.js')
+  await import('./clauses/add-missing.test.js')
+  await import('./clauses/remove.test.js')
+  await import('./open-points/creating.test.js')
+  await import('./open-points/answers.test.js')
+  await import('./open-points/bodies.test.js')
+  await import('./open-points/texts.test.js')
+  await import('./open-points/order.test.js')
+  await import('./open-points/permissions.test.js')
+  await import('./open-points/gone.test.js')
+  await import('./open-points/sizes.test.js')
   await import('./properties/search.test.js')
   await import('./properties/answers.test.js')
   await import('./properties/kinds.test.js')
@@ -83,15 +98,6 @@ async function obey(order: SuiteOrder): Promise<void> {
   )
   await tell({ kind: 'report', report })
   tap?.tapEnd(report)
-}
-
-function targetOf({ url, target: file, control }: SuiteOrder) {
-  const target = file === undefined ? targetAt(url as string) : readTarget(file)
-  return {
-    ...target,
-    ...(url === undefined ? {} : { baseUrl: url }),
-    ...(control === undefined ? {} : { control: { ...target.control, url: control } }),
-  }
 }
 
 /** Settles when the parent's end has it: bailing out of TAP ends the process at once. */

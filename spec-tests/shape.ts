@@ -1,5 +1,6 @@
 import type { Group, Id } from '../src/spec/nouns.js'
 import { isRecord } from './results.js'
+import { parseJson } from './target/client.js'
 
 /** Where an answer to readGroup holds a group: open.read-fields. Paths are dotted; '' is the value itself. */
 export interface Shape {
@@ -123,4 +124,16 @@ function agree(a: Shape, b: Shape): boolean {
     a.members === b.members &&
     (a.item === b.item || b.item === anyItem)
   )
+}
+
+/** The first text of an answer that is an SVC-ID nothing had before. */
+export function firstNewId(
+  body: string,
+  idPrefix: string,
+  isKnown: (id: string) => boolean,
+): string | undefined {
+  const place = placesIn(parseJson(body)).find(
+    ({ value }) => typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value),
+  )
+  return place?.value as string | undefined
 }

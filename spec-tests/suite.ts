@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { script } from '../src/report/curl.js'
 import { type RequestRecord, type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
@@ -7,6 +6,7 @@ import type { Id, World } from '../src/spec/nouns.js'
 import { defaultReadings, type Readings } from '../src/spec/readings.js'
 import { type Ask, type Case, Failure } from './case.js'
 import { createdId } from './cast.js'
+import { evidenceOf } from './evidence.js'
 import { learnWorld } from './learn.js'
 import type { Shape } from './shape.js'
 import { makeBadTokens } from './target/bad-tokens.js'
@@ -195,18 +195,8 @@ export class Suite {
       this.manifest.gone(group ?? '')
   }
 
-  fail(clause: ClauseId, { finding, requests, world }: Failure, path?: string): void {
-    const shown = requests.map(request => ({ ...request, response: request.response.slice(0, 2000) }))
-    this.run.fail(clause, {
-      message: finding.message,
-      expected: finding.expected,
-      observed: finding.observed,
-      seed: this.options.seed,
-      ...(path === undefined ? {} : { path }),
-      world,
-      requests: shown,
-      curl: script(this.target.baseUrl, this.target.wire.cookie, shown),
-    })
+  fail(clause: ClauseId, failure: Failure, path?: string): void {
+    this.run.fail(clause, evidenceOf(this, failure, path))
   }
 
   /** The text without any token. */

@@ -1,6 +1,7 @@
 import type { Id } from '../src/spec/nouns.js'
-import type { Case } from './case.js'
+import { type Case, Untestable } from './case.js'
 import { sceneOf } from './scene.js'
+import { search } from './searching.js'
 import type { Suite } from './suite.js'
 
 /** An SVC-ID that is nobody's, and whether it is sure to look like one to the target. */
@@ -31,11 +32,16 @@ export async function leaveProfile(suite: Suite): Promise<Gone> {
   return { id, token: tokens[id] ?? '' }
 }
 
-/** A profile that is not there: one that is gone where there was one, and else an SVC-ID like those that are known. */
-export function unknownProfile(c: Case, gone: Gone | undefined): Unknown {
+/**
+ * A profile that is not there: one that is gone where there was one, and else an SVC-ID like those that are known.
+ * @throws Untestable where that one turns out to be somebody's
+ */
+export async function unknownProfile(c: Case, asker: Id, gone: Gone | undefined): Promise<Unknown> {
   if (gone !== undefined && !c.knows(gone.id)) return { id: gone.id, wasOnce: true }
-  const [known] = c.world.profiles
-  return { id: like(c, known?.svc_id ?? c.suite.target.wire.idPrefix), wasOnce: false }
+  const id = like(c, asker)
+  const { ids } = await search(c, asker, id)
+  if (ids.has(id)) throw new Untestable('needs an SVC-ID that is nobody’s, and the one made up is somebody’s')
+  return { id, wasOnce: false }
 }
 
 /** An SVC-ID that differs from a known one in a few characters, each changed for another of its kind. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { SuiteNews, SuiteOrder } from '../spec-tests/main.js'
 import { packageVersion, UsageError } from './files.js'
 import { createOracle } from './index.js'
-import type { ClauseRow, Report } from './report/report.js'
+import type { ClauseRow, Evidence, Report } from './report/report.js'
 import { Run } from './report/run.js'
 import type { ClauseId } from './spec/clauses.js'
 
@@ -105,4 +105,42 @@ function unfinished({ url = '', seed }: SuiteOrder, reason: string): Report {
     target: { name: url, baseUrl: url, tier: 'anonymous' },
     seed,
   })
+}
+
+export interface ReplayOptions {
+  readonly url?: string
+  readonly target?: string
+  readonly control?: string
+  readonly timeout?: number
+}
+
+/**
+ * Makes the requests of each failure of a report again, and tells of each whether it still fails.
+ * @throws UsageError where one cannot be repeated
+ */
+export async function replay(
+  report: Report,
+  options: ReplayOptions,
+  told: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
+): Promise<boolean> {
+  const { stillFails } = await import('../spec-tests/replay.js')
+  const { targetOf } = await import('../spec-tests/target/target.js')
+  const target = targetOf({
+    ...options,
+    url: options.url ?? (options.target ? undefined : report.target.baseUrl),
+  })
+  let any = false
+  for (const row of report.clauses)
+    for (const evidence of row.evidence) {
+      const fails = await stillFails(target, evidence, options.timeout ?? defaultTimeout)
+      told(row, evidence, fails)
+      any ||= fails
+    }
+  return any
+}
+
+/** Deletes what an interrupted run left on a deployment, by the ids in its manifest; gives those still there. */
+export async function sweep(manifest: string): Promise<readonly string[]> {
+  const suite = await import('../spec-tests/sweep.js')
+  return (await suite.sweep(manifest, defaultTimeout)).map(({ id }) => id)
 }

@@ -3,9 +3,11 @@ import { Case } from '../case.js'
 import { type Cast, tellAnswer } from '../cast.js'
 import { castOnDeployment, castOnScene } from '../casting.js'
 import { clause, open } from '../clause.js'
+import { expectMissing } from '../denial.js'
 import { textsIn } from '../results.js'
 import { sceneOf } from '../scene.js'
 import { commonShape, readingOf, sameMembers, shapesOf, viewOf } from '../shape.js'
+import { remove } from '../sight.js'
 
 const needs = { tier: 'actors', writes: true } as const
 
@@ -65,5 +67,18 @@ clause('read.permission', needs, trial =>
       expected: '403, and nothing of the group but its id',
       observed: tellAnswer(refused),
     }))
+  }),
+)
+
+clause('read.not-found', needs, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const ask = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
+    const served = await c.ask(ask)
+    c.require(
+      served.status === 200,
+      () => `needs the group to be read by who may, and that got ${tellAnswer(served)}`,
+    )
+    await remove(c, manager, club.svc_id)
+    await expectMissing(c, ask)
   }),
 )

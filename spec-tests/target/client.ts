@@ -85,7 +85,7 @@ export class Client {
         signal: AbortSignal.timeout(timeout),
       })
       const text = await response.body.text()
-      return { status: response.statusCode, text, json: parse(text), headers: response.headers }
+      return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       throw new NoAnswer(`${method} ${baseUrl}${path}: ${reason(error, timeout)}`)
     }
@@ -120,7 +120,8 @@ function retryAfter({ headers }: Answer): number | false {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= 60 && seconds * 1000
 }
 
-function parse(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

@@ -83,6 +83,21 @@ export function readTarget(file: string): Target {
   }
 }
 
+/** The target of a command line: a file or a base URL, and what stands above the file. */
+export function targetOf(order: {
+  readonly url?: string | undefined
+  readonly target?: string | undefined
+  readonly control?: string | undefined
+}): Target {
+  const { url, target: file, control } = order
+  const target = file === undefined ? targetAt(url as string) : readTarget(file)
+  return {
+    ...target,
+    ...(url === undefined ? {} : { baseUrl: url }),
+    ...(control === undefined ? {} : { control: { ...target.control, url: control } }),
+  }
+}
+
 export function tierOf(target: Target): Tier {
   if (target.control !== undefined) return 'control'
   if (Object.keys(target.tokens).length === 0) return 'anonymous'

@@ -3,7 +3,7 @@ import { Child } from './child.js'
 import { type Asked, compare } from './compare.js'
 import type { Load } from './http-load.js'
 import type { Answers, Order, Served } from './http-server.js'
-import { callers, many } from './http-world.js'
+import { type callers, many } from './http-world.js'
 import { type Row, show } from './rows.js'
 
 type LoadProcess = Child<Load, number>
@@ -95,7 +95,8 @@ async function answersTo({ url, cookie, paths }: Asked): Promise<Answers> {
     const text = await response.text()
     if (response.ok) answers[path] = text
   }
-  if (Object.keys(answers).length < paths.length / 2) throw new Error(`${url}: half of the requests are refused`)
+  if (Object.keys(answers).length < paths.length / 2)
+    throw new Error(`${url}: half of the requests are refused`)
   return answers
 }
 

@@ -56,7 +56,7 @@ export async function torture({
       const writing = Promise.all(all.map(writer => writer.write(server.url, token, profiles)))
       await (round % 2 === 0 ? nextTemporary(folder, below(40)) : sleep(20 + below(400)))
       await server.end('SIGKILL')
-      await writing; if (process.env.DBG) console.error(round)
+      await writing
       const left = await temporaries(folder)
       if (left > 0) inWriting++
       server = await startServer(...args)

@@ -71,7 +71,7 @@ function idOf(below: (bound: number) => number): Id {
   return flat(`SVC-${digits.join('')}`)
 }
 
-/** In one piece in memory, as a text is that was read from a file. */
+/** In memory as a text is that was read from a world file: in one piece, and with a byte a character where they allow it. */
 function flat(text: string): string {
-  return Buffer.from(text).toString()
+  return JSON.parse(JSON.stringify(text))
 }

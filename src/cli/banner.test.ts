@@ -28,12 +28,7 @@ const worlds: readonly [what: string, world: World, words: readonly string[], st
       ['second-part=last'],
       [200, 200, 403],
     ],
-    [
-      'no Vetted',
-      { ...tiny, groups: [group('crew', 'Crew')], vetted: undefined as never, acrs: [] },
-      [],
-      [200, 403],
-    ],
+    ['no Vetted', { profiles: tiny.profiles, groups: [group('crew', 'Crew')], acrs: [] }, [], [200, 403]],
     [
       'names too short to search',
       { profiles: [profile('ann', 'Al'), profile('bo', 'Bo')], groups: [], acrs: [] },

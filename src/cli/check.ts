@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CheckOptions, check, defaultRuns, defaultTimeout } from '../check.js'
-import { reasonOf, UsageError } from '../files.js'
+import { readJson, reasonOf, UsageError } from '../files.js'
+import { exitCodeOf } from '../report/exit-code.js'
+import { junit } from '../report/junit.js'
 import type { Report } from '../report/report.js'
 import { summarize } from '../report/terminal.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
@@ -10,7 +12,10 @@ import { progressTo } from './progress.js'
 
 interface Options extends Omit<CheckOptions, 'tap' | 'decided' | 'note'> {
   json?: string
+  junit?: string
   tap?: true
+  baseline?: string
+  requireAll?: true
 }
 
 export function checkCommand(): Command {
@@ -24,6 +29,9 @@ export function checkCommand(): Command {
     .option('--runs <n>', 'examples per property', whole(1, 1_000_000), defaultRuns)
     .option('--budget <seconds>', 'generate nothing more after so long', whole(1, 1_000_000))
     .option('--json <file>', 'write the report here; - is standard output')
+    .option('--junit <file>', 'write JUnit XML here; - is standard output')
+    .option('--baseline <file>', 'clauses known to fail: a list of ids, or an earlier report')
+    .option('--require-all', 'fail the run where a clause is untested')
     .option('--tap', 'print TAP even on a terminal')
     .option('--read-only', 'send no request that writes')
     .option('--allow-writes', 'send requests that write to a host that is not loopback')
@@ -46,24 +54,40 @@ Examples:
     .action(run)
 }
 
-const exitCodes = { conformant: 0, nonconformant: 1, inconclusive: 2 } as const
-
-async function run({ json, tap, ...options }: Options): Promise<void> {
-  const silent = json === '-'
+async function run(options: Options): Promise<void> {
+  const { json, junit: xml, tap, baseline, requireAll, ...rest } = options
+  const silent = json === '-' || xml === '-'
   const isTap = !silent && (tap === true || !process.stdout.isTTY)
+  const known = baseline === undefined ? [] : baselineIn(baseline)
+  for (const file of [json, xml]) if (file !== undefined && file !== '-') write(file, '')
   const progress = progressTo(process.stderr, silent || isTap)
-  if (json !== undefined && !silent) write(json, '')
   const report = await check({
-    ...options,
+    ...rest,
     tap: isTap,
     decided: row => progress.decided(row),
     note: text => console.error(text),
   })
   progress.end()
   if (json !== undefined) write(json, `${JSON.stringify(report, null, 2)}\n`)
+  if (xml !== undefined) write(xml, junit(report))
   if (!silent && !isTap) console.log(summarize(report, process.stdout.hasColors?.() ?? false))
   if (report.error !== undefined && (silent || isTap)) console.error(`${report.verdict}: ${report.error}`)
-  process.exitCode = exitCodes[report.verdict satisfies Report['verdict']]
+  process.exitCode = exitCodeOf(report, { baseline: known, requireAll: requireAll ?? false })
+}
+
+/** The clauses that a baseline names: a list of ids, or a report, whose failed clauses count. */
+function baselineIn(file: string): readonly ClauseId[] {
+  const value = readJson(file) as readonly string[] | Partial<Report> | null
+  const ids = Array.isArray(value)
+    ? value
+    : (value as Partial<Report> | null)?.clauses
+        ?.filter(({ status }) => status === 'failed')
+        .map(({ id }) => id)
+  if (ids === undefined) throw new UsageError(`${file}: neither a list of clauses nor a conformance report`)
+  return ids.map((id: unknown) => {
+    if (typeof id === 'string' && isClauseId(id)) return id
+    throw new UsageError(`${file}: there is no clause ${JSON.stringify(id)}`)
+  })
 }
 
 /** Tried with nothing before the run, so that a mistyped folder does not cost one. */

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
 import { checkCommand } from './check.js'
+import { replayCommand } from './replay.js'
 import { serveCommand } from './serve.js'
 import { specCommand } from './spec.js'
+import { sweepCommand } from './sweep.js'
 import { tokenCommand } from './token.js'
 
 /**
@@ -35,7 +37,14 @@ Examples:
   principal-oracle check --url https://example.org  checks a deployment
   principal-oracle spec search.family-name          one clause, with an example to paste`,
     )
-  for (const command of [serveCommand(), checkCommand(), tokenCommand(), specCommand()])
+  for (const command of [
+    serveCommand(),
+    checkCommand(),
+    tokenCommand(),
+    specCommand(),
+    replayCommand(),
+    sweepCommand(),
+  ])
     program.addCommand(command.copyInheritedSettings(program))
   return program
 }

@@ -81,6 +81,8 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
       void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
   })
   app.server.maxConnections = limits.connections
+  // Whoever has said all it has to say still gets an answer that takes a while.
+  Object.assign(app.server, { httpAllowHalfOpen: true })
   return app
 }
 

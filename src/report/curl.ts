@@ -1,5 +1,3 @@
-import type { RequestRecord } from './report.js'
-
 export interface CurlRequest {
   readonly method: string
   readonly path: string
@@ -36,41 +34,26 @@ export function curlLine(
     ...options,
     ...(method === 'GET' ? [] : ['-X', method]),
     ...(cookie === undefined ? [] : ['--cookie', cookie]),
-    ...Object.entries(headers).flatMap(([name, value]) => ['-H', header(`${name}: ${value}`)]),
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', filled(`${name}: ${value}`)]),
     ...(body === null || body === undefined
       ? []
-      : [...(headers['content-type'] === undefined ? json : []), '-d', quote(JSON.stringify(body))]),
-    base.startsWith('$') ? `"${base}"${quote(path)}` : quote(`${base}${path}`),
+      : [...(headers['content-type'] === undefined ? json : []), '-d', filled(JSON.stringify(body))]),
+    base.startsWith('$') ? `"${base}"${filled(path)}` : quote(`${base}${path}`),
   ].join(' ')
 }
 
-/** A script that makes the requests of a case again, in order. Tokens come from the environment. */
-export function script(baseUrl: string, cookie: string, requests: readonly RequestRecord[]): string {
-  const actors = [...new Set(requests.flatMap(({ actor }) => actor ?? []))]
-  return [
-    '#!/usr/bin/env bash',
-    `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
-    ...actors.map(actor => `: "\${${tokenVariable(actor)}:?set it to the token of ${actor}}"`),
-    ...requests.map(request =>
-      curlLine(
-        '$BASE_URL',
-        request,
-        request.actor === null || isTokenElsewhere(request)
-          ? undefined
-          : `"${cookie}=\${${tokenVariable(request.actor)}}"`,
-        ['-sS', '-w', quote('\\n%{http_code}\\n')],
-      ),
-    ),
-  ].join('\n')
+/** The text as one word for bash, in which `<created N>` and `<token of …>` stand for variables. */
+export function filled(text: string): string {
+  const parts = text.split(/(<created \d+>|<token of [^>]+>)/)
+  return parts
+    .filter(part => part !== '')
+    .map(word)
+    .join('')
 }
 
-function isTokenElsewhere({ headers = {} }: RequestRecord): boolean {
-  return Object.values(headers).some(value => value.includes('<token of '))
-}
-
-/** A header that holds a token's place gets the token's variable. */
-function header(text: string): string {
-  const place = /<token of ([^>]+)>/.exec(text)
-  if (place === null) return quote(text)
-  return `${quote(text.slice(0, place.index))}"\${${tokenVariable(place[1] ?? '')}}"${quote(text.slice(place.index + place[0].length))}`
+function word(part: string): string {
+  const [, created] = /^<created (\d+)>$/.exec(part) ?? []
+  if (created !== undefined) return `"$CREATED_${created}"`
+  const [, actor] = /^<token of ([^>]+)>$/.exec(part) ?? []
+  return actor === undefined ? quote(part) : `"\${${tokenVariable(actor)}}"`
 }

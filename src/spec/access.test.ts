@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
 import { acr, reading, tiny } from '../test-support/tiny.js'
+import { isWellFormed } from './access.js'
 
 type Orders = readonly [last: string, first: string, between: string]
 const bad = { title: 7 }
@@ -115,6 +116,15 @@ test("A group's SVC-ID is no profile, nor a profile's a group", t => {
   t.equal(add('ann', 'crew', 'shed'), '404 profile-not-found')
   t.equal(remove('ann', 'crew', 'shed'), '404 profile-not-found')
   t.equal(read('ann', 'bob'), missing)
+  t.end()
+})
+
+test('An id is well formed when it begins with the prefix and goes on', t => {
+  const wellFormed = (ids: readonly string[], prefix = 'SVC-') =>
+    ids.filter(id => isWellFormed(id, { ...reading(), idPrefix: prefix }))
+  t.same(wellFormed(['SVC-a', 'SVC-SVC-', 'SVC-a b', 'SVC- ']), ['SVC-a', 'SVC-SVC-', 'SVC-a b', 'SVC- '])
+  t.same(wellFormed(['', 'SVC-', 'svc-a', 'SVC', 'xSVC-a', 'a', '__proto__', ' SVC-a']), [])
+  t.same(wellFormed(['SVC-a', 'ACC:a'], 'ACC:'), ['ACC:a'])
   t.end()
 })
 

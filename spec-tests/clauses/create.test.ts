@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Case } from '../case.js'
+import { createdId, createGroup, tellAnswer, textOf } from '../cast.js'
+import { castOnScene } from '../casting.js'
+import { clause } from '../clause.js'
+import { title } from '../properties/printable.js'
+import { sceneOf } from '../scene.js'
+import { search, tell } from '../searching.js'
+import { lookUp } from '../sight.js'
+
+const needs = { tier: 'actors', writes: true } as const
+const groupsAlone = { profiles: 'false', groups: 'true' } as const
+
+clause('create.returns-id', needs, trial =>
+  trial.cast(async (c, { manager }) => {
+    const ids: Id[] = []
+    for (const about of ['first', 'second', 'third']) {
+      const text = textOf(c, about)
+      const answer = await c.ask({ operation: 'createGroup', actor: manager, body: text })
+      await c.suite.settle()
+      const id = createdId(c, answer)
+      const isNew = answer.status === 200 && id !== undefined && !ids.includes(id)
+      const shown = isNew ? await lookUp(c, manager, id) : undefined
+      c.expect(shown?.title === text.title, () => ({
+        message: 'creating a group does not answer with an SVC-ID that is new and its own',
+        expected: `200 with an SVC-ID that was none before, under which ${JSON.stringify(text.title)} is found`,
+        observed: `${tellAnswer(answer)}, which shows ${JSON.stringify(shown)}`,
+      }))
+      // An SVC-ID that was given away stays so, even when its group is gone.
+      if (ids.length === 0) await c.ask({ operation: 'deleteGroup', actor: manager, group: id as Id })
+      ids.push(id as Id)
+    }
+  }),
+)
+
+clause('create.requires-fields', needs, trial =>
+  trial.cast(async (c, { manager }) => {
+    const create = (body: object) => c.ask({ operation: 'createGroup', actor: manager, body })
+    const whole = textOf(c, 'whole')
+    const served = await create(whole)
+    await c.suite.settle()
+    for (const s of [whole.title, whole.description])
+      c.require(
+        served.status === 200 && (await search(c, manager, s, groupsAlone)).results.length > 0,
+        () => `needs a group that is created and found, and the answer was ${tellAnswer(served)}`,
+      )
+    const { title } = textOf(c, 'untold')
+    const { description } = textOf(c, 'untitled')
+    for (const body of [{ title }, { description }, {}]) {
+      const answer = await create(body)
+      await c.suite.settle()
+      const [given = 'neither'] = Object.keys(body)
+      c.expect(answer.status >= 400 && answer.status < 500, () => ({
+        message: `a new group with ${given === 'neither' ? 'neither a title nor a description' : `a ${given} alone`} is not refused`,
+        expected: '4xx: the title and the description are both required',
+        observed: tellAnswer(answer),
+      }))
+      for (const s of Object.values(body)) await expectNothing(c, manager, s)
+    }
+  }),
+)
+
+async function expectNothing(c: Case, caller: Id, s: string): Promise<void> {
+  const found = await search(c, caller, s, groupsAlone)
+  c.expect(found.results.length === 0, () => ({
+    message: 'a request to create a group is refused, and the group is there',
+    expected: `nothing is found by ${JSON.stringify(s)}`,
+    observed: tell(found, c.world),
+  }))
+}
+
+clause('create.persists', needs, trial =>
+  trial.cast(async (c, { manager }) => {
+    const plain = textOf(c, 'plain')
+    await expectKept(c, manager, plain)
+    const mark = c.suite.mark()
+    await expectKept(c, manager, {
+      title: `Ünï & <b>“Łódź”</b> 王小明 😀 ${mark}`,
+      description: `50% \\ {"a":[1]} 'x' — Ёж ${mark}`,
+    })
+  }),
+)
+
+clause('create.persists', { tier: 'control', writes: true }, trial => {
+  const scene = sceneOf(trial.suite.target.wire.idPrefix)
+  const texts = fc.record({ title: title(60), description: title(120) })
+  return trial.property(fc.constant(scene.world), texts, (c, drawn) =>
+    expectKept(c, castOnScene(scene, c.world).manager, drawn),
+  )
+})
+
+async function expectKept(
+  c: Case,
+  creator: Id,
+  text: { readonly title: string; readonly description: string },
+): Promise<void> {
+  const id = await createGroup(c, creator, text)
+  const shown = await lookUp(c, creator, id)
+  const isKept = alike(shown?.title, text.title) && alike(shown?.description, text.description)
+  c.expect(isKept, () => ({
+    message: 'a new group does not show the title and the description that it was given',
+    expected: JSON.stringify(text),
+    observed: JSON.stringify(shown ?? 'no group'),
+  }))
+}
+
+/** The same but for Unicode normalisation, which is open. */
+function alike(shown: unknown, given: string): boolean {
+  return typeof shown === 'string' && shown.normalize() === given.normalize()
+}

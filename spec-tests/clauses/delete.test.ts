@@ -1,0 +1,73 @@
+import type { Ask, Case } from '../case.js'
+import { type Cast, tellAnswer, textOf } from '../cast.js'
+import { clause } from '../clause.js'
+import { expectDenied, expectMissing } from '../denial.js'
+import { search, tell } from '../searching.js'
+import { remove, see, tellSight } from '../sight.js'
+
+const needs = { tier: 'actors', writes: true } as const
+const groupsAlone = { profiles: 'false', groups: 'true' } as const
+
+clause('delete.gone', needs, trial =>
+  trial.cast(async (c, cast) => {
+    const { manager, club } = cast
+    const before = await see(c, manager, club.svc_id)
+    c.require(before.status === 200, () => `needs a group that is there, and ${tellSight(before)}`)
+    await remove(c, manager, club.svc_id)
+    for (const ask of everyOperation(c, cast)) {
+      const answer = await c.ask({ ...ask, actor: manager })
+      c.expect(answer.status === 404, () => ({
+        message: `after a group was deleted, ${ask.operation} on it is not answered 404`,
+        expected: '404 to a caller who could read and write it',
+        observed: tellAnswer(answer),
+      }))
+    }
+  }),
+)
+
+function everyOperation(c: Case, { member, stranger, club }: Cast): readonly Omit<Ask, 'actor'>[] {
+  const { svc_id: group } = club
+  return [
+    { operation: 'readGroup', group },
+    { operation: 'updateGroup', group, body: textOf(c, 'late') },
+    { operation: 'addGroupMember', group, profile: stranger },
+    { operation: 'removeGroupMember', group, profile: member },
+    { operation: 'deleteGroup', group },
+  ]
+}
+
+clause('delete.gone', needs, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const strings = [club.title, club.description, club.svc_id]
+    for (const s of strings)
+      c.require(
+        (await search(c, manager, s, groupsAlone)).ids.has(club.svc_id),
+        () => `needs a search that finds the group by ${JSON.stringify(s)} before it is deleted`,
+      )
+    await remove(c, manager, club.svc_id)
+    for (const s of strings) {
+      const found = await search(c, manager, s, groupsAlone)
+      c.expect(!found.ids.has(club.svc_id), () => ({
+        message: 'a search finds a deleted group',
+        expected: `${club.svc_id} is not found by ${JSON.stringify(s)}`,
+        observed: tell(found, c.world),
+      }))
+    }
+  }),
+)
+
+clause('delete.permission', needs, trial =>
+  trial.cast((c, cast) =>
+    expectDenied(c, cast, {
+      ask: { operation: 'deleteGroup', group: cast.club.svc_id },
+      isDone: ({ view }) => view === undefined,
+    }),
+  ),
+)
+
+clause('delete.not-found', needs, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    await remove(c, manager, club.svc_id)
+    await expectMissing(c, { operation: 'deleteGroup', actor: manager, group: club.svc_id })
+  }),
+)

@@ -1,0 +1,25 @@
+import { operations } from '../../src/spec/endpoints.js'
+import { Case } from '../case.js'
+import { castOnScene } from '../casting.js'
+import { open } from '../clause.js'
+import { sceneOf } from '../scene.js'
+import { leaveProfile } from '../unknown.js'
+import { honest } from '../walk.js'
+import { isKnown } from './staging.js'
+
+/** A profile's token is kept, and then the profile's world is replaced by one without it. */
+open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
+  const gone = await leaveProfile(suite)
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const deployment = await suite.stage(scene.world)
+  const tokens = { ...deployment.tokens, [gone.id]: gone.token }
+  const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
+  if (c.knows(gone.id) || gone.token === '') return
+  const cast = castOnScene(scene, c.world)
+  for (const operation of operations) {
+    const { status } = await c.ask({ ...honest(c, operation, cast, 'Nobody'), actor: gone.id })
+    const value = String(status)
+    if (status < 500)
+      suite.observe(c, `token-subject-gone/${operation}`, value, isKnown('token-subject-gone', value))
+  }
+})

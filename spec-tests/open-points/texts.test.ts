@@ -1,0 +1,77 @@
+import type { Operation } from '../../src/spec/endpoints.js'
+import { type Ask, type Case, Untestable } from '../case.js'
+import { type Cast, createdId, textOf } from '../cast.js'
+import { open } from '../clause.js'
+import { lookUp } from '../sight.js'
+import { bodyTakers, isKnown, needs, withCast } from './staging.js'
+
+const texts = [
+  ['empty-title', 'title', ''],
+  ['blank-title', 'title', '  '],
+  ['empty-description', 'description', ''],
+  ['blank-description', 'description', '  '],
+] as const
+
+open(
+  'empty-strings',
+  needs,
+  withCast(async (c, cast) => {
+    for (const ask of bodyTakers(cast)) {
+      const accepted: string[] = []
+      for (const [name, field, text] of texts) {
+        const body = { ...textOf(c, 'bare'), [field]: text }
+        const answer = await c.ask({ ...ask, body })
+        if (answer.status === 200) accepted.push(name)
+        // Two titles that are both nothing would be duplicates.
+        const id = ask.operation === 'createGroup' ? createdId(c, answer) : undefined
+        if (id !== undefined) await c.ask({ operation: 'deleteGroup', actor: ask.actor, group: id })
+      }
+      c.suite.observe(c, `empty-strings/${ask.operation}`, accepted.join('+') || 'none')
+    }
+  }),
+)
+
+open(
+  'stored-text',
+  needs,
+  withCast(async (c, cast) => {
+    for (const ask of bodyTakers(cast)) {
+      const plain = textOf(c, 'kept').title
+      const spaced = await storedTitle(c, cast, ask, ` ${plain} `)
+      const marked = textOf(c, 'caf\u00e9').title.normalize('NFD')
+      const composed = await storedTitle(c, cast, ask, marked)
+      const changes = [
+        ...(spaced === ` ${plain} ` ? [] : [spaced === plain ? 'trimmed' : spaced]),
+        ...(composed === marked ? [] : [composed === marked.normalize() ? 'nfc' : composed]),
+      ]
+      const value = changes.join('+') || 'kept'
+      // What is no value of the registry is fair all the same: kept, changed or refused in any way.
+      c.suite.observe(
+        c,
+        `stored-text/${ask.operation}`,
+        value,
+        isKnown('stored-text', value) || isFair(value),
+      )
+    }
+  }),
+)
+
+function isFair(value: string): boolean {
+  return value.split('+').every(change => /^(trimmed|nfc|changed|4\d\d)$/.test(change))
+}
+
+/** What became of a title: as it is stored, `changed` where that is neither, or the status of its refusal. */
+async function storedTitle(
+  c: Case,
+  { manager }: Cast,
+  ask: Omit<Ask, 'body'> & { readonly operation: Operation },
+  title: string,
+): Promise<string> {
+  const answer = await c.ask({ ...ask, body: { ...textOf(c, 'stored'), title } })
+  await c.suite.settle()
+  if (answer.status !== 200) return String(answer.status)
+  const id = ask.group ?? createdId(c, answer)
+  const shown = id === undefined ? undefined : await lookUp(c, manager, id)
+  if (typeof shown?.title !== 'string') throw new Untestable('needs a group whose title is shown')
+  return [title, title.trim(), title.normalize()].includes(shown.title) ? shown.title : 'changed'
+}

@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs'
+import { readJson, UsageError } from '../src/files.js'
+import { Run } from '../src/report/run.js'
+import { removeCreated } from './target/clean-up.js'
+import { Client } from './target/client.js'
+import type { Created, ManifestFile } from './target/manifest.js'
+import { readTarget } from './target/target.js'
+
+/**
+ * Deletes, by recorded id, the groups that an interrupted run left; removes the manifest where none is left.
+ * @returns the groups that are still there
+ */
+export async function sweep(manifest: string, timeout: number): Promise<readonly Created[]> {
+  const { target: file, baseUrl, created } = readJson(manifest) as Partial<ManifestFile>
+  if (typeof file !== 'string' || typeof baseUrl !== 'string' || !Array.isArray(created))
+    throw new UsageError(`${manifest}: not a manifest of a run`)
+  const client = new Client(new Run(), { timeout })
+  const left: Created[] = []
+  try {
+    const target = { ...readTarget(file), baseUrl }
+    for (const entry of created) if (!(await removeCreated(client, target, entry))) left.push(entry)
+  } finally {
+    await client.close()
+  }
+  if (left.length === 0) rmSync(manifest, { force: true })
+  return left
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+
+/** Bytes to send over one connection. */
+export interface Fuzzed {
+  readonly bytes: Uint8Array
+  readonly head: boolean
+}
+
+export interface Known {
+  /** A token that is good. */
+  readonly token: string
+  readonly ids: readonly string[]
+}
+
+const methods = 'GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PROPFIND QUERY get'.split(' ')
+const oddIds = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'SVC-',
+  'SVC-__proto__',
+  '%2F',
+  '%00',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  '%C3%A9',
+  '..',
+  '.',
+  ';',
+  '*',
+  'x'.repeat(5000),
+]
+const bases = [
+  '/auth/v1/profile',
+  '/auth/v1/group',
+  '/auth/v1/group/',
+  '/auth/v2/group',
+  '/_oracle/token',
+  '/_oracle/world',
+  '//',
+  '*',
+  '',
+  'http://evil.example/auth/v1/profile',
+]
+const types = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  ';',
+  'a/b/c',
+]
+const oddHeaders = [
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding: gzip, chunked',
+  'Content-Length: 5',
+  'Content-Length: -1',
+  'Content-Length: 99999999999999999999',
+  'Expect: 100-continue',
+  'Expect: something',
+  'Upgrade: websocket\r\nConnection: Upgrade',
+  'Connection: keep-alive',
+  'Host: evil.example',
+  'Origin: https://evil.example',
+  'X-HTTP-Method-Override: DELETE',
+  'Accept: application/xml',
+  'Cookie: svc-token=',
+  'Cookie: =; ;;=a; svc-token',
+  'Range: bytes=0-',
+  ' folded: yes',
+  'No colon',
+]
+
+/** Text that may stand in a request line without ending it. */
+const pathText = fc.string({ unit: 'binary', maxLength: 30 }).map(text => text.replace(/[\s\0]/g, '%20'))
+
+function idsOf({ ids }: Known) {
+  return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...oddIds), pathText)
+}
+
+function pathsOf(known: Known) {
+  const id = idsOf(known)
+  const query = fc.oneof(
+    fc.constant(''),
+    fc.constantFrom(
+      '?s=ann',
+      '?s=an',
+      '?s=%',
+      '?s=a&s=b',
+      '?profiles=x&s=ann',
+      '?__proto__=1&s=ann',
+      '?subject=x',
+    ),
+    fc.integer({ min: 1, max: 4000 }).map(count => `?${'a=1&'.repeat(count)}`),
+    pathText.map(text => `?s=${text}`),
+  )
+  return fc
+    .tuple(
+      fc.oneof(
+        fc.constantFrom(...bases),
+        id.map(group => `/auth/v1/group/${group}`),
+        fc.tuple(id, id).map(([group, profile]) => `/auth/v1/group/${group}/${profile}`),
+        pathText.map(text => `/${text}`),
+      ),
+      query,
+    )
+    .map(parts => parts.join(''))
+}
+
+function cookiesOf({ token }: Known) {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(`svc-token=${token}`) },
+    fc.constant(`svc-token=${token}; svc-token=${token}`),
+    fc.nat(token.length).map(cut => `svc-token=${token.slice(0, cut)}`),
+    fc.nat(token.length - 1).map(at => `svc-token=${token.slice(0, at)}A${token.slice(at + 1)}`),
+    fc.string({ maxLength: 60 }).map(text => `svc-token=${text.replace(/[\r\n]/g, '')}`),
+    fc.constant(`svc-token=${'e'.repeat(12_000)}`),
+  )
+}
+
+const bodies = fc.oneof(
+  fc.json({ maxDepth: 4 }).map(text => Buffer.from(text)),
+  fc
+    .record({ title: fc.anything(), description: fc.anything() }, { requiredKeys: [] })
+    .map(value =>
+      Buffer.from(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? 0 : inner))),
+    ),
+  fc
+    .record({ title: fc.string({ unit: 'binary' }), description: fc.string() })
+    .map(value => Buffer.from(JSON.stringify(value))),
+  fc
+    .constantFrom(
+      '{"title":"a","title":"b","description":"c"}',
+      '{"__proto__":{"title":"x"},"title":"a","description":"b"}',
+      '{"title":',
+      '\ufeff{}',
+      '',
+    )
+    .map(text => Buffer.from(text)),
+  fc.nat(20_000).map(depth => Buffer.from('['.repeat(depth))),
+  fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
+)
+
+/** A request that is whole, however odd. */
+function wholeRequest(known: Known): fc.Arbitrary<Fuzzed> {
+  return fc
+    .record({
+      method: fc.oneof(fc.constantFrom(...methods), fc.stringMatching(/^[A-Z]{1,12}$/)),
+      path: pathsOf(known),
+      version: fc.oneof(
+        { weight: 8, arbitrary: fc.constant('1.1') },
+        fc.constantFrom('1.0', '0.9', '2.0', '9'),
+      ),
+      cookie: fc.option(cookiesOf(known), { nil: undefined }),
+      type: fc.option(fc.constantFrom(...types), { nil: undefined }),
+      odd: fc.array(fc.constantFrom(...oddHeaders), { maxLength: 2 }),
+      body: fc.option(bodies, { nil: undefined }),
+    })
+    .map(({ method, path, version, cookie, type, odd, body }) => {
+      const lines = [`${method} ${path} HTTP/${version}`, 'Host: localhost']
+      if (cookie !== undefined) lines.push(`Cookie: ${cookie}`)
+      if (type !== undefined) lines.push(`Content-Type: ${type}`)
+      lines.push(...odd)
+      if (body !== undefined) lines.push(`Content-Length: ${body.length}`)
+      const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+      return { bytes: Buffer.concat([head, body ?? Buffer.alloc(0)]), head: method === 'HEAD' }
+    })
+}
+
+/** A request with something cut, changed or put in; or several in one. */
+function damagedRequest(known: Known): fc.Arbitrary<Fuzzed> {
+  const damage = fc.oneof(
+    fc.record({ at: fc.nat(), put: fc.uint8Array({ maxLength: 20 }), over: fc.nat(20) }),
+    fc.record({ at: fc.nat(), put: fc.constant(new Uint8Array()), over: fc.constant(1e9) }),
+  )
+  return fc.tuple(wholeRequest(known), damage).map(([{ bytes, head }, { at, put, over }]) => {
+    const place = at % (bytes.length + 1)
+    return { bytes: Buffer.concat([bytes.slice(0, place), put, bytes.slice(place + over)]), head }
+  })
+}
+
+export function fuzzed(known: Known): fc.Arbitrary<Fuzzed> {
+  return fc.oneof(
+    { weight: 6, arbitrary: wholeRequest(known) },
+    { weight: 3, arbitrary: damagedRequest(known) },
+    fc.uint8Array({ minLength: 1, maxLength: 300 }).map(bytes => ({ bytes, head: false })),
+    fc
+      .array(
+        wholeRequest(known).filter(({ head }) => !head),
+        { minLength: 2, maxLength: 4 },
+      )
+      .map(requests => ({ bytes: Buffer.concat(requests.map(({ bytes }) => bytes)), head: false })),
+  )
+}

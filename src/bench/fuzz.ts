@@ -1,0 +1,132 @@
+import { readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import type { World } from '../spec/nouns.js'
+import { type ChildServer, startServer } from './child-server.js'
+import { type Fuzzed, fuzzed } from './fuzz-requests.js'
+import { exchange, type RawAnswer } from './raw-client.js'
+
+export interface FuzzOptions {
+  readonly runs: number
+  readonly seed?: number
+}
+
+export interface FuzzResult {
+  readonly requests: number
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** The smallest request that was dealt with badly, and how. */
+  readonly problem?: string
+  /** Resident memory of the server after a quarter of the run and at its end, in MB. */
+  readonly memory: readonly [early: number, late: number]
+}
+
+/** Sends a server whatever could be sent, and looks at each answer, at its state and at its log. */
+export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
+  const file = join(folder, 'state.json')
+  const server = await startServer('--data', file, '--log-level', 'trace')
+  try {
+    const { profiles, groups } = JSON.parse(readFileSync(file, 'utf8')) as World
+    const token = await tokenFor(server, groups[0]?.members[0] ?? '')
+    const ids = [...profiles.slice(0, 3), ...groups.slice(0, 3)].map(({ svc_id }) => svc_id)
+    const statuses: Record<string, number> = {}
+    let [requests, early] = [0, 0]
+    const checkOne = async ({ bytes, head }: Fuzzed) => {
+      const before = statSync(file).ino
+      const { answers, rest } = await exchange(server.url, bytes, { head })
+      for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+      if (++requests === Math.floor(runs / 4)) early = residentMemory(server)
+      const problem = problemIn(answers, rest, head, token) ?? noAnswer(answers, bytes)
+      if (problem !== undefined) throw new Error(problem)
+      if (!answers.some(({ status }) => status === 200) && statSync(file).ino !== before)
+        throw new Error('the state was changed by what was not answered 200')
+      const logged = problemInLog(server.log(), token)
+      if (logged !== undefined) throw new Error(logged)
+      if (server.process.exitCode !== null) throw new Error('the server has ended')
+    }
+    const outcome = await fc.check(fc.asyncProperty(fuzzed({ token, ids }), checkOne), {
+      numRuns: runs,
+      seed,
+    })
+    const problem = outcome.failed ? said(outcome) : undefined
+    return {
+      requests,
+      statuses,
+      memory: [early, residentMemory(server)],
+      ...(problem === undefined ? {} : { problem }),
+    }
+  } finally {
+    await server.end('SIGKILL')
+    await rm(folder, { recursive: true })
+  }
+}
+
+function said({ counterexample, errorInstance, seed }: fc.RunDetails<[Fuzzed]>): string {
+  const bytes = counterexample?.[0].bytes ?? new Uint8Array()
+  return `${(errorInstance as Error).message}; seed ${seed}, bytes ${JSON.stringify(Buffer.from(bytes).toString('latin1'))}`
+}
+
+function problemIn(
+  answers: readonly RawAnswer[],
+  rest: string,
+  head: boolean,
+  token: string,
+): string | undefined {
+  if (rest !== '') return `the answer is not whole: ${rest}`
+  for (const { status, headers, body } of answers) {
+    if (status >= 500) return `the answer is ${status}: ${body}`
+    if (!/^application\/json/.test(headers['content-type'] ?? ''))
+      return `the answer ${status} is not called JSON`
+    if (body.includes(token) || /\n\s+at /.test(body)) return `the answer holds a token or a stack: ${body}`
+    if (head) continue
+    const { error, msg } = JSON.parse(body) as { error?: unknown; msg?: unknown }
+    if (status >= 400 && (typeof error !== 'string' || typeof msg !== 'string'))
+      return `the refusal does not say what was wrong: ${body}`
+  }
+  return undefined
+}
+
+/** Empty lines before a request are let pass, and are none. */
+function noAnswer(answers: readonly RawAnswer[], bytes: Uint8Array): string | undefined {
+  const isEmpty = bytes.every(byte => byte === 0x0d || byte === 0x0a)
+  return answers.length === 0 && !isEmpty ? 'there is no answer' : undefined
+}
+
+function problemInLog(log: string, token: string): string | undefined {
+  if (log.includes(token)) return `the log holds the token: ${log}`
+  return /"stack":|\n\s+at /.test(log) ? `the log holds a stack: ${log}` : undefined
+}
+
+async function tokenFor({ url }: ChildServer, subject: string): Promise<string> {
+  const answer = await fetch(`${url}/_oracle/token?subject=${subject}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** In MB; 0 where the system does not tell. */
+function residentMemory({ process: { pid } }: ChildServer): number {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000)
+  } catch {
+    return 0
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
+  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+  const { requests, statuses, problem, memory } = await fuzz({ runs: Number(values.runs ?? 20_000), seed })
+  console.log(`requests  ${requests}, seed ${seed}`)
+  console.log(
+    `answers   ${Object.entries(statuses)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`,
+  )
+  console.log(`memory    ${memory[0]} MB after a quarter, ${memory[1]} MB at the end`)
+  console.log(problem === undefined ? 'each was answered as it should be' : `PROBLEM: ${problem}`)
+  if (problem !== undefined) process.exitCode = 1
+}

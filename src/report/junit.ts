@@ -1,0 +1,52 @@
+import { clauses } from '../spec/clauses.js'
+import type { ClauseRow, Report } from './report.js'
+
+/** The report as JUnit XML: a test case per clause, untested ones skipped. */
+export function junit(report: Report): string {
+  const { summary, target, durationMs } = report
+  const attributes = [
+    `name="${escaped(target.name)}"`,
+    `tests="${report.clauses.length}"`,
+    `failures="${summary.failed}"`,
+    `errors="${summary.errored}"`,
+    `skipped="${summary.untested}"`,
+    `time="${(durationMs / 1000).toFixed(3)}"`,
+    `timestamp="${report.startedAt}"`,
+  ].join(' ')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuite ${attributes}>`,
+    ...report.clauses.map(testCase),
+    '</testsuite>',
+    '',
+  ].join('\n')
+}
+
+function testCase(row: ClauseRow): string {
+  const [area = '', name = ''] = row.id.split('.')
+  const inside = insideOf(row)
+  const open = `  <testcase classname="${area}" name="${escaped(`${name}: ${clauses[row.id].demand}`)}"`
+  return inside === '' ? `${open}/>` : `${open}>${inside}</testcase>`
+}
+
+function insideOf({ status, reason = '', evidence }: ClauseRow): string {
+  if (status === 'untested') return `<skipped message="${escaped(reason)}"/>`
+  if (status === 'errored') return `<error message="${escaped(reason)}"/>`
+  return evidence
+    .map(({ message, expected, observed, curl }) => {
+      const text = [`expected: ${expected}`, `observed: ${observed}`, '', curl].join('\n')
+      return `<failure message="${escaped(message)}">${escaped(text)}</failure>`
+    })
+    .join('')
+}
+
+/** What XML 1.0 can hold of a text, with its own signs escaped. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

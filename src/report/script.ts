@@ -1,0 +1,77 @@
+import type { World } from '../spec/nouns.js'
+import { curlLine, quote, tokenVariable } from './curl.js'
+import type { RequestRecord } from './report.js'
+
+export interface ScriptOrder {
+  readonly baseUrl: string
+  readonly cookie: string
+  readonly idPrefix: string
+  /** The world to put in place first, where the target takes worlds. */
+  readonly world?: World | undefined
+  readonly requests: readonly RequestRecord[]
+}
+
+/**
+ * A script for bash that makes the requests of a failing case again, in order, and exits with 1 where every
+ * answer is still what it was. `<created N>` in a path stands for the Nth group that the script itself creates.
+ */
+export function script({ baseUrl, cookie, idPrefix, world, requests }: ScriptOrder): string {
+  const actors = [...new Set(requests.flatMap(({ actor }) => actor ?? []))]
+  const known = world === undefined ? [] : [...world.profiles, ...world.groups].map(({ svc_id }) => svc_id)
+  let created = 0
+  const lines = requests.map(request => {
+    const makes = request.method === 'POST' && request.body !== null && request.status === 200
+    return askLine(request, cookie) + (makes ? `\n${pickLine(++created, idPrefix, known)}` : '')
+  })
+  return [
+    '#!/usr/bin/env bash',
+    '# Exits with 1 where the target still answers as it did, and with 0 where it does not.',
+    `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
+    ...(world === undefined ? [] : worldLines(world, actors)),
+    ...actors.map(actor => `: "\${${tokenVariable(actor)}:?set it to the token of ${actor}}"`),
+    'SEEN=""',
+    'ask() { ANSWER=$(curl -sS -w \' %{http_code}\' "$@"); echo "$ANSWER"; SEEN+="${ANSWER:(-3)} ${ANSWER:0:2004}"$\'\\n\'; }',
+    ...lines,
+    ...Array.from({ length: created }, (_, at) => `SEEN="\${SEEN//$CREATED_${at + 1}/<created ${at + 1}>}"`),
+    'if [ "$SEEN" = "$(cat <<\'RECORDED\'',
+    ...requests.map(
+      ({ status, response }) => `${status ?? '000'} ${`${response} ${status ?? '000'}`.slice(0, 2004)}`,
+    ),
+    'RECORDED',
+    ')"$\'\\n\' ]; then echo "still fails"; exit 1; fi',
+    'echo "answers otherwise than it did"',
+  ].join('\n')
+}
+
+/** Puts the world in place where CONTROL_URL is given, and takes the tokens from the answer. */
+function worldLines(world: World, actors: readonly string[]): readonly string[] {
+  const { profiles, groups, vetted, acrs } = world
+  return [
+    'if [ -n "${CONTROL_URL:-}" ]; then',
+    "PLACED=$(curl -sS -X PUT -H 'content-type: application/json' --data-binary @- \"$CONTROL_URL\" <<'WORLD'",
+    JSON.stringify({ profiles, groups, vetted, acrs }),
+    'WORLD',
+    ')',
+    'token_of() { printf %s "$PLACED" | grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d\'"\' -f4; }',
+    ...actors.map(
+      actor => `: "\${${tokenVariable(actor)}:=$(token_of ${quote(actor.replace(/^bad:/, ''))})}"`,
+    ),
+    'fi',
+  ]
+}
+
+function askLine(request: RequestRecord, cookie: string): string {
+  const { actor, headers } = request
+  const jar = actor === null || headers !== undefined ? undefined : `"${cookie}=\${${tokenVariable(actor)}}"`
+  return curlLine('$BASE_URL', request, jar).replace(/^curl/, 'ask')
+}
+
+/** The first SVC-ID in the answer that the world did not hold. */
+function pickLine(count: number, idPrefix: string, known: readonly string[]): string {
+  const others = [
+    ...known.slice(0, 50).map(id => `-e ${quote(id)}`),
+    ...Array.from({ length: count - 1 }, (_, at) => `-e "$CREATED_${at + 1}"`),
+  ]
+  const without = others.length === 0 ? '' : ` | grep -vxF ${others.join(' ')}`
+  return `CREATED_${count}=$(grep -o ${quote(`${idPrefix}[^"]*`)} <<<"$ANSWER"${without} | head -n 1)`
+}
