@@ -112,5 +112,5 @@ if (process.send !== undefined)
         if (!(error instanceof UsageError)) throw error
         return tell({ kind: 'usage', message: error.message })
       })
-      .finally(() => process.disconnect?.()),
+      .finally(() => process.connected && process.disconnect()),
   )

@@ -74,10 +74,11 @@ clause('create.persists', needs, trial =>
   trial.cast(async (c, { manager }) => {
     const plain = textOf(c, 'plain')
     await expectKept(c, manager, plain)
+    // As long as every service takes, and with what is often escaped, cut or replaced.
     const mark = c.suite.mark()
     await expectKept(c, manager, {
-      title: `Ünï & <b>“Łódź”</b> 王小明 😀 ${mark}`,
-      description: `50% \\ {"a":[1]} 'x' — Ёж ${mark}`,
+      title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
+      description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
     })
   }),
 )

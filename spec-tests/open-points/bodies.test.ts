@@ -59,7 +59,7 @@ open(
     const updated = await c.ask({ ...update, body, contentType })
     await c.suite.settle()
     const { view } = await see(c, cast.manager, update.group)
-    const isRead = view?.title === body.title
+    const isRead = view?.title === body.title || view?.description === body.description
     observeStatus(c, 'wrong-content-type', update.operation, updated, isRead ? 'read' : 'passed over')
   }),
 )

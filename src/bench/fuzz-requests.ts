@@ -73,7 +73,14 @@ const oddHeaders = [
 ]
 
 /** Text that may stand in a request line without ending it. */
-const pathText = fc.string({ unit: 'binary', maxLength: 30 }).map(text => text.replace(/[\s\0]/g, '%20'))
+const pathText = fc
+  .string({ unit: 'binary', maxLength: 30 })
+  .chain(text =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant(encodeURIComponent(text.toWellFormed())) },
+      fc.constant(text.replace(/[\s\0]/g, '%20')),
+    ),
+  )
 
 function idsOf({ ids }: Known) {
   return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...oddIds), pathText)
@@ -120,6 +127,12 @@ function cookiesOf({ token }: Known) {
 }
 
 const bodies = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ title: fc.string({ minLength: 1 }), description: fc.string({ minLength: 1 }) })
+      .map(value => Buffer.from(JSON.stringify(value))),
+  },
   fc.json({ maxDepth: 4 }).map(text => Buffer.from(text)),
   fc
     .record({ title: fc.anything(), description: fc.anything() }, { requiredKeys: [] })
@@ -146,15 +159,21 @@ const bodies = fc.oneof(
 function wholeRequest(known: Known): fc.Arbitrary<Fuzzed> {
   return fc
     .record({
-      method: fc.oneof(fc.constantFrom(...methods), fc.stringMatching(/^[A-Z]{1,12}$/)),
+      method: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...methods) },
+        fc.stringMatching(/^[A-Z]{1,12}$/),
+      ),
       path: pathsOf(known),
       version: fc.oneof(
-        { weight: 8, arbitrary: fc.constant('1.1') },
+        { weight: 40, arbitrary: fc.constant('1.1') },
         fc.constantFrom('1.0', '0.9', '2.0', '9'),
       ),
       cookie: fc.option(cookiesOf(known), { nil: undefined }),
       type: fc.option(fc.constantFrom(...types), { nil: undefined }),
-      odd: fc.array(fc.constantFrom(...oddHeaders), { maxLength: 2 }),
+      odd: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        fc.array(fc.constantFrom(...oddHeaders), { maxLength: 2 }),
+      ),
       body: fc.option(bodies, { nil: undefined }),
     })
     .map(({ method, path, version, cookie, type, odd, body }) => {
@@ -166,6 +185,27 @@ function wholeRequest(known: Known): fc.Arbitrary<Fuzzed> {
       const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
       return { bytes: Buffer.concat([head, body ?? Buffer.alloc(0)]), head: method === 'HEAD' }
     })
+}
+
+/** A request that has nothing odd in its form, and may well be served. */
+function plainRequest(known: Known): fc.Arbitrary<Fuzzed> {
+  const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.ids) }, idsOf(known))
+  const group = '/auth/v1/group'
+  const target = fc.oneof(
+    fc
+      .string({ unit: 'binary' })
+      .map(text => `GET /auth/v1/profile?s=${encodeURIComponent(text.toWellFormed())}`),
+    fc.constant(`POST ${group}`),
+    fc.tuple(fc.constantFrom('GET', 'PUT', 'DELETE'), id).map(([method, one]) => `${method} ${group}/${one}`),
+    fc
+      .tuple(fc.constantFrom('POST', 'DELETE'), id, id)
+      .map(([method, one, other]) => `${method} ${group}/${one}/${other}`),
+  )
+  return fc.tuple(target, bodies).map(([line, body]) => {
+    const fields = `Host: localhost\r\nCookie: svc-token=${known.token}\r\nContent-Type: application/json`
+    const head = `${line} HTTP/1.1\r\n${fields}\r\nContent-Length: ${body.length}\r\n\r\n`
+    return { bytes: Buffer.concat([Buffer.from(head), body]), head: false }
+  })
 }
 
 /** A request with something cut, changed or put in; or several in one. */
@@ -183,6 +223,7 @@ function damagedRequest(known: Known): fc.Arbitrary<Fuzzed> {
 export function fuzzed(known: Known): fc.Arbitrary<Fuzzed> {
   return fc.oneof(
     { weight: 6, arbitrary: wholeRequest(known) },
+    { weight: 6, arbitrary: plainRequest(known) },
     { weight: 3, arbitrary: damagedRequest(known) },
     fc.uint8Array({ minLength: 1, maxLength: 300 }).map(bytes => ({ bytes, head: false })),
     fc

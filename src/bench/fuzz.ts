@@ -31,9 +31,12 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
   const file = join(folder, 'state.json')
   const server = await startServer('--data', file, '--log-level', 'trace')
   try {
-    const { profiles, groups } = JSON.parse(readFileSync(file, 'utf8')) as World
-    const token = await tokenFor(server, groups[0]?.members[0] ?? '')
-    const ids = [...profiles.slice(0, 3), ...groups.slice(0, 3)].map(({ svc_id }) => svc_id)
+    const { profiles, groups, vetted } = JSON.parse(readFileSync(file, 'utf8')) as World
+    const creator = groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
+    const token = await tokenFor(server, creator)
+    // Without Vetted among them: once that is gone, nothing can be created any more.
+    const others = groups.filter(({ svc_id }) => svc_id !== vetted).slice(0, 3)
+    const ids = [...profiles.slice(0, 3), ...others].map(({ svc_id }) => svc_id)
     const statuses: Record<string, number> = {}
     let [requests, early] = [0, 0]
     const checkOne = async ({ bytes, head }: Fuzzed) => {

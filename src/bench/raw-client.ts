@@ -26,7 +26,7 @@ export interface Sending {
 export function exchange(
   url: string,
   bytes: string | Uint8Array,
-  { patience = 10_000, open = false, head = false }: Sending = {},
+  { patience = 3_000, open = false, head = false }: Sending = {},
 ): Promise<RawExchange> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

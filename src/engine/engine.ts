@@ -11,7 +11,7 @@ import {
 import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
-import { answer, limitOf, parseQuery, type SearchInput } from '../spec/search.js'
+import { answer, parseQuery, type SearchInput } from '../spec/search.js'
 import type { Request, Service } from '../spec/service.js'
 import { State } from './state.js'
 
@@ -80,11 +80,12 @@ function serve(state: State, caller: Id, request: Request, readings: Readings): 
 function search(state: State, input: SearchInput, readings: Readings): Outcome {
   const query = parseQuery(input, readings)
   if ('kind' in query) return query
-  const limit = limitOf(readings)
+  const { profiles, groups, limit } = state
   return answer(
     query,
-    query.profiles ? state.profiles.search(query.search, limit.profiles) : [],
-    query.groups ? state.groups.search(query.search, limit.groups) : [],
+    query.profiles ? profiles.search(query.search, limit.profiles) : [],
+    query.groups ? groups.search(query.search, limit.groups) : [],
     readings,
+    limit,
   )
 }

@@ -18,7 +18,15 @@ for (const folding of openPoints['special-case-folding'].values)
       const readings = { ...defaultReadings, 'special-case-folding': folding, diacritics }
       const fast = fastFold(readings)
       fc.assert(
-        fc.property(text, text => fast(text) === fold(text, readings)),
+        fc.property(text, text => fast.fold(text) === fold(text, readings)),
+        { numRuns: 1000 },
+      )
+      fc.assert(
+        fc.property(text, fc.nat({ max: 8 }), text, (text, length, other) =>
+          [fold(text, readings).slice(0, length), fold(other, readings)].every(
+            prefix => fast.startsWith(text, prefix) === fold(text, readings).startsWith(prefix),
+          ),
+        ),
         { numRuns: 1000 },
       )
       t.pass('on 1000 random texts')

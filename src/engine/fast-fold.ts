@@ -1,11 +1,17 @@
 import { fold } from '../spec/folding.js'
 import type { Readings } from '../spec/readings.js'
 
+export interface FastFold {
+  fold(text: string): string
+  /** Whether a text, once folded, begins with what has been folded already. */
+  startsWith(text: string, prefix: string): boolean
+}
+
 /**
  * The folding of the definitions, quick for the texts that most worlds are made of: no reading does more to
  * ASCII than one change of case, and some readings fold every character by itself, so each is folded once.
  */
-export function fastFold(readings: Readings): (text: string) => string {
+export function fastFold(readings: Readings): FastFold {
   const folding = readings['special-case-folding']
   const upper = folding === 'upper'
   const byCharacter = readings.diacritics === 'distinct' && (folding === 'plain' || folding === 'simple')
@@ -17,13 +23,32 @@ export function fastFold(readings: Readings): (text: string) => string {
     known.set(character, folded)
     return folded
   }
-  return text => {
+  const foldAll = (text: string): string => {
     if (isAscii(text)) return upper ? text.toUpperCase() : text.toLowerCase()
     if (!byCharacter) return fold(text, readings)
     let folded = ''
     for (const character of text) folded += foldCharacter(character)
     return folded
   }
+  const foldCode = upper ? upperCode : lowerCode
+  return {
+    fold: foldAll,
+    startsWith(text, prefix) {
+      if (!isAscii(text)) return foldAll(text).startsWith(prefix)
+      if (text.length < prefix.length) return false
+      for (let at = 0; at < prefix.length; at++)
+        if (foldCode(text.charCodeAt(at)) !== prefix.charCodeAt(at)) return false
+      return true
+    },
+  }
+}
+
+function upperCode(code: number): number {
+  return code >= 0x61 && code <= 0x7a ? code - 0x20 : code
+}
+
+function lowerCode(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
 }
 
 function isAscii(text: string): boolean {

@@ -23,17 +23,19 @@ export class GrantIndex {
     getOr(this.#naming, acr.principal, () => new Set<Id>()).add(acr.resource)
   }
 
-  /** What the ACRs on a group give to a caller who belongs to these groups; costs the fewer of the two. */
-  given(caller: Id, groups: ReadonlySet<Id>, group: Id): ReadonlySet<Permission> {
-    const on = this.#on.get(group) ?? nothing
-    const given = new Set<Permission>()
-    const take = (grants: readonly Grant[] = []) => {
-      for (const { acr } of grants) given.add(acr.permission)
-    }
-    take(on.get(caller))
-    if (groups.size < on.size) for (const principal of groups) take(on.get(principal))
-    else for (const [principal, grants] of on) if (groups.has(principal)) take(grants)
-    return given
+  /**
+   * Whether the ACRs on a group give one of these permissions to a caller who belongs to those groups; costs the
+   * fewer of the ACRs and the groups.
+   */
+  give(wanted: ReadonlySet<Permission>, caller: Id, groups: ReadonlySet<Id>, group: Id): boolean {
+    const on = this.#on.get(group)
+    if (on === undefined) return false
+    if (holds(on.get(caller), wanted)) return true
+    if (groups.size < on.size) {
+      for (const principal of groups) if (holds(on.get(principal), wanted)) return true
+    } else
+      for (const [principal, grants] of on) if (groups.has(principal) && holds(grants, wanted)) return true
+    return false
   }
 
   /** The ACRs on a group, in the order of the world. */
@@ -60,6 +62,10 @@ export class GrantIndex {
   all(): readonly Acr[] {
     return Array.from(this.#all, ({ acr }) => acr)
   }
+}
+
+function holds(grants: readonly Grant[] | undefined, wanted: ReadonlySet<Permission>): boolean {
+  return grants !== undefined && grants.some(({ acr }) => wanted.has(acr.permission))
 }
 
 /** Deletes in the inner collection, and the collection once it is empty. */

@@ -19,7 +19,9 @@ test('a prefix index finds what a look through every key finds', async t => {
     fc.constantFrom(...orders),
     (initial, changes, sizes, order) => {
       const model = new Map(initial.map((keys, entry) => [entry, keys]))
-      const index = new PrefixIndex(order, entry => model.get(entry) ?? [], sizes)
+      const keysOf = (entry: number) => model.get(entry) ?? []
+      const startsWith = (entry: number, prefix: string) => keysOf(entry).some(key => key.startsWith(prefix))
+      const index = new PrefixIndex(order, { of: keysOf, startsWith }, sizes)
       index.load([...model.keys()].sort(order))
       const find = (prefix: string, limit: number) =>
         [...model]

@@ -7,6 +7,13 @@ interface Node {
   children?: Map<string, Node>
 }
 
+/** The texts of an entry. */
+export interface Keys {
+  of(entry: number): readonly string[]
+  /** Whether any of them begins so. */
+  startsWith(entry: number, prefix: string): boolean
+}
+
 /** The length of the prefixes that keys are sorted by from the start; rule 3 makes most searches as long. */
 const depth = 3
 /** When a prefix's entries are split by the next characters. */
@@ -26,29 +33,29 @@ const standard: Sizes = { few: 16, many: 20_000 }
  */
 export class PrefixIndex {
   readonly #order: Order
-  readonly #keysOf: (entry: number) => readonly string[]
+  readonly #keys: Keys
   readonly #sizes: Sizes
   readonly #buckets = new Map<string, Node>()
   /** Prefixes shorter than the buckets', gathered when first asked for: folding may shorten a search. */
   readonly #gathered = new Map<string, SortedList>()
 
-  constructor(order: Order, keysOf: (entry: number) => readonly string[], sizes = standard) {
+  constructor(order: Order, keys: Keys, sizes = standard) {
     this.#sizes = sizes
     this.#order = order
-    this.#keysOf = keysOf
+    this.#keys = keys
   }
 
   /** Takes entries that come in order, into an index that is empty. */
   load(entries: Iterable<number>): void {
     for (const entry of entries)
-      for (const key of this.#keysOf(entry)) this.#bucket(key.slice(0, depth)).entries.push(entry)
+      for (const key of this.#keys.of(entry)) this.#bucket(key.slice(0, depth)).entries.push(entry)
     const large = [...this.#buckets.values()]
     for (let node = large.pop(); node !== undefined; node = large.pop())
       if (node.entries.length > this.#sizes.many) large.push(...this.#split(node).values())
   }
 
   add(entry: number): void {
-    for (const key of this.#keysOf(entry)) {
+    for (const key of this.#keys.of(entry)) {
       let node = this.#bucket(key.slice(0, depth))
       node.entries.add(entry, this.#order)
       while (node.children !== undefined && key.length > node.prefix.length) {
@@ -61,7 +68,7 @@ export class PrefixIndex {
 
   /** Takes an entry out; to be called while its keys and its place in the order are still what they were. */
   delete(entry: number): void {
-    for (const key of this.#keysOf(entry)) {
+    for (const key of this.#keys.of(entry)) {
       let [siblings, name]: [Map<string, Node> | undefined, string] = [this.#buckets, key.slice(0, depth)]
       for (let node = siblings.get(name); node !== undefined && key.startsWith(node.prefix); ) {
         node.entries.delete(entry, this.#order)
@@ -81,10 +88,14 @@ export class PrefixIndex {
     while (node !== undefined && node.prefix.length < prefix.length) {
       if (!prefix.startsWith(node.prefix)) return []
       if (node.children === undefined && node.entries.length <= this.#sizes.few)
-        return node.entries.first(limit, entry => this.#keysOf(entry).some(key => key.startsWith(prefix)))
+        return this.#among(node.entries.first(), prefix).slice(0, limit)
       node = (node.children ?? this.#split(node)).get(prefix.charAt(node.prefix.length))
     }
     return node?.prefix.startsWith(prefix) ? node.entries.first(limit) : []
+  }
+
+  #among(entries: readonly number[], prefix: string): readonly number[] {
+    return entries.filter(entry => this.#keys.startsWith(entry, prefix))
   }
 
   #bucket(prefix: string): Node {
@@ -96,7 +107,7 @@ export class PrefixIndex {
     const { prefix } = node
     const shared = new Map<string, { prefix: string; entries: SortedList }>()
     for (const entry of node.entries.first())
-      for (const key of this.#keysOf(entry)) {
+      for (const key of this.#keys.of(entry)) {
         if (key.length <= prefix.length || !key.startsWith(prefix)) continue
         const name = key.charAt(prefix.length)
         const child = shared.get(name) ?? put(shared, name, { prefix: key, entries: new SortedList() })

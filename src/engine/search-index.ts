@@ -2,9 +2,9 @@ import type { ClauseId } from '../spec/clauses.js'
 import { isBarePrefix, isId, type TextsOf } from '../spec/matching.js'
 import type { Id } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { fastFold } from './fast-fold.js'
+import { type FastFold, fastFold } from './fast-fold.js'
 import { PrefixIndex } from './prefix-index.js'
-import type { Order } from './sorted-list.js'
+import { merge, type Order } from './sorted-list.js'
 
 /** How one kind of principal is searched. Each has a number, which tells the order of creation. */
 export interface Searchable<P> {
@@ -14,48 +14,63 @@ export interface Searchable<P> {
   readonly nameOf: (principal: P) => string
 }
 
-/** The principals of one kind by the beginnings of their searchable fields, each field in an index of its own. */
+/** The principals of one kind by the beginnings of their ids, and by those of all their other searchable fields. */
 export class SearchIndex<P extends { readonly svc_id: Id }> {
   readonly #readings: Readings
-  readonly #fold: (text: string) => string
+  readonly #folding: FastFold
   readonly #order: Order
-  readonly #fields: readonly { readonly isId: boolean; readonly index: PrefixIndex }[]
+  readonly #ids: PrefixIndex
+  readonly #others: PrefixIndex
 
   constructor(searchable: Searchable<P>, readings: Readings) {
     this.#readings = readings
-    this.#fold = fastFold(readings)
+    this.#folding = fastFold(readings)
     this.#order = orderOf(searchable, readings)
-    this.#fields = Object.entries(searchable.texts).map(([clause, textsOf]) => ({
-      isId: isId({ clause: clause as ClauseId }),
-      index: new PrefixIndex(this.#order, number => textsOf(searchable.at(number), readings).map(this.#fold)),
-    }))
+    const texts = Object.entries(searchable.texts)
+    const areIds = ([clause]: readonly [string, unknown]) => isId({ clause: clause as ClauseId })
+    this.#ids = this.#indexOf(searchable, texts.filter(areIds))
+    this.#others = this.#indexOf(
+      searchable,
+      texts.filter(entry => !areIds(entry)),
+    )
   }
 
   /** Takes principals in the order of creation, into an index that is empty. */
   load(numbers: number[]): void {
     const inOrder = this.#readings['result-order'] === 'created' ? numbers : numbers.sort(this.#order)
-    for (const { index } of this.#fields) index.load(inOrder)
+    this.#ids.load(inOrder)
+    this.#others.load(inOrder)
   }
 
   add(number: number): void {
-    for (const { index } of this.#fields) index.add(number)
+    this.#ids.add(number)
+    this.#others.add(number)
   }
 
   /** To be called while the principal's fields are still what they were when it was added. */
   delete(number: number): void {
-    for (const { index } of this.#fields) index.delete(number)
+    this.#ids.delete(number)
+    this.#others.delete(number)
   }
 
   /** The first matches, at most `limit`, in the order of results. */
   first(search: string, limit: number): readonly number[] {
-    const prefix = this.#fold(search)
-    const skipsIds = this.#readings['bare-prefix'] === 'nothing' && isBarePrefix(search, this.#readings)
-    const found = this.#fields
-      .filter(field => !(field.isId && skipsIds))
-      .map(({ index }) => index.first(prefix, limit))
-      .filter(numbers => numbers.length > 0)
-    if (found.length < 2) return found[0] ?? []
-    return [...new Set(found.flat())].sort(this.#order).slice(0, limit)
+    const prefix = this.#folding.fold(search)
+    const others = this.#others.first(prefix, limit)
+    const ids = this.#ids.first(prefix, limit)
+    if (ids.length === 0) return others
+    if (this.#readings['bare-prefix'] === 'nothing' && isBarePrefix(search, this.#readings)) return others
+    return others.length === 0 ? ids : merge(others, ids, this.#order).slice(0, limit)
+  }
+
+  #indexOf({ at }: Searchable<P>, texts: readonly (readonly [string, TextsOf<P>])[]): PrefixIndex {
+    const { fold, startsWith } = this.#folding
+    const readings = this.#readings
+    return new PrefixIndex(this.#order, {
+      of: number => texts.flatMap(([, textsOf]) => textsOf(at(number), readings).map(fold)),
+      startsWith: (number, prefix) =>
+        texts.some(([, textsOf]) => textsOf(at(number), readings).some(text => startsWith(text, prefix))),
+    })
   }
 }
 

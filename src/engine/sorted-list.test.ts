@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { SortedList } from './sorted-list.js'
+import { merge, SortedList } from './sorted-list.js'
 
 test('a sorted list holds each entry once, in order, through thousands of changes', async t => {
   const order = (a: number, b: number) => b - a
@@ -22,13 +22,8 @@ test('a sorted list holds each entry once, in order, through thousands of change
   const copy = list.copy()
   list.add(5000, order)
   t.strictSame(copy.first(), [...model].sort(order))
-  t.strictSame(
-    list.first(3, entry => entry % 2 === 0),
-    [5000, ...model]
-      .filter(entry => entry % 2 === 0)
-      .sort(order)
-      .slice(0, 3),
-  )
+  const whole = [5000, ...model].sort(order)
+  for (const limit of [0, 3, 511, 512, 513, 1500]) t.strictSame(list.first(limit), whole.slice(0, limit))
 })
 
 test('entries that come in order are pushed', async t => {
@@ -40,4 +35,12 @@ test('entries that come in order are pushed', async t => {
   }
   t.strictSame(list.first(), entries)
   t.equal(list.length, 2000)
+})
+
+test('two lists merge into one', async t => {
+  const some = (step: number) => Array.from({ length: 20 }, (_, at) => at * step)
+  const order = (a: number, b: number) => a - b
+  t.strictSame(merge(some(2), some(3), order), [...new Set([...some(2), ...some(3)])].sort(order))
+  t.strictSame(merge([], some(3), order), some(3))
+  t.strictSame(merge(some(3), [], order), some(3))
 })

@@ -55,14 +55,13 @@ export class SortedList {
     return copy
   }
 
-  /** The first entries, at most `limit` (else all), that pass. */
-  first(limit = Number.POSITIVE_INFINITY, passes: (entry: number) => boolean = () => true): number[] {
+  /** The first entries, at most `limit`, else all. */
+  first(limit = this.#length): number[] {
     const found: number[] = []
-    for (const chunk of this.#chunks)
-      for (const entry of chunk) {
-        if (found.length >= limit) return found
-        if (passes(entry)) found.push(entry)
-      }
+    for (const chunk of this.#chunks) {
+      if (found.length >= limit) break
+      found.push(...chunk.slice(0, limit - found.length))
+    }
     return found
   }
 
@@ -86,4 +85,18 @@ function firstNotBefore(chunk: readonly number[], entry: number, order: Order): 
     else high = middle
   }
   return low
+}
+
+/** Two lists in order as one, each entry once. */
+export function merge(a: readonly number[], b: readonly number[], order: Order): number[] {
+  const merged: number[] = []
+  let [ofA, ofB] = [0, 0]
+  while (ofA < a.length && ofB < b.length) {
+    const [first, second] = [a[ofA] as number, b[ofB] as number]
+    const difference = order(first, second)
+    merged.push(difference <= 0 ? first : second)
+    if (difference <= 0) ofA++
+    if (difference >= 0) ofB++
+  }
+  return [...merged, ...a.slice(ofA), ...b.slice(ofB)]
 }

@@ -1,25 +1,41 @@
 import type { Facts } from '../spec/access.js'
 import { heldBefore, remembersDeleted, withImplied } from '../spec/authorization.js'
-import type { Acr, DeletedGroup, Group, Id, Permission, World } from '../spec/nouns.js'
+import {
+  type Acr,
+  type DeletedGroup,
+  type Group,
+  type Id,
+  type Permission,
+  permissions,
+  type World,
+} from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
+import { limitOf } from '../spec/search.js'
 import { GrantIndex } from './grant-index.js'
 import { GroupStore } from './group-store.js'
 import { Memberships } from './memberships.js'
 import { ProfileStore } from './profile-store.js'
+
+/** For each permission, those that it comes with. */
+type Sufficient = Readonly<Record<Permission, ReadonlySet<Permission>>>
 
 /** A world as maps and indexes: answers what decisions ask of it, and takes the changes that they lead to. */
 export class State implements Facts {
   vetted: Id | undefined
   readonly profiles: ProfileStore
   readonly groups: GroupStore
+  readonly limit: ReturnType<typeof limitOf>
   readonly #readings: Readings
+  readonly #sufficient: Sufficient
   readonly #memberships = new Memberships()
   readonly #grants = new GrantIndex()
   #deleted: Map<Id, DeletedGroup> | undefined
 
   constructor(world: World, readings: Readings) {
     this.vetted = world.vetted
+    this.limit = limitOf(readings)
     this.#readings = readings
+    this.#sufficient = sufficientFor(readings)
     this.profiles = new ProfileStore(world.profiles, readings)
     this.groups = new GroupStore(world.groups, readings)
     for (const { svc_id, members } of world.groups)
@@ -46,8 +62,7 @@ export class State implements Facts {
   }
 
   may(caller: Id, permission: Permission, group: Id): boolean {
-    const given = this.#grants.given(caller, this.#memberships.groupsOf(caller), group)
-    return withImplied(given, this.#readings).has(permission)
+    return this.#grants.give(this.#sufficient[permission], caller, this.#memberships.groupsOf(caller), group)
   }
 
   heldBefore(caller: Id, group: Id): readonly Permission[] {
@@ -110,4 +125,10 @@ export class State implements Facts {
       })),
     }
   }
+}
+
+function sufficientFor(readings: Readings): Sufficient {
+  const those = (wanted: Permission) =>
+    new Set(permissions.filter(held => withImplied([held], readings).has(wanted)))
+  return { read: those('read'), write: those('write'), changePermission: those('changePermission') }
 }

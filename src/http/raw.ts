@@ -18,11 +18,24 @@ export function refuseRaw(server: Server): void {
       `Allow: ${methods}\r\n`,
     ),
   )
+  // A request of which the rest will never come is refused at once, where the parser does not see that by itself.
+  server.on('connection', (socket: Duplex) =>
+    socket.once('end', () =>
+      setImmediate(() => {
+        const answer = answerOf(socket)
+        if (answer && !answer.req.complete && !answer.headersSent)
+          refuse(socket, 400, 'bad-http', 'the connection was closed before the request was whole')
+      }),
+    ),
+  )
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = text('unknown-expectation', 'the only expectation that is met is 100-continue')
-    response
-      .writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-      .end(body)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    response.writeHead(417, headers).end(body)
   })
 }
 
@@ -46,11 +59,20 @@ function reasonFor({ code }: NodeJS.ErrnoException): [status: number, error: str
   return [400, 'bad-http', 'what came is no HTTP request']
 }
 
-/** An answer that is being made on the connection is not cut into, nor taken for this one. */
+/**
+ * An answer that is being made on the connection is not cut into, nor taken for this one; but one to a request that
+ * has not come whole is never made.
+ */
 function afterAnswers(socket: Duplex, then: () => void): void {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null }
-  if (answer) answer.once('close', () => setImmediate(afterAnswers, socket, then))
+  const answer = answerOf(socket)
+  if (answer && (answer.req.complete || answer.headersSent))
+    answer.once('close', () => setImmediate(afterAnswers, socket, then))
   else then()
+}
+
+/** The answer that the connection is busy with. */
+function answerOf(socket: Duplex): ServerResponse | null | undefined {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage
 }
 
 /** The answer is lost where the connection is cut while its request is still coming; so what comes is let pass. */

@@ -1,5 +1,5 @@
 import { accessRefusal, type Facts } from './access.js'
-import { heldBefore, isVetted, may, permissionsOf, remembersDeleted } from './authorization.js'
+import { heldBefore, isVetted, permissionsOf, remembersDeleted } from './authorization.js'
 import type { Body } from './body.js'
 import { decideAdd, decideCreate, decideDelete, decideRemove, decideUpdate, newGroup } from './decisions.js'
 import type { DeletedGroup, Group, Id, World } from './nouns.js'
@@ -12,9 +12,24 @@ export interface Transition {
   readonly world: World
 }
 
+/** What permission goes by. */
+export interface Granting {
+  readonly permissionsOf: typeof permissionsOf
+  readonly isVetted: typeof isVetted
+}
+
+const granting: Granting = { permissionsOf, isVetted }
+
 /** Section 4.2. `newId` is the SVC-ID that a new group gets. */
-export function createGroup(world: World, caller: Id, body: Body, newId: Id, readings: Readings): Transition {
-  const text = decideCreate(factsOf(world, readings), caller, body, newId, readings)
+export function createGroup(
+  world: World,
+  caller: Id,
+  body: Body,
+  newId: Id,
+  readings: Readings,
+  by = granting,
+): Transition {
+  const text = decideCreate(factsOf(world, readings, by), caller, body, newId, readings)
   if ('kind' in text) return { outcome: text, world }
   const { group, acrs } = newGroup(text, caller, newId, readings)
   return {
@@ -24,14 +39,21 @@ export function createGroup(world: World, caller: Id, body: Body, newId: Id, rea
 }
 
 /** Section 4.3. */
-export function readGroup(world: World, caller: Id, id: Id, readings: Readings): Outcome {
-  const refusal = accessRefusal(factsOf(world, readings), caller, 'readGroup', id, readings)
+export function readGroup(world: World, caller: Id, id: Id, readings: Readings, by = granting): Outcome {
+  const refusal = accessRefusal(factsOf(world, readings, by), caller, 'readGroup', id, readings)
   return refusal ?? { kind: 'read', group: groupAt(world, id) as Group }
 }
 
 /** Section 4.4. A field left out keeps its value. */
-export function updateGroup(world: World, caller: Id, id: Id, body: Body, readings: Readings): Transition {
-  const text = decideUpdate(factsOf(world, readings), caller, id, body, readings)
+export function updateGroup(
+  world: World,
+  caller: Id,
+  id: Id,
+  body: Body,
+  readings: Readings,
+  by = granting,
+): Transition {
+  const text = decideUpdate(factsOf(world, readings, by), caller, id, body, readings)
   if ('kind' in text) return { outcome: text, world }
   return {
     outcome: { kind: 'updated', id },
@@ -40,8 +62,8 @@ export function updateGroup(world: World, caller: Id, id: Id, body: Body, readin
 }
 
 /** Section 4.5. The group's memberships, the ACRs on it and the ACRs that name it go with it. */
-export function deleteGroup(world: World, caller: Id, id: Id, readings: Readings): Transition {
-  const outcome = decideDelete(factsOf(world, readings), caller, id, readings)
+export function deleteGroup(world: World, caller: Id, id: Id, readings: Readings, by = granting): Transition {
+  const outcome = decideDelete(factsOf(world, readings, by), caller, id, readings)
   if (outcome.kind === 'refused') return { outcome, world }
   const { vetted, ...rest } = world
   return {
@@ -65,8 +87,9 @@ export function addGroupMember(
   id: Id,
   profile: Id,
   readings: Readings,
+  by = granting,
 ): Transition {
-  const outcome = decideAdd(factsOf(world, readings), caller, id, profile, readings)
+  const outcome = decideAdd(factsOf(world, readings, by), caller, id, profile, readings)
   if (outcome.kind !== 'added' || outcome.alreadyMember) return { outcome, world }
   return {
     outcome,
@@ -81,8 +104,9 @@ export function removeGroupMember(
   id: Id,
   profile: Id,
   readings: Readings,
+  by = granting,
 ): Transition {
-  const outcome = decideRemove(factsOf(world, readings), caller, id, profile, readings)
+  const outcome = decideRemove(factsOf(world, readings, by), caller, id, profile, readings)
   if (outcome.kind !== 'removed') return { outcome, world }
   return {
     outcome,
@@ -94,14 +118,14 @@ export function removeGroupMember(
 }
 
 /** What the decisions ask of a world, looked up in its lists. */
-function factsOf(world: World, readings: Readings): Facts {
+function factsOf(world: World, readings: Readings, by: Granting): Facts {
   return {
     vetted: world.vetted,
     isProfile: id => world.profiles.some(profile => profile.svc_id === id),
     isGroup: id => groupAt(world, id) !== undefined,
     isMember: (profile, id) => groupAt(world, id)?.members.includes(profile) ?? false,
-    isVetted: caller => isVetted(world, caller),
-    may: (caller, permission, id) => may(world, caller, permission, id, readings),
+    isVetted: caller => by.isVetted(world, caller),
+    may: (caller, permission, id) => by.permissionsOf(world, caller, id, readings).has(permission),
     heldBefore: (caller, id) =>
       heldBefore(
         world.deleted?.find(deleted => deleted.svc_id === id),

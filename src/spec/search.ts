@@ -19,14 +19,26 @@ export interface SearchQuery {
   readonly groups: boolean
 }
 
+/** What a search goes by. */
+export interface Matching {
+  readonly lengthOf: typeof lengthOf
+  readonly matchesProfile: typeof matchesProfile
+  readonly matchesGroup: typeof matchesGroup
+}
+
 /** Section 4.1: what an authenticated caller gets. */
-export function searchPrincipals(world: World, input: SearchInput, readings: Readings): Outcome {
-  const query = parseQuery(input, readings)
+export function searchPrincipals(
+  world: World,
+  input: SearchInput,
+  readings: Readings,
+  by: Matching = { lengthOf, matchesProfile, matchesGroup },
+): Outcome {
+  const query = parseQuery(input, readings, by.lengthOf)
   if ('kind' in query) return query
   return answer(
     query,
-    world.profiles.filter(profile => query.profiles && matchesProfile(query.search, profile, readings)),
-    world.groups.filter(group => query.groups && matchesGroup(query.search, group, readings)),
+    world.profiles.filter(profile => query.profiles && by.matchesProfile(query.search, profile, readings)),
+    world.groups.filter(group => query.groups && by.matchesGroup(query.search, group, readings)),
     readings,
   )
 }
@@ -35,14 +47,15 @@ export function searchPrincipals(world: World, input: SearchInput, readings: Rea
 export function parseQuery(
   input: SearchInput,
   readings: Readings,
+  length: typeof lengthOf = lengthOf,
 ): SearchQuery | (Outcome & { kind: 'refused' }) {
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, 'searchPrincipals', readings)
   const { s, parameters = [] } = input
   const choice = <K extends OpenPointId>(id: K) => chosen(readings, id, 'searchPrincipals')
-  if (choice('unknown-parameters') !== 'ignored' && parameters.length > 0) return no('unknown-parameter')
+  if (parameters.length > 0 && choice('unknown-parameters') !== 'ignored') return no('unknown-parameter')
   if (s === undefined || (s === '' && choice('empty-s') === 'missing')) return no('missing-s')
   const search = searched(s, readings)
-  if (lengthOf(search, readings) < 3) return no('short-search')
+  if (length(search, readings) < 3) return no('short-search')
   const profiles = parseBoolean(input.profiles, readings)
   const groups = parseBoolean(input.groups, readings)
   if (profiles === undefined || groups === undefined) return no('bad-boolean')
@@ -55,9 +68,9 @@ export function answer(
   profiles: readonly Profile[],
   groups: readonly Group[],
   readings: Readings,
+  limit = limitOf(readings),
 ): Outcome {
   if (profiles.length + groups.length === 0) return refuse('no-match', 'searchPrincipals', readings)
-  const limit = limitOf(readings)
   const shownProfiles = inOrder(profiles, profile => profile.common_name, readings).slice(0, limit.profiles)
   const room = Math.min(limit.groups, limit.shared - shownProfiles.length)
   const shownGroups = inOrder(groups, group => group.title, readings).slice(0, room)

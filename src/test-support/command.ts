@@ -72,7 +72,7 @@ export async function servingBy(program: string, args: readonly string[]): Promi
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill(signal)
   return (await ended)[0]

@@ -1,0 +1,122 @@
+import type { Body, GroupText } from '../spec/body.js'
+import type { Definitions } from '../spec/service.js'
+import type { Fault } from './fault.js'
+import { afterwards, asWhoeverMay } from './ways/service.js'
+import { create, read, search } from './witness.js'
+
+/** What becomes of the title and the description of a new group. */
+export const createText: readonly Fault[] = [
+  {
+    name: 'description-optional',
+    clause: 'create.requires-fields',
+    says: 'A group is created without a description.',
+    definitions: receiving(text => ({ description: '', ...text })),
+    witness: [create('Maya Lindqvist', 'Tide Tables')],
+  },
+  {
+    name: 'title-optional',
+    clause: 'create.requires-fields',
+    says: 'A group is created without a title, and gets one.',
+    definitions: receiving(text => ({ title: 'Untitled', ...text })),
+    witness: [create('Maya Lindqvist', undefined, 'Printed')],
+  },
+  {
+    name: 'created-in-part',
+    clause: 'create.requires-fields',
+    says: 'A group without a description is refused, and is there all the same.',
+    service: afterwards((service, request, outcome) => {
+      if (outcome.kind !== 'refused' || outcome.reason !== 'missing-field') return undefined
+      if (request.operation !== 'createGroup' || request.body.kind !== 'json') return undefined
+      const value = { description: '', ...(request.body.value as GroupText) }
+      asWhoeverMay(service, { ...request, body: { kind: 'json', value } })
+      return undefined
+    }),
+    witness: [create('Maya Lindqvist', 'Tide Tables'), search('Maya Lindqvist', 'Tide Tables')],
+  },
+  {
+    name: 'description-lost',
+    clause: 'create.persists',
+    says: 'The description of a new group is not stored.',
+    also: ['search.fresh', 'create.requires-fields'],
+    definitions: storing(text => ({ ...text, description: '' })),
+    witness: witnessOf('Tide Tables', 'Printed'),
+  },
+  {
+    name: 'title-cut',
+    clause: 'create.persists',
+    says: 'A title is cut to 32 characters.',
+    definitions: storing(text => ({ ...text, title: text.title.slice(0, 32) })),
+    witness: witnessOf('Tide Tables of the Northern Fjords', 'Printed'),
+  },
+  {
+    name: 'other-scripts-lost',
+    clause: 'create.persists',
+    says: 'Letters beyond Latin-1 are stored as question marks.',
+    definitions: storing(text => each(text, value => value.replace(/[^ -ÿ]/gu, '?'))),
+    witness: witnessOf('Хор', 'Зимний'),
+  },
+  {
+    name: 'cut-at-an-emoji',
+    clause: 'create.persists',
+    says: 'A text is stored up to the first character that takes four bytes.',
+    definitions: storing(text => each(text, value => value.replace(/[\u{10000}-\u{10ffff}].*$/su, ''))),
+    witness: witnessOf('Fish 🐟 and whales', 'Printed'),
+  },
+  {
+    name: 'markup-removed',
+    clause: 'create.persists',
+    says: 'What looks like a tag of HTML is taken out of a text.',
+    definitions: storing(text => each(text, value => value.replace(/<[^<>]*>/g, ''))),
+    witness: witnessOf('Waves <b>and</b> wind', 'Printed'),
+  },
+  {
+    name: 'capitalized-title',
+    clause: 'create.persists',
+    says: 'A title is stored with its first letter in upper case.',
+    definitions: storing(text => ({ ...text, title: text.title.replace(/^\p{L}/u, at => at.toUpperCase()) })),
+    witness: witnessOf('tide tables', 'Printed'),
+  },
+  {
+    name: 'backslashes-lost',
+    clause: 'create.persists',
+    says: 'A backslash in a text is taken for an escape, and lost.',
+    definitions: storing(text => each(text, value => value.replaceAll('\\', ''))),
+    witness: witnessOf('Waves \\ wind', 'Printed'),
+  },
+]
+
+type Text = Required<GroupText>
+type Create = { createGroup: Definitions['createGroup'] }
+
+/** The body of a create counts as another. */
+function receiving(change: (text: GroupText) => GroupText): (by: Definitions) => Create {
+  const changed = (body: Body): Body =>
+    body.kind === 'json' && typeof body.value === 'object'
+      ? { ...body, value: change({ ...body.value }) }
+      : body
+  return by => ({
+    createGroup: (world, caller, body, ...rest) => by.createGroup(world, caller, changed(body), ...rest),
+  })
+}
+
+/** Another text is stored than was given. */
+function storing(change: (text: Text) => Text): (by: Definitions) => Create {
+  return by => ({
+    createGroup(...parameters) {
+      const { outcome, world } = by.createGroup(...parameters)
+      if (outcome.kind !== 'created') return { outcome, world }
+      const groups = world.groups.map(group =>
+        group.svc_id === outcome.id ? { ...group, ...change(group) } : group,
+      )
+      return { outcome, world: { ...world, groups } }
+    },
+  })
+}
+
+function each({ title, description }: Text, change: (value: string) => string): Text {
+  return { title: change(title), description: change(description) }
+}
+
+function witnessOf(title: string, description: string) {
+  return [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)]
+}

@@ -1,0 +1,136 @@
+import { isVetted, may } from '../spec/authorization.js'
+import { refuse } from '../spec/outcome.js'
+import type { Fault } from './fault.js'
+import { asWhoeverMay, performing } from './ways/service.js'
+import { refusing } from './ways/tokens.js'
+import { create, search } from './witness.js'
+
+/** Who may search, for what, and how much is shown. */
+export const searchCallers: readonly Fault[] = [
+  {
+    name: 'anonymous-search',
+    clause: 'search.unauthenticated',
+    says: 'Search is served without a token.',
+    also: ['auth.token-required'],
+    service: performing(service => (caller, request) =>
+      caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
+        ? asWhoeverMay(service, request)
+        : service.perform(caller, request),
+    ),
+    witness: [search(null, 'Sukarno')],
+  },
+  {
+    name: 'anonymous-search-empty',
+    clause: 'search.unauthenticated',
+    says: 'A search without a token is 200 with empty lists.',
+    also: ['auth.token-required'],
+    service: performing(service => (caller, request) =>
+      caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
+        ? { kind: 'found', profiles: [], groups: [] }
+        : service.perform(caller, request),
+    ),
+    witness: [search(null, 'Sukarno')],
+  },
+  {
+    name: 'unauthenticated-search-404',
+    clause: 'search.unauthenticated',
+    says: 'A search without a token is 404, as if nothing matched.',
+    definitions: refusing((refusal, caller, operation) =>
+      caller.kind === 'anonymous' && operation === 'searchPrincipals' ? { ...refusal, status: 404 } : refusal,
+    ),
+    witness: [search(null, 'Sukarno')],
+  },
+  {
+    name: 'two-characters',
+    clause: 'search.min-length',
+    says: 'Two characters are enough to search.',
+    definitions: by => ({ lengthOf: (s, readings) => by.lengthOf(s, readings) + 1 }),
+    witness: [search('Anna Berg', 'Su')],
+  },
+  {
+    name: 'bytes-counted',
+    clause: 'search.min-length',
+    says: 'The three characters are counted in bytes, so that Ж and one more letter are enough.',
+    definitions: () => ({ lengthOf: s => new TextEncoder().encode(s).length }),
+    witness: [search('Anna Berg', 'Жу')],
+  },
+  {
+    name: 'no-minimum',
+    clause: 'search.min-length',
+    says: 'The length of the search string is not looked at.',
+    definitions: () => ({ lengthOf: s => (s === '' ? 0 : 3) }),
+    witness: [search('Anna Berg', 'Su')],
+  },
+  {
+    name: 'no-limit',
+    clause: 'search.limited',
+    says: 'Every match is returned, however many there are.',
+    definitions: by => ({
+      searchPrincipals: (world, input, readings, table) =>
+        by.searchPrincipals(world, input, { ...readings, 'result-limit': '999999/kind' }, table),
+    }),
+    witness: [
+      ...Array.from({ length: 21 }, (_, at) => create('Maya Lindqvist', `Crowd ${at}`, 'One of many')),
+      search('Anna Berg', 'Crowd'),
+    ],
+  },
+  {
+    name: 'limit-before-filter',
+    clause: 'search.limited',
+    says: 'The first twenty rows are fetched and then filtered, so that a longer string finds no more.',
+    definitions: by => ({
+      searchPrincipals: ({ profiles, groups, ...rest }, input, readings, table) =>
+        by.searchPrincipals(
+          { ...rest, profiles: profiles.slice(0, 20), groups: groups.slice(0, 20) },
+          input,
+          readings,
+          table,
+        ),
+    }),
+    witness: [search('Anna Berg', 'Beatriz')],
+  },
+  {
+    name: 'vetted-search-alone',
+    clause: 'search.any-caller',
+    says: 'Only members of Vetted may search.',
+    service: performing(service => (caller, request) =>
+      request.operation === 'searchPrincipals' &&
+      caller.kind === 'profile' &&
+      !isVetted(service.world(), caller.id)
+        ? refuse('no-permission', 'searchPrincipals', service.readings)
+        : service.perform(caller, request),
+    ),
+    witness: [search('Sukarno', 'Alumni')],
+  },
+  {
+    name: 'readable-groups-alone',
+    clause: 'search.any-caller',
+    says: 'A search shows only groups that the caller may read.',
+    service: performing(service => (caller, request) => {
+      const outcome = service.perform(caller, request)
+      if (outcome.kind !== 'found' || caller.kind !== 'profile' || !outcome.groups) return outcome
+      const world = service.world()
+      const groups = outcome.groups.filter(({ svc_id }) =>
+        may(world, caller.id, 'read', svc_id, service.readings),
+      )
+      return groups.length + (outcome.profiles?.length ?? 0) === 0
+        ? refuse('no-match', 'searchPrincipals', service.readings)
+        : { ...outcome, groups }
+    }),
+    witness: [search('Sukarno', 'Alumni')],
+  },
+  {
+    name: 'caller-left-out',
+    clause: 'search.any-caller',
+    says: 'A search never shows the caller.',
+    service: performing(service => (caller, request) => {
+      const outcome = service.perform(caller, request)
+      if (outcome.kind !== 'found' || caller.kind !== 'profile' || !outcome.profiles) return outcome
+      const profiles = outcome.profiles.filter(({ svc_id }) => svc_id !== caller.id)
+      return profiles.length + (outcome.groups?.length ?? 0) === 0
+        ? refuse('no-match', 'searchPrincipals', service.readings)
+        : { ...outcome, profiles }
+    }),
+    witness: [search('Sukarno', 'Sukarno')],
+  },
+]

@@ -1,0 +1,104 @@
+import { startsField } from '../spec/matching.js'
+import type { Fault } from './fault.js'
+import { comparing, groupsAlsoBy, seeing } from './ways/matching.js'
+import { search } from './witness.js'
+
+/** What groups are found by. */
+export const searchGroups: readonly Fault[] = [
+  {
+    name: 'no-group-name',
+    clause: 'search.group-name',
+    says: 'A group is not found by its name.',
+    definitions: comparing(
+      (s, field, readings) => field.clause !== 'search.group-name' && startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'Alumni')],
+  },
+  {
+    name: 'group-name-first-word',
+    clause: 'search.group-name',
+    says: "Only the first word of a group's name is searched.",
+    definitions: seeing({ group: group => ({ ...group, title: group.title.split(' ')[0] ?? '' }) }),
+    witness: [search('Anna Berg', 'Ocean Physics')],
+  },
+  {
+    name: 'no-group-description',
+    clause: 'search.group-description',
+    says: 'A group is not found by its description.',
+    definitions: comparing(
+      (s, field, readings) => field.clause !== 'search.group-description' && startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'Plankton')],
+  },
+  {
+    name: 'group-description-cut',
+    clause: 'search.group-description',
+    says: 'Only the first sixteen characters of a description are searched.',
+    definitions: seeing({ group: group => ({ ...group, description: group.description.slice(0, 16) }) }),
+    witness: [search('Anna Berg', 'Plankton, kelp and everything')],
+  },
+  {
+    name: 'no-group-id',
+    clause: 'search.group-id',
+    says: 'A group is not found by its SVC-ID.',
+    definitions: comparing(
+      (s, field, readings) => field.clause !== 'search.group-id' && startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'bead485e')],
+  },
+  {
+    name: 'group-id-with-prefix-alone',
+    clause: 'search.group-id',
+    says: "A group's SVC-ID is not found without its prefix.",
+    definitions: comparing(
+      (s, field, readings) =>
+        (field.clause !== 'search.group-id' || field.text.startsWith(readings.idPrefix)) &&
+        startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'bead485e')],
+  },
+  {
+    name: 'group-id-case',
+    clause: 'search.group-id',
+    says: "A group's SVC-ID is compared with its case.",
+    also: ['search.case-insensitive'],
+    definitions: comparing((s, field, readings) =>
+      field.clause === 'search.group-id' ? field.text.startsWith(s) : startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'BEAD485E')],
+  },
+  {
+    name: 'group-second-word',
+    clause: 'search.no-other-field',
+    says: "A group is found by the second word of its name, as if it were a person's.",
+    also: ['search.field-start'],
+    definitions: groupsAlsoBy(({ title }) => [title.split(' ').slice(1).join(' ')]),
+    witness: [search('Anna Berg', 'Stewards')],
+  },
+  {
+    name: 'member-ids-searched',
+    clause: 'search.no-other-field',
+    says: 'A group is found by the SVC-IDs of its members.',
+    definitions: groupsAlsoBy(({ members }) => members),
+    witness: [search('Anna Berg', 'SVC-3b01a5b3')],
+  },
+  {
+    name: 'member-names-searched',
+    clause: 'search.no-other-field',
+    says: 'A group is found by the names of its members.',
+    definitions: by => ({
+      searchPrincipals: (world, input, readings, table = by) =>
+        by.searchPrincipals(world, input, readings, {
+          ...table,
+          matchesGroup: (s, group, readings) =>
+            table.matchesGroup(s, group, readings) ||
+            world.profiles.some(
+              profile =>
+                group.members.includes(profile.svc_id) &&
+                profile.common_name.toLowerCase().startsWith(s.toLowerCase()),
+            ),
+        }),
+    }),
+    witness: [search('Anna Berg', 'Jean-Luc')],
+  },
+]

@@ -1,0 +1,54 @@
+import type { Operation } from '../../spec/endpoints.js'
+import type { Answer, Asked } from '../fault.js'
+
+export type Json = Readonly<Record<string, unknown>>
+type Change = (answer: Answer, asked: Asked) => Answer
+
+/** Changes the answers of one operation. */
+export function to(operation: Operation, change: Change): Change {
+  return (answer, asked) => (asked.operation === operation ? change(answer, asked) : answer)
+}
+
+/** Changes answers of one status. */
+export function when(status: number, change: Change): Change {
+  return (answer, asked) => (answer.status === status ? change(answer, asked) : answer)
+}
+
+export function status(status: number): Change {
+  return answer => ({ ...answer, status })
+}
+
+export function body(change: (body: Json) => unknown): Change {
+  return answer => ({ ...answer, body: isObject(answer.body) ? change(answer.body) : answer.body })
+}
+
+/** Changes the list of one kind in the results of a search. */
+export function results(
+  kind: 'profiles' | 'groups',
+  change: (results: readonly Json[]) => readonly unknown[],
+): Change {
+  return to(
+    'searchPrincipals',
+    body(body => (Array.isArray(body[kind]) ? { ...body, [kind]: change(body[kind]) } : body)),
+  )
+}
+
+/** Changes one field of every result of one kind. */
+export function field(
+  kind: 'profiles' | 'groups',
+  name: string,
+  change: (value: string, result: Json) => unknown,
+): Change {
+  return results(kind, results =>
+    results.map(result => ({ ...result, [name]: change(String(result[name]), result) })),
+  )
+}
+
+/** The object without a key. */
+export function without(key: string): (object: Json) => Json {
+  return ({ [key]: _, ...rest }) => rest
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

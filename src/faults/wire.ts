@@ -1,0 +1,177 @@
+import type { Fault } from './fault.js'
+import { body, results, status, to, when } from './ways/answers.js'
+import { performing } from './ways/service.js'
+import { tokenFrom } from './ways/tokens.js'
+import { create, join, read, remove, search, update, withTokenIn } from './witness.js'
+
+/** What holds for every answer and every request. */
+export const wire: readonly Fault[] = [
+  {
+    name: 'plain-text-refusals',
+    clause: 'wire.json',
+    says: 'A refusal is a line of plain text.',
+    also: ['add.group-not-found', 'add.profile-not-found'],
+    answer: answer => (answer.status >= 400 ? { ...answer, text: 'Refused' } : answer),
+    witness: [search('Anna Berg', 'zebra')],
+  },
+  {
+    name: 'html-on-404',
+    clause: 'wire.json',
+    says: 'What is not found is a page of HTML.',
+    also: ['add.group-not-found', 'add.profile-not-found'],
+    answer: when(404, answer => ({ ...answer, text: '<!doctype html><title>Not found</title>' })),
+    witness: [search('Anna Berg', 'zebra')],
+  },
+  {
+    name: 'python-quotes',
+    clause: 'wire.json',
+    says: 'Success on a member is told in a text that looks like JSON, with single quotes.',
+    answer: to(
+      'removeGroupMember',
+      when(200, answer => ({ ...answer, text: "{'method': 'removeGroupMember'}" })),
+    ),
+    witness: [{ ...join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan'), operation: 'removeGroupMember' }],
+  },
+  {
+    name: 'created-is-201',
+    clause: 'wire.success-status',
+    says: 'Creating a group is answered 201.',
+    also: ['create.returns-id', 'create.persists', 'create.requires-fields', 'create.vetted-only', 'search.fresh'],
+    answer: to('createGroup', when(200, status(201))),
+    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+  },
+  {
+    name: 'deleted-is-204',
+    clause: 'wire.success-status',
+    says: 'Deleting a group is answered 204, without a body.',
+    answer: to(
+      'deleteGroup',
+      when(200, () => ({ status: 204, body: undefined })),
+    ),
+    witness: [remove('Maria Santos', 'Alumni')],
+  },
+  {
+    name: 'updated-is-202',
+    clause: 'wire.success-status',
+    says: 'Updating a group is answered 202, though it is done.',
+    answer: to('updateGroup', when(200, status(202))),
+    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+  },
+  {
+    name: 'added-is-201',
+    clause: 'wire.success-status',
+    says: 'Adding a member is answered 201, and adding one again 200.',
+    answer: to(
+      'addGroupMember',
+      when(
+        200,
+        (answer): typeof answer =>
+          JSON.stringify(answer.body).includes('already') ? answer : { ...answer, status: 201 },
+      ),
+    ),
+    witness: [join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan')],
+  },
+  {
+    name: 'bare-ids-in-results',
+    clause: 'wire.id-prefix',
+    says: 'Groups found by a search come with their SVC-ID less the prefix.',
+    answer: results('groups', found =>
+      found.map(result => ({ ...result, svc_id: String(result.svc_id).replace(/^SVC-/, '') })),
+    ),
+    witness: [search('Anna Berg', 'Alumni')],
+  },
+  {
+    name: 'bare-member-ids',
+    clause: 'wire.id-prefix',
+    says: 'Reading a group shows its members without their prefix.',
+    also: ['read.content'],
+    answer: to(
+      'readGroup',
+      when(
+        200,
+        body(body => ({
+          ...body,
+          members: (body.members as readonly string[]).map(id => id.replace(/^SVC-/, '')),
+        })),
+      ),
+    ),
+    witness: [read('Ada Okafor', 'Data Stewards')],
+  },
+  {
+    name: 'unbalanced-bracket-crashes',
+    clause: 'wire.no-server-error',
+    says: 'A search string that is no regular expression is a 500.',
+    definitions: by => ({
+      searchPrincipals(world, input, readings, table) {
+        new RegExp(`^${input.s}`)
+        return by.searchPrincipals(world, input, readings, table)
+      },
+    }),
+    witness: [search('Anna Berg', 'C++ [x')],
+  },
+  {
+    name: 'second-add-crashes',
+    clause: 'wire.no-server-error',
+    says: 'Adding a member again is a 500: the row is there already.',
+    also: ['add.already-member'],
+    service: performing(service => (caller, request) => {
+      const outcome = service.perform(caller, request)
+      if (outcome.kind === 'added' && outcome.alreadyMember) throw new Error('duplicate key value')
+      return outcome
+    }),
+    witness: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
+  },
+  {
+    name: 'missing-group-crashes',
+    clause: 'wire.no-server-error',
+    says: 'A read of a group that is not there is a 500: nobody thought of null.',
+    also: ['read.not-found', 'delete.gone'],
+    service: performing(service => (caller, request) => {
+      const outcome = service.perform(caller, request)
+      if (request.operation === 'readGroup' && outcome.kind === 'refused' && outcome.status === 404)
+        throw new Error('cannot read properties of null')
+      return outcome
+    }),
+    witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
+  },
+  {
+    name: 'emoji-crashes',
+    clause: 'wire.no-server-error',
+    says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
+    also: ['create.persists'],
+    service: performing(service => (caller, request) => {
+      if ('body' in request && /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(request.body)))
+        throw new Error('incorrect string value')
+      return service.perform(caller, request)
+    }),
+    witness: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
+  },
+  {
+    name: 'bearer-token',
+    clause: 'wire.cookie',
+    says: 'A token in the Authorization header does as well as the cookie.',
+    ...tokenFrom(({ headers }) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]),
+    witness: [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))],
+  },
+  {
+    name: 'token-in-a-header',
+    clause: 'wire.cookie',
+    says: 'A token in a header svc-token does as well as the cookie.',
+    ...tokenFrom(({ headers }) => headers['svc-token'] as string | undefined),
+    witness: [withTokenIn('header', search('Anna Berg', 'Sukarno'))],
+  },
+  {
+    name: 'token-in-the-query',
+    clause: 'wire.cookie',
+    says: 'A token in the query does as well as the cookie.',
+    ...tokenFrom(({ query }) => (query as Record<string, string>)['svc-token']),
+    witness: [withTokenIn('query', read('Ada Okafor', 'Data Stewards'))],
+  },
+  {
+    name: 'access-token-parameter',
+    clause: 'wire.cookie',
+    says: 'A token in the query parameter access_token does as well as the cookie.',
+    ...tokenFrom(({ query }) => (query as Record<string, string>).access_token),
+    witness: [withTokenIn('access_token', read('Ada Okafor', 'Data Stewards'))],
+  },
+]

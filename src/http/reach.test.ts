@@ -1,0 +1,135 @@
+import { test } from 'tap'
+import { served } from '../test-support/served.js'
+import { tiny } from '../test-support/tiny.js'
+
+const as = 'SVC-ann'
+const search = '/auth/v1/profile?s=ann'
+const token = '/_oracle/token?subject=SVC-ann'
+const world = '/_oracle/world'
+
+test('A host that is allowed is answered beside loopback, with any port or with its own', async t => {
+  const { ask } = await served({ allowedHosts: ['oracle.test', 'Ported.test:4010'] })
+  const status = async (host: string) => (await ask('GET', search, { as, headers: { host } })).statusCode
+  for (const host of ['oracle.test', 'oracle.test:80', 'ORACLE.test', 'ported.test:4010', 'localhost'])
+    t.equal(await status(host), 200, host)
+  for (const host of [
+    'ported.test',
+    'ported.test:80',
+    'oracle.test.evil.example',
+    'evil.example',
+    'oracle.testx',
+  ])
+    t.equal(await status(host), 403, host)
+})
+
+test('What changes or reveals is refused off loopback, and the refusal says what it takes', async t => {
+  const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
+  for (const response of [
+    await ask('GET', token),
+    await ask('PUT', world, { body: { ...tiny, acrs: [] } }),
+  ]) {
+    t.equal(response.statusCode, 403)
+    t.match(response.json(), { error: 'not-on-loopback', msg: /--control-token/ })
+  }
+  t.same(oracle.service.world(), tiny)
+})
+
+for (const host of ['0.0.0.0', '127.0.0.1'])
+  test(`With a control token, on ${host}, it takes that token and no other`, async t => {
+    const { ask } = await served({ host, control: true, controlToken: 'open-sesame' })
+    const status = async (authorization?: string, method: 'GET' | 'PUT' = 'GET') => {
+      const headers = authorization === undefined ? {} : { authorization }
+      const asking = method === 'GET' ? { headers } : { headers, body: tiny }
+      return (await ask(method, method === 'GET' ? token : world, asking)).statusCode
+    }
+    t.equal(await status('Bearer open-sesame'), 200)
+    t.equal(await status('Bearer open-sesame', 'PUT'), 200)
+    for (const wrong of [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer open-sesam',
+      'Bearer open-sesamee',
+      'open-sesame',
+      'Basic open-sesame',
+    ]) {
+      t.equal(await status(wrong), 401, String(wrong))
+      t.equal(await status(wrong, 'PUT'), 401, String(wrong))
+    }
+    t.equal((await ask('GET', search, { as })).statusCode, 200)
+  })
+
+test('The guard is not passed by writing the path in another way', async t => {
+  const { ask } = await served({ control: true, controlToken: 'open-sesame' })
+  for (const path of [
+    '/%5foracle/token',
+    '//_oracle/token',
+    '/_oracle//token',
+    '/./_oracle/token',
+    '/_ORACLE/token',
+  ]) {
+    const response = await ask('GET', `${path}?subject=SVC-ann`)
+    t.ok(response.statusCode >= 400, path)
+    t.notMatch(response.body, /eyJ/)
+  }
+})
+
+test('Without --cors no page of another origin may use the server', async t => {
+  const { ask } = await served()
+  const origin = 'http://localhost:5173'
+  const answers = [
+    await ask('GET', search, { as, headers: { origin } }),
+    await ask('GET', '/nowhere', { headers: { origin } }),
+  ]
+  for (const { headers } of answers)
+    t.same(
+      Object.keys(headers).filter(name => name.startsWith('access-control-')),
+      [],
+    )
+})
+
+test('With --cors the pages of that origin may, cookie and all, and those of no other', async t => {
+  const origin = 'http://localhost:5173'
+  const { oracle, ask } = await served({ cors: origin })
+  const preflight = (from: string) =>
+    oracle.app.inject({
+      method: 'OPTIONS',
+      url: '/auth/v1/group',
+      headers: { origin: from, 'access-control-request-method': 'POST' },
+    })
+  const allowed = await preflight(origin)
+  t.equal(allowed.statusCode, 204)
+  t.match(allowed.headers, {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': /POST/,
+    'access-control-allow-headers': /content-type/,
+    vary: 'origin',
+  })
+  t.match((await ask('GET', search, { as, headers: { origin } })).headers, {
+    'access-control-allow-origin': origin,
+  })
+  for (const other of ['http://localhost:5174', 'https://localhost:5173', 'null', `${origin}.evil.example`]) {
+    t.equal((await preflight(other)).statusCode, 405)
+    t.notOk(
+      (await ask('GET', search, { as, headers: { origin: other } })).headers['access-control-allow-origin'],
+    )
+  }
+})
+
+test('The log holds no token, wherever one was put', async t => {
+  const { oracle, ask } = await served({ logLevel: 'trace' })
+  const good = await oracle.session.issue(as)
+  const logged = t.capture(process.stderr, 'write')
+  await ask('GET', search, { token: good })
+  await ask('GET', `${search}&token=${good}`, { token: good })
+  await ask('GET', `/auth/v1/group/${good}`, { headers: { authorization: `Bearer ${good}` } })
+  await ask('GET', `/nowhere/${good}`, { token: `${good}x` })
+  await ask('GET', token)
+  logged.restore()
+  const text = logged()
+    .map(({ args }) => String(args[0]))
+    .join('')
+  t.match(text, /"path":"\/auth\/v1\/profile"/)
+  t.notMatch(text, /eyJ/)
+})
