@@ -2,6 +2,7 @@ import type { Group, Id, World } from '../src/spec/nouns.js'
 import { type Case, Untestable } from './case.js'
 import { type Cast, createGroup, textOf } from './cast.js'
 import { deployed, type Scene } from './scene.js'
+import type { Suite } from './suite.js'
 
 /** The cast on the scene's world, which has all of them. */
 export function castOnScene(scene: Scene, world: World): Cast {
@@ -35,10 +36,19 @@ export async function castOnDeployment(c: Case): Promise<Cast> {
   return cast
 }
 
+/** Why no group is created on a target: found out once, so that no more than one is left there. */
+const hopeless = new WeakMap<Suite, string>()
+
 /** The first profile whose token creates a group, once one such group was seen to be deletable. */
 async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
   if (suite.creator !== undefined) return suite.creator
+  const reason = hopeless.get(suite)
+  if (reason !== undefined) throw new Untestable(reason)
+  const giveUp = (why: string) => {
+    hopeless.set(suite, why)
+    return new Untestable(why)
+  }
   for (const actor of c.actors) {
     const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
       if (error instanceof Untestable) return undefined
@@ -47,11 +57,11 @@ async function findCreator(c: Case): Promise<Id> {
     if (probe === undefined) continue
     const deleted = await c.ask({ operation: 'deleteGroup', actor, group: probe })
     if (deleted.status !== 200)
-      throw new Untestable(
-        `needs a creator who may delete what it creates, and it got ${deleted.status}: no group is created`,
+      throw giveUp(
+        `needs a creator who may delete what it creates, and it got ${deleted.status}: no more groups are created`,
       )
     suite.creator = actor
     return actor
   }
-  throw new Untestable('needs a token of a member of Vetted in the target file: none created a group')
+  throw giveUp('needs a token of a member of Vetted in the target file: none created a group')
 }

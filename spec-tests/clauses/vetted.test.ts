@@ -47,6 +47,21 @@ function outsiders(idPrefix: string, areVetted: boolean): World {
   }
 }
 
+/** In a world that stays, its file tells who is outside Vetted. */
+clause('create.vetted-only', { tier: 'world', writes: true }, async (trial: Trial) => {
+  if (trial.suite.takesWorlds) return
+  await trial.cast(async (c, { manager }) => {
+    const { vetted, groups } = c.world
+    const members = groups.find(({ svc_id }) => svc_id === vetted)?.members
+    const outside = c.actors.filter(id => members?.includes(id) === false)
+    c.require(
+      outside.length > 0,
+      () => 'needs a token of a profile outside Vetted, by the world, in the target file',
+    )
+    for (const caller of outside.slice(0, 5)) await expectRefused(c, caller, 'outside Vetted', manager)
+  })
+})
+
 clause('create.vetted-only', { tier: 'control', writes: true }, async ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const served: boolean[] = []
@@ -83,21 +98,6 @@ async function joinAndLeave(c: Case): Promise<void> {
   await c.suite.settle()
   if (removed.status === 200) await expectRefused(c, carol, 'removed from Vetted')
 }
-
-/** In a world that stays, its file tells who is outside Vetted. */
-clause('create.vetted-only', { tier: 'world', writes: true }, async (trial: Trial) => {
-  if (trial.suite.takesWorlds) return
-  await trial.cast(async (c, { manager }) => {
-    const { vetted, groups } = c.world
-    const members = groups.find(({ svc_id }) => svc_id === vetted)?.members
-    const outside = c.actors.filter(id => members?.includes(id) === false)
-    c.require(
-      outside.length > 0,
-      () => 'needs a token of a profile outside Vetted, by the world, in the target file',
-    )
-    for (const caller of outside.slice(0, 5)) await expectRefused(c, caller, 'outside Vetted', manager)
-  })
-})
 
 async function create(c: Case, actor: Id): Promise<{ readonly answer: Answer; readonly title: string }> {
   const body = textOf(c, 'vetted')

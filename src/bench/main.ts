@@ -5,6 +5,7 @@ import { benchLoad } from './load.js'
 import { benchPermissions } from './permissions.js'
 import { type Row, table } from './rows.js'
 import { benchSearch } from './search.js'
+import { benchStorage } from './storage.js'
 
 /** `npm run bench [-- --only PART] [--json FILE]`: one table; exits with 1 where a figure misses its limit. */
 const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   changes: benchChanges,
   permissions: benchPermissions,
   load: benchLoad,
+  storage: benchStorage,
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

@@ -7,6 +7,7 @@ export function tokenCommand(): Command {
     .description('Print a token for a profile of a running reference server.')
     .argument('<subject>', "the profile's SVC-ID, email or common name")
     .option('--url <url>', 'the base URL of the server', url, 'http://127.0.0.1:4010')
+    .option('--control-token <token>', 'what the server was started with, if it was')
     .addHelpText(
       'after',
       `
@@ -14,14 +15,15 @@ Examples:
   principal-oracle token 'Anna Berg'
   curl --cookie "svc-token=$(principal-oracle token anna@example.org)" 'http://127.0.0.1:4010/auth/v1/profile?s=ber'`,
     )
-    .action(async (subject: string, options: { url: string }) => {
-      console.log((await askForToken(subject, options.url)).token)
+    .action(async (subject: string, { url, controlToken }: { url: string; controlToken?: string }) => {
+      console.log((await askForToken(subject, url, controlToken)).token)
     })
 }
 
-async function askForToken(subject: string, base: string): Promise<{ token: string }> {
+async function askForToken(subject: string, base: string, controlToken?: string): Promise<{ token: string }> {
   const response = await fetch(
     `${base}/_oracle/token?subject=${encodeURIComponent(subject.toWellFormed())}`,
+    controlToken === undefined ? {} : { headers: { authorization: `Bearer ${controlToken}` } },
   ).catch(error => {
     throw new UsageError(
       `cannot reach ${base}: ${reasonOf(error.cause ?? error)}; is \`principal-oracle serve\` running there?`,

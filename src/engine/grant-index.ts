@@ -65,7 +65,7 @@ export class GrantIndex {
 }
 
 function holds(grants: readonly Grant[] | undefined, wanted: ReadonlySet<Permission>): boolean {
-  return grants !== undefined && grants.some(({ acr }) => wanted.has(acr.permission))
+  return grants?.some(({ acr }) => wanted.has(acr.permission)) ?? false
 }
 
 /** Deletes in the inner collection, and the collection once it is empty. */

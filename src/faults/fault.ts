@@ -3,6 +3,7 @@ import type { Keeper } from '../http/app.js'
 import type { Session } from '../http/session.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
+import type { World } from '../spec/nouns.js'
 import type { Definitions, Service } from '../spec/service.js'
 import type { Step } from './witness.js'
 
@@ -18,6 +19,8 @@ export interface Answer {
 export interface Asked {
   readonly operation: Operation
   readonly request: FastifyRequest
+  /** The state when the answer goes out. */
+  world(): World
 }
 
 /** Other definitions in place of some; called anew for every world, with which goes what it remembers. */

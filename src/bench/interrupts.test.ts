@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from 'tap'
+import { command } from '../test-support/command.js'
+import { interruptChecks } from './interrupts.js'
+
+test('Ctrl-C in the midst of a check leaves none of its groups behind', async t => {
+  const whenCreated = async (isMidway: () => boolean) => {
+    while (!isMidway()) await sleep(1)
+  }
+  const { midway, left } = await interruptChecks(command, 2, whenCreated)
+  t.same({ midway, left }, { midway: 2, left: [] })
+})

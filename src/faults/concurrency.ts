@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Keeper } from '../http/app.js'
+import type { Caller, Group, World } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
+import { perform, type Request, type Service } from '../spec/service.js'
+import type { Fault } from './fault.js'
+import { groupAt, withGroup } from './ways/service.js'
+import { join, leave, read, search, together, update } from './witness.js'
+
+/** Milliseconds between what a request reads and what it writes. */
+const gap = 20
+
+/** Races: what is right one at a time, and lost or torn at once. */
+export const concurrency: readonly Fault[] = [
+  {
+    name: 'lost-adds',
+    clause: 'state.concurrent',
+    says: 'Of two adds at once, the later writes the list that it read before the earlier wrote.',
+    keeper: racing('addGroupMember', (seen, now) => ({ ...now, members: seen.members })),
+    witness: [
+      join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+      together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'lost-removals',
+    clause: 'state.concurrent',
+    says: 'Of two removals at once, the later writes the list that it read before the earlier wrote.',
+    keeper: racing('removeGroupMember', (seen, now) => ({ ...now, members: seen.members })),
+    witness: [
+      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      together(leave('Ada Okafor', 'Data Stewards', 'Inés García')),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'lost-fields',
+    clause: 'state.concurrent',
+    says: 'Of two updates at once, the later writes back the field that it was not asked to change.',
+    keeper: racing('updateGroup', (seen, now) => ({
+      ...now,
+      title: seen.title,
+      description: seen.description,
+    })),
+    witness: [
+      update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
+      together(update('Ada Okafor', 'Data Stewards', { description: 'Those who keep' })),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'torn-updates',
+    clause: 'state.concurrent',
+    says: 'Titles are written first to come and descriptions last to come, so that two updates at once mix.',
+    keeper: (keeper, service) => ({
+      ...keeper,
+      async perform(caller, request) {
+        const before = service.world()
+        const outcome = await keeper.perform(caller, request)
+        if (outcome.kind !== 'updated') return outcome
+        const [old, now] = [groupAt(before, outcome.id), groupAt(service.world(), outcome.id)]
+        if (!old || !now) return outcome
+        await keeper.replace(
+          withGroup(service.world(), outcome.id, group => ({ ...group, description: old.description })),
+        )
+        await sleep(gap)
+        await keeper.replace(
+          withGroup(service.world(), outcome.id, group => ({ ...group, title: now.title })),
+        )
+        await sleep(gap * (1 + Math.random()))
+        await keeper.replace(
+          withGroup(service.world(), outcome.id, group => ({ ...group, description: now.description })),
+        )
+        return outcome
+      },
+    }),
+    witness: [],
+  },
+  {
+    name: 'busy-is-500',
+    clause: 'state.concurrent',
+    says: 'A change to a group that another request is changing is a 500: a deadlock was found.',
+    also: ['wire.no-server-error'],
+    keeper: keeper => {
+      const busy = new Set<string>()
+      return {
+        ...keeper,
+        async perform(caller, request) {
+          if (!('group' in request) || request.operation === 'readGroup')
+            return keeper.perform(caller, request)
+          if (busy.has(request.group)) throw new Error('deadlock detected')
+          busy.add(request.group)
+          await sleep(gap)
+          busy.delete(request.group)
+          return keeper.perform(caller, request)
+        },
+      }
+    },
+    witness: [
+      join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+      together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
+    ],
+  },
+  {
+    name: 'answered-before-done',
+    clause: 'state.model',
+    says: 'A removal is answered before it is made.',
+    also: ['remove.member', 'acr.membership-changes', 'create.vetted-only', 'remove.permission'],
+    keeper: (keeper, service) => {
+      let pending: NodeJS.Timeout[] = []
+      return {
+        perform(caller, request) {
+          if (request.operation !== 'removeGroupMember') return keeper.perform(caller, request)
+          const { outcome } = perform(service.world(), caller, request, service.readings)
+          pending.push(setTimeout(() => void keeper.perform(caller, request), gap))
+          return outcome
+        },
+        replace(world) {
+          for (const timer of pending) clearTimeout(timer)
+          pending = []
+          return keeper.replace(world)
+        },
+      }
+    },
+    witness: [
+      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      read('Ada Okafor', 'Data Stewards'),
+      search('Ada Okafor', 'Sukarno'),
+    ],
+  },
+]
+
+/** Requests of one operation write, some time after they came, what follows from what they saw when they came. */
+function racing(
+  operation: Request['operation'],
+  merge: (seen: Group, now: Group) => Group,
+): (keeper: Keeper, service: Service) => Keeper {
+  return (keeper, service) => {
+    const race = async (caller: Caller, request: Request & { group: string }): Promise<Outcome> => {
+      const seen: World = perform(service.world(), caller, request, service.readings).world
+      await sleep(gap)
+      const outcome = await keeper.perform(caller, request)
+      const after = groupAt(seen, request.group)
+      if (outcome.kind !== 'refused' && after !== undefined)
+        await keeper.replace(withGroup(service.world(), request.group, now => merge(after, now)))
+      return outcome
+    }
+    return {
+      ...keeper,
+      perform: (caller, request) =>
+        request.operation === operation && 'group' in request
+          ? race(caller, request)
+          : keeper.perform(caller, request),
+    }
+  }
+}

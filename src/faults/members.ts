@@ -1,0 +1,117 @@
+import type { Fault } from './fault.js'
+import { body, status, to, when } from './ways/answers.js'
+import { changing, despite } from './ways/changes.js'
+import { during, everybodyMay } from './ways/granting.js'
+import { asWhoeverMay, performing } from './ways/service.js'
+import { join, read } from './witness.js'
+
+const sukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
+const again = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okafor', 'Data Stewards')]
+const once = [sukarno, read('Ada Okafor', 'Data Stewards')]
+
+/** Adding members. */
+export const joining: readonly Fault[] = [
+  {
+    name: 'add-not-stored',
+    clause: 'add.member',
+    says: 'Adding a member is 200, and nothing is stored.',
+    also: ['add.already-member', 'remove.member', 'acr.membership-changes', 'create.vetted-only'],
+    definitions: changing('addGroupMember', before => before),
+    witness: once,
+  },
+  {
+    name: 'add-replaces',
+    clause: 'add.member',
+    says: 'The profile that is added takes the place of all members.',
+    also: ['remove.member', 'acr.membership-changes'],
+    definitions: changing('addGroupMember', (before, after, [profile]) =>
+      before.members.length < after.members.length ? { ...after, members: [profile as string] } : after,
+    ),
+    witness: once,
+  },
+  {
+    name: 'added-twice',
+    clause: 'add.member',
+    says: 'The profile stands in the list twice.',
+    definitions: changing('addGroupMember', (before, after, [profile]) =>
+      before.members.length < after.members.length
+        ? { ...after, members: [...after.members, profile as string] }
+        : after,
+    ),
+    witness: once,
+  },
+  {
+    name: 'added-again',
+    clause: 'add.already-member',
+    says: 'Adding a member again puts it into the list a second time.',
+    definitions: changing('addGroupMember', (before, after, [profile]) =>
+      before.members.includes(profile as string)
+        ? { ...after, members: [...after.members, profile as string] }
+        : after,
+    ),
+    witness: again,
+  },
+  {
+    name: 'add-toggles',
+    clause: 'add.already-member',
+    says: 'Adding a member again takes it out of the list.',
+    definitions: changing('addGroupMember', (before, after, [profile]) =>
+      before.members.includes(profile as string)
+        ? { ...after, members: after.members.filter(member => member !== profile) }
+        : after,
+    ),
+    witness: again,
+  },
+  {
+    name: 'second-add-is-409',
+    clause: 'add.already-member',
+    says: 'Adding a member again is 409.',
+    answer: to('addGroupMember', (answer, asked) =>
+      JSON.stringify(answer.body)?.includes('already') ? status(409)(answer, asked) : answer,
+    ),
+    witness: again,
+  },
+  {
+    name: 'second-add-says-the-same',
+    clause: 'add.already-member',
+    says: 'Adding a member again is told in the words of the first time.',
+    answer: to('addGroupMember', when(200, body(body => ({ ...body, msg: 'Profile added to the group' })))),
+    witness: [sukarno, sukarno],
+  },
+  {
+    name: 'second-add-says-nothing',
+    clause: 'add.already-member',
+    says: 'Adding a member is 200 without a body, the first time and again.',
+    answer: to('addGroupMember', when(200, answer => ({ ...answer, body: undefined }))),
+    witness: again,
+  },
+  {
+    name: 'anybody-adds',
+    clause: 'add.permission',
+    says: 'Whoever is authenticated adds members to any group.',
+    also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
+    definitions: during('addGroupMember', everybodyMay),
+    witness: [join('Sukarno', 'Alumni', 'Luc Dubois')],
+  },
+  {
+    name: 'self-service',
+    clause: 'add.permission',
+    says: 'Anybody may add itself to any group.',
+    service: performing(service => (caller, request) => {
+      const isOwn =
+        caller.kind === 'profile' &&
+        request.operation === 'addGroupMember' &&
+        request.profile === caller.id
+      if (!isOwn) return service.perform(caller, request)
+      return asWhoeverMay(service, request)
+    }),
+    witness: [join('Sukarno', 'Alumni', 'Sukarno')],
+  },
+  {
+    name: 'added-though-refused',
+    clause: 'add.permission',
+    says: 'An add without write is refused, after it was made.',
+    service: despite('addGroupMember'),
+    witness: [join('Sukarno', 'Alumni', 'Luc Dubois'), read('Maria Santos', 'Alumni')],
+  },
+]

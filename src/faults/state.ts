@@ -1,0 +1,164 @@
+import type { Fault } from './fault.js'
+import { turning } from './ways/changes.js'
+import { afterwards, groupAt, withGroup } from './ways/service.js'
+import { refusing } from './ways/tokens.js'
+import { create, join, leave, read, remove, search, update } from './witness.js'
+
+/** What an operation does beside its own, and what changes from one answer to the next. */
+export const state: readonly Fault[] = [
+  {
+    name: 'stale-write-back',
+    clause: 'state.model',
+    says: 'Adding a member writes the whole group back as it was first loaded, and undoes an update.',
+    service: service => {
+      let first = service.world()
+      const undoing = afterwards((inner, request, outcome) => {
+        if (outcome.kind !== 'added' || request.operation !== 'addGroupMember') return undefined
+        const loaded = groupAt(first, request.group)
+        return (
+          loaded &&
+          withGroup(inner.world(), request.group, group => ({ ...loaded, members: group.members }))
+        )
+      })(service)
+      return {
+        ...undoing,
+        replace(world) {
+          undoing.replace(world)
+          first = world
+        },
+      }
+    },
+    witness: [
+      update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
+      join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'never-a-member-again',
+    clause: 'state.model',
+    says: 'Who was removed is not added again: the row is still there, marked as removed.',
+    definitions: by => {
+      const removed = new Set<string>()
+      return {
+        ...turning('removeGroupMember', (honest, _, id, [profile]) => {
+          if (honest.outcome.kind === 'removed') removed.add(`${id} ${profile}`)
+          return honest
+        })(by),
+        ...turning('addGroupMember', (honest, before, id, [profile]) =>
+          removed.has(`${id} ${profile}`) ? { ...honest, world: before } : honest,
+        )(by),
+      }
+    },
+    also: ['acr.membership-changes'],
+    witness: [
+      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      leave('Ada Okafor', 'Data Stewards', 'Inés García'),
+      join('Ada Okafor', 'Data Stewards', 'Inés García'),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'update-by-title',
+    clause: 'state.isolation',
+    says: 'An update changes every group that had the same title.',
+    definitions: turning('updateGroup', ({ outcome, world }, before, id) => {
+      const [own, now] = [groupAt(before, id), groupAt(world, id)]
+      if (outcome.kind !== 'updated' || !own || !now) return { outcome, world }
+      const groups = world.groups.map(group =>
+        group.title === own.title ? { ...group, title: now.title, description: now.description } : group,
+      )
+      return { outcome, world: { ...world, groups } }
+    }),
+    witness: [
+      create('Maya Lindqvist', 'Alumni', 'Mine'),
+      update('Maya Lindqvist', 'Alumni', { title: 'Graduates' }),
+      search('Anna Berg', 'Graduates'),
+    ],
+  },
+  {
+    name: 'removed-from-every-group',
+    clause: 'state.isolation',
+    says: 'Who is removed from one group is removed from every group.',
+    definitions: turning('removeGroupMember', ({ outcome, world }, _, __, [profile]) => ({
+      outcome,
+      world:
+        outcome.kind === 'removed'
+          ? {
+              ...world,
+              groups: world.groups.map(group => ({
+                ...group,
+                members: group.members.filter(member => member !== profile),
+              })),
+            }
+          : world,
+    })),
+    witness: [
+      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      read('Mei Chen', 'Ocean Physics'),
+    ],
+  },
+  {
+    name: 'deletion-cascades',
+    clause: 'state.isolation',
+    says: 'Deleting a group deletes those that only it held a permission on.',
+    definitions: turning('deleteGroup', ({ outcome, world }, before, id) => {
+      if (outcome.kind !== 'deleted') return { outcome, world }
+      const held = new Set(before.acrs.filter(acr => acr.principal === id).map(acr => acr.resource))
+      return { outcome, world: { ...world, groups: world.groups.filter(({ svc_id }) => !held.has(svc_id)) } }
+    }),
+    also: ['acr.deleted-group'],
+    witness: [remove('Fatima Al-Sayed', '100% Remote'), read('Maria Santos', 'Alumni')],
+  },
+  {
+    name: 'members-of-the-next-group',
+    clause: 'state.isolation',
+    says: 'A profile that is added to a group is added to the group after it as well.',
+    definitions: turning('addGroupMember', ({ outcome, world }, _, id, [profile]) => {
+      const at = world.groups.findIndex(({ svc_id }) => svc_id === id)
+      const next = world.groups[at + 1]
+      const isNew = outcome.kind === 'added' && next && !next.members.includes(profile as string)
+      return isNew
+        ? {
+            outcome,
+            world: withGroup(world, next.svc_id, group => ({
+              ...group,
+              members: [...group.members, profile as string],
+            })),
+          }
+        : { outcome, world }
+    }),
+    witness: [join('Fatima Al-Sayed', '100% Remote', 'Sukarno'), join('Anna Berg', 'Directors', 'Sukarno'), read('Łukasz Zieliński', 'Ocean Physics')],
+  },
+  {
+    name: 'now-401-now-403',
+    clause: 'state.consistent',
+    says: 'A missing token is 401 and 403 by turns.',
+    definitions: by => {
+      let turn = 0
+      return refusing((refusal, caller) =>
+        caller.kind === 'anonymous' ? { ...refusal, status: turn++ % 2 === 0 ? 401 : 403 } : refusal,
+      )(by)
+    },
+    witness: [search(null, 'Sukarno'), search(null, 'Sukarno')],
+  },
+  {
+    name: 'now-with-now-without-read',
+    clause: 'state.consistent',
+    says: 'The creator of a group may read every second group that it creates.',
+    definitions: by => {
+      let turn = 0
+      return {
+        createGroup(world, caller, body, newId, readings, table) {
+          const grant = turn++ % 2 === 0 ? readings['creator-grant'] : 'write'
+          return by.createGroup(world, caller, body, newId, { ...readings, 'creator-grant': grant }, table)
+        },
+      }
+    },
+    witness: [
+      create('Maya Lindqvist', 'Tides', 'Printed'),
+      create('Maya Lindqvist', 'Waves', 'Printed'),
+      read('Maya Lindqvist', 'Waves'),
+    ],
+  },
+]

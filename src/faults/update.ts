@@ -1,0 +1,124 @@
+import type { Body, GroupText } from '../spec/body.js'
+import type { Group } from '../spec/nouns.js'
+import { refuse } from '../spec/outcome.js'
+import type { Fault, Replacement } from './fault.js'
+import { during, everybodyMay } from './ways/granting.js'
+import { changing, despite, refusedOtherwise } from './ways/changes.js'
+import { read, remove, update } from './witness.js'
+
+export const updating: readonly Fault[] = [
+  {
+    name: 'title-not-updated',
+    clause: 'update.title',
+    says: 'A new title is taken and not stored.',
+    also: ['search.fresh', 'update.partial'],
+    definitions: rewriting((before, after) => ({ ...after, title: before.title })),
+    witness: renaming({ title: 'Graduates' }),
+  },
+  {
+    name: 'title-with-a-description-alone',
+    clause: 'update.title',
+    says: 'An update with a title alone stores nothing, and says that it did.',
+    definitions: rewriting((before, after, body) => ('description' in body ? after : before)),
+    witness: renaming({ title: 'Graduates' }),
+  },
+  {
+    name: 'description-not-updated',
+    clause: 'update.description',
+    says: 'A new description is taken and not stored.',
+    also: ['search.fresh', 'update.partial'],
+    definitions: rewriting((before, after) => ({ ...after, description: before.description })),
+    witness: renaming({ description: 'Those who left' }),
+  },
+  {
+    name: 'description-appended',
+    clause: 'update.description',
+    says: 'A new description is put behind the old one.',
+    also: ['search.fresh'],
+    definitions: rewriting((before, after, body) =>
+      'description' in body ? { ...after, description: `${before.description} ${after.description}` } : after,
+    ),
+    witness: renaming({ description: 'Those who left' }),
+  },
+  {
+    name: 'put-replaces-the-whole',
+    clause: 'update.partial',
+    says: 'A field that an update leaves out becomes empty.',
+    definitions: rewriting((_, after, body) => ({ ...after, title: '', description: '', ...body })),
+    witness: renaming({ title: 'Graduates' }),
+  },
+  {
+    name: 'title-for-a-missing-description',
+    clause: 'update.partial',
+    says: 'An update with a title alone makes it the description too.',
+    definitions: rewriting((_, after, body) =>
+      'description' in body ? after : { ...after, description: after.title },
+    ),
+    witness: renaming({ title: 'Graduates' }),
+  },
+  {
+    name: 'put-empties-the-members',
+    clause: 'update.partial',
+    says: 'An update without members leaves the group without any.',
+    definitions: rewriting((_, after) => ({ ...after, members: [] })),
+    witness: [
+      update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
+  },
+  {
+    name: 'anybody-updates',
+    clause: 'update.permission',
+    says: 'Whoever is authenticated updates any group.',
+    also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
+    definitions: during('updateGroup', everybodyMay),
+    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
+  },
+  {
+    name: 'updated-though-refused',
+    clause: 'update.permission',
+    says: 'An update without write is refused, after it was made.',
+    service: despite('updateGroup'),
+    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
+  },
+  {
+    name: 'unwritable-is-200',
+    clause: 'update.permission',
+    says: 'An update without write is 200, and changes nothing.',
+    definitions: refusedOtherwise('updateGroup', 'no-permission', id => ({ kind: 'updated', id })),
+    also: ['acr.read-is-not-write'],
+    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
+  },
+  {
+    name: 'missing-group-updated',
+    clause: 'update.not-found',
+    says: 'An update of a group that is not there is 200: no row was changed, and nobody counted.',
+    also: ['delete.gone'],
+    definitions: refusedOtherwise('updateGroup', 'group-not-found', id => ({ kind: 'updated', id })),
+    witness: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+  },
+  {
+    name: 'deleted-is-403-to-writers',
+    clause: 'update.not-found',
+    says: 'An update of a deleted group is 403: no ACR is left that would grant it.',
+    also: ['delete.gone'],
+    definitions: refusedOtherwise('updateGroup', 'group-not-found', (_, readings) =>
+      refuse('no-permission', 'updateGroup', readings),
+    ),
+    witness: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+  },
+]
+
+function renaming(body: { title?: string; description?: string }) {
+  return [update('Maria Santos', 'Alumni', body), read('Maria Santos', 'Alumni')]
+}
+
+/** The group after an update comes out otherwise; `body` is what the update gave. */
+function rewriting(
+  rewrite: (before: Group, after: Group, body: GroupText) => Group,
+): Replacement {
+  return changing('updateGroup', (before, after, [body]) => {
+    const given = body as Body
+    return given.kind === 'json' ? rewrite(before, after, given.value as GroupText) : after
+  })
+}
