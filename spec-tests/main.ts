@@ -28,6 +28,7 @@ export async function loadTests(): Promise<void> {
   lead()
   await import('./open-points/search.test.js')
   await import('./open-points/matching.test.js')
+  await import('./open-points/read-fields.test.js')
   await import('./clauses/wire.test.js')
   await import('./clauses/auth.test.js')
   await import('./clauses/search.test.js')

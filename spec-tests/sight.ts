@@ -1,3 +1,5 @@
+// Whoever looks at groups must first make out where their fields stand.
+import './open-points/read-fields.test.js'
 import type { Group, Id } from '../src/spec/nouns.js'
 import { type Case, Untestable } from './case.js'
 import { type Cast, tellAnswer } from './cast.js'

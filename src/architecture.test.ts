@@ -9,7 +9,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   engine: ['spec'],
   http: ['spec'],
   storage: ['spec'],
-  faults: ['spec'],
+  // What stands around the definitions, as types alone.
+  faults: ['spec', 'http/session', 'http/app'],
   report: ['spec'],
   files: ['spec'],
   examples: ['spec', 'files'],

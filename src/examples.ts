@@ -92,7 +92,7 @@ export function requestOf({ operation, input }: Step, names: Names, newId: Id): 
 }
 
 /** The request line's path and query. */
-export function pathOfStep({ operation, input }: Step, names: Names): string {
+export function pathOfStep({ operation, input }: Pick<Step, 'operation' | 'input'>, names: Names): string {
   const { group, profile } = input
   const path = pathOf(operation, {
     ...(group === undefined ? {} : { group: names.idOf(group) }),

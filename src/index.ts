@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createEngine } from './engine/engine.js'
+import type { Fault } from './faults/fault.js'
+import { breakTransport, brokenKeeper, brokenService, brokenSession } from './faults/install.js'
+import { faultsNamed } from './faults/registry.js'
 import { createApp, type Keeper } from './http/app.js'
 import { isLoopback } from './http/host.js'
 import type { Limits } from './http/limits.js'
@@ -14,6 +17,8 @@ import { controlRoutes } from './workbench/control.js'
 import { guard } from './workbench/guard.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
+export type { Fault } from './faults/fault.js'
+export { FaultError, faults, faultsNamed } from './faults/registry.js'
 export { isLoopback } from './http/host.js'
 export { defaultLimits, type Limits, limitsInWords } from './http/limits.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
@@ -43,6 +48,8 @@ export interface OracleOptions {
   readonly cors?: string
   readonly limits?: Limits
   readonly logLevel?: string
+  /** Ways to break a clause on purpose, by name. */
+  readonly faults?: readonly string[]
 }
 
 /** A reference server: listening, once asked to. */
@@ -55,21 +62,23 @@ export interface Oracle {
   close(): Promise<void>
 }
 
-/** @throws StateError where the state file or the key cannot be used */
+/** @throws StateError where the state file or the key cannot be used; FaultError where a fault is unknown */
 export async function createOracle(options: OracleOptions): Promise<Oracle> {
   const { world, readings = defaultReadings, data } = options
+  const faults = faultsNamed(options.faults ?? [])
   if (data === undefined)
     return assemble(
       options,
-      createEngine(world, readings),
+      faults,
+      brokenService(faults, world, readings, createEngine),
       options.key === undefined ? undefined : readKey(options.key),
     )
   const state = await openState(data, world, readings.idPrefix)
   try {
     const keys = options.key === undefined ? await state.keys() : readKey(options.key)
-    const service = createEngine(state.world, readings)
+    const service = brokenService(faults, state.world, readings, createEngine)
     const store = state.store(service)
-    const oracle = await assemble(options, service, keys, store)
+    const oracle = await assemble(options, faults, service, keys, store)
     const close = async () => {
       await oracle.close()
       await store.settle()
@@ -84,14 +93,20 @@ export async function createOracle(options: OracleOptions): Promise<Oracle> {
 
 async function assemble(
   { readings = defaultReadings, host = '127.0.0.1', control = false, ...options }: OracleOptions,
+  faults: readonly Fault[],
   service: Service,
   keys?: KeyPair,
-  keeper: Keeper = service,
+  honest: Keeper = service,
 ): Promise<Oracle> {
-  const session = await createSession({
-    lifetime: Number(readings['token-lifetime']),
-    ...(keys === undefined ? {} : { keys }),
-  })
+  const keeper = brokenKeeper(faults, honest, service)
+  const session = brokenSession(
+    faults,
+    await createSession({
+      lifetime: Number(readings['token-lifetime']),
+      ...(keys === undefined ? {} : { keys }),
+    }),
+    service,
+  )
   const loopbackOnly = isLoopback(host)
   const app = await createApp({ ...options, service, keeper, session, loopbackOnly })
   await app.register(async workbench => {
@@ -99,6 +114,8 @@ async function assemble(
     tokenRoutes(workbench, service, session)
     if (control) controlRoutes(workbench, service, session, keeper)
   })
+  // After the workbench, which stays as it is.
+  breakTransport(faults, app, service)
   return {
     app,
     service,

@@ -1,33 +1,13 @@
 import type { Group } from '../../src/spec/nouns.js'
-import { Case } from '../case.js'
+import type { Case } from '../case.js'
 import { type Cast, tellAnswer } from '../cast.js'
-import { castOnDeployment, castOnScene } from '../casting.js'
-import { clause, open } from '../clause.js'
+import { clause } from '../clause.js'
 import { expectMissing } from '../denial.js'
 import { textsIn } from '../results.js'
-import { sceneOf } from '../scene.js'
-import { commonShape, readingOf, sameMembers, shapesOf, viewOf } from '../shape.js'
+import { sameMembers, shapesOf, viewOf } from '../shape.js'
 import { remove } from '../sight.js'
 
 const needs = { tier: 'actors', writes: true } as const
-
-/** Two groups with different members, read by who may, tell where the fields of a group stand. */
-open('read-fields', needs, async suite => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.stage(scene.world), 'read.content')
-  const { manager, club, circle } = suite.takesWorlds
-    ? castOnScene(scene, c.world)
-    : await castOnDeployment(c)
-  const shapes = []
-  for (const group of [club, circle]) {
-    const { json } = await c.ask({ operation: 'readGroup', actor: manager, group: group.svc_id })
-    const asMember = shapesOf(json, { ...group, members: [...group.members, manager] })
-    if (!suite.takesWorlds && asMember.length > 0) suite.creatorIsMember = true
-    shapes.push(suite.creatorIsMember ? asMember : shapesOf(json, group))
-  }
-  suite.shape = commonShape(shapes)
-  if (suite.shape !== undefined) suite.observe(c, 'read-fields', readingOf(suite.shape))
-})
 
 clause('read.content', needs, trial =>
   trial.cast(async (c, { manager, club, circle }) => {

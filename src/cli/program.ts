@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
 import { checkCommand } from './check.js'
+import { faultsCommand } from './faults.js'
 import { replayCommand } from './replay.js'
 import { serveCommand } from './serve.js'
 import { specCommand } from './spec.js'
@@ -42,6 +43,7 @@ Examples:
     checkCommand(),
     tokenCommand(),
     specCommand(),
+    faultsCommand(),
     replayCommand(),
     sweepCommand(),
   ])

@@ -43,7 +43,6 @@ test('Whatever a command cannot take is told in one line that says what is wrong
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],
-    [['serve', '--like', `${folder}/rows.json`], /trim: "no\\nsuch" is none of kept, dropped/],
     [['sreve'], /unknown command 'sreve' \(Did you mean serve\?\)/],
     [['spec', 'search.family'], /there is no clause or open point "search\.family"; `spec` lists them/],
     [['spec', 'open.nope', '--json'], /there is no clause or open point "open\.nope"/],
@@ -65,6 +64,5 @@ function files(t: Test): string {
     'broken.json': '{\n  "profiles": [,\n}\n',
     'dangling.json': JSON.stringify({ profiles: [], groups, acrs: [] }),
     'null.json': 'null',
-    'rows.json': '{"readings": [null, {"id": "trim", "observed": "no\\nsuch"}]}',
   })
 }

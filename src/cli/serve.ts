@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
-import { createOracle, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
-import { isOpenPointId, openPoints } from '../spec/open-points.js'
+import { createOracle, FaultError, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { banner } from './banner.js'
 import { gather, hostNames, origin, whole } from './options.js'
@@ -13,6 +12,7 @@ interface ServeOptions {
   data?: string
   key?: string
   reading?: readonly string[]
+  fault?: readonly string[]
   like?: string
   control?: true
   controlToken?: string
@@ -33,6 +33,7 @@ export function serveCommand(): Command {
     .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key beside --data)')
     .option('--reading <id=value>', 'choose at an open point; may be repeated (see `spec`)', gather)
     .option('--like <report>', 'take every reading from a conformance report')
+    .option('--fault <name>', 'break a clause on purpose; may be repeated (see `faults`)', gather)
     .option('--control', 'let PUT /_oracle/world replace the world')
     .option('--control-token <token>', 'what requests under /_oracle must carry (needed off loopback)')
     .option('--allowed-host <name>', 'a Host to answer to beside loopback; may be repeated', hostNames)
@@ -52,6 +53,7 @@ Examples:
   principal-oracle serve --data state.json
   principal-oracle serve --port 0 --world my.world.json
   principal-oracle serve --reading short-search=404 --reading result-limit=50/shared
+  principal-oracle serve --fault like-wildcards
   principal-oracle serve --like report.json`,
     )
     .action(serve)
@@ -74,12 +76,13 @@ async function serve(options: ServeOptions): Promise<void> {
   for (const line of await banner(url, oracle)) console.log(line)
 }
 
-async function oracleOf({ allowedHost = [], ...options }: ServeOptions): Promise<Oracle> {
+async function oracleOf({ allowedHost = [], fault = [], ...options }: ServeOptions): Promise<Oracle> {
   const { data, key, controlToken, cors } = options
   try {
     return await createOracle({
       world: readWorld(options.world ?? fixture('demo.world.json')),
       readings: readingsOf(options),
+      faults: fault,
       control: options.control ?? false,
       host: options.host,
       allowedHosts: allowedHost,
@@ -90,7 +93,7 @@ async function oracleOf({ allowedHost = [], ...options }: ServeOptions): Promise
       ...(cors === undefined ? {} : { cors }),
     })
   } catch (error) {
-    if (error instanceof StateError) throw new UsageError(error.message)
+    if (error instanceof StateError || error instanceof FaultError) throw new UsageError(error.message)
     throw error
   }
 }
@@ -105,15 +108,21 @@ function readingsOf({ reading = [], like }: ServeOptions): Readings {
   }
 }
 
-/** What a report observed, as far as the server can be set to it. */
+/** What a report observed, as far as the server can be set to it; the rest is said and left at its default. */
 function readingsIn(file: string): readonly string[] {
   const report = readJson(file) as { readings?: readonly { id?: unknown; observed?: unknown }[] } | null
   const readings = report?.readings
   if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
-  return readings.flatMap(row => (isSettable(String(row?.id)) ? [`${row.id}=${row.observed}`] : []))
+  return readings.map(row => `${row?.id}=${row?.observed}`).filter(canBeSet)
 }
 
-function isSettable(key: string): boolean {
-  const [id = ''] = key.replace(/^open\./, '').split('/')
-  return isOpenPointId(id) && openPoints[id].form !== 'observed'
+function canBeSet(word: string): boolean {
+  try {
+    parseReadings([word])
+    return true
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error
+    console.error(`warning: left at its default: ${error.message}`)
+    return false
+  }
 }

@@ -42,3 +42,15 @@ test('token says in one line why there is none', async t => {
     t.same([code, stdout], [2, ''], subject)
   }
 })
+
+test('token asks with the control token that it is given', async t => {
+  const server = await served({ controlToken: 'open-sesame' })
+  t.teardown(() => server.oracle.close())
+  const url = await server.oracle.listen(0)
+  const refused = await inside(t, 'token', 'Ann Ash', '--url', url)
+  t.equal(refused.code, 2)
+  t.match(refused.stderr, /^error: this takes the control token/)
+  const given = await inside(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
+  t.equal(given.code, 0)
+  t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })
+})

@@ -24,7 +24,7 @@ export interface Sizes {
   readonly many: number
 }
 
-const standard: Sizes = { few: 16, many: 20_000 }
+const standard: Sizes = { few: 4, many: 20_000 }
 
 /**
  * Entries (numbers) by their keys (texts): finds the first entries, in the order given, that have a key with

@@ -27,10 +27,11 @@ export const auth: readonly Fault[] = [
       name,
       clause: 'auth.token-required',
       says,
-      service: performing(service => (caller, request) =>
-        caller.kind === 'anonymous' && request.operation === operation
-          ? asWhoeverMay(service, request)
-          : service.perform(caller, request),
+      service: performing(
+        service => (caller, request) =>
+          caller.kind === 'anonymous' && request.operation === operation
+            ? asWhoeverMay(service, request)
+            : service.perform(caller, request),
       ),
       witness: [step],
     }),
@@ -139,7 +140,9 @@ export const auth: readonly Fault[] = [
     clause: 'auth.bad-token',
     says: 'A token that is no good gets 400.',
     also: ['search.unauthenticated'],
-    definitions: refusing((refusal, caller) => (caller.kind === 'bad' ? { ...refusal, status: 400 } : refusal)),
+    definitions: refusing((refusal, caller) =>
+      caller.kind === 'bad' ? { ...refusal, status: 400 } : refusal,
+    ),
     witness: [search('bad:malformed', 'Sukarno')],
   },
   {

@@ -29,7 +29,7 @@ export const concurrency: readonly Fault[] = [
     says: 'Of two removals at once, the later writes the list that it read before the earlier wrote.',
     keeper: racing('removeGroupMember', (seen, now) => ({ ...now, members: seen.members })),
     witness: [
-      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
       together(leave('Ada Okafor', 'Data Stewards', 'Inés García')),
       read('Ada Okafor', 'Data Stewards'),
     ],
@@ -52,30 +52,26 @@ export const concurrency: readonly Fault[] = [
   {
     name: 'torn-updates',
     clause: 'state.concurrent',
-    says: 'Titles are written first to come and descriptions last to come, so that two updates at once mix.',
-    keeper: (keeper, service) => ({
-      ...keeper,
-      async perform(caller, request) {
-        const before = service.world()
+    says: 'Of two updates at once, the title of the later is kept and the description of the earlier.',
+    keeper(keeper, service) {
+      let pending = 0
+      return performing(keeper, async (caller, request) => {
         const outcome = await keeper.perform(caller, request)
-        if (outcome.kind !== 'updated') return outcome
-        const [old, now] = [groupAt(before, outcome.id), groupAt(service.world(), outcome.id)]
-        if (!old || !now) return outcome
+        const own = outcome.kind === 'updated' ? groupAt(service.world(), outcome.id) : undefined
+        if (own === undefined) return outcome
+        await sleep(pending++ === 0 ? 2 * gap : gap)
+        pending--
         await keeper.replace(
-          withGroup(service.world(), outcome.id, group => ({ ...group, description: old.description })),
-        )
-        await sleep(gap)
-        await keeper.replace(
-          withGroup(service.world(), outcome.id, group => ({ ...group, title: now.title })),
-        )
-        await sleep(gap * (1 + Math.random()))
-        await keeper.replace(
-          withGroup(service.world(), outcome.id, group => ({ ...group, description: now.description })),
+          withGroup(service.world(), own.svc_id, group => ({ ...group, description: own.description })),
         )
         return outcome
-      },
-    }),
-    witness: [],
+      })
+    },
+    witness: [
+      update('Ada Okafor', 'Data Stewards', { title: 'Stewards', description: 'Those who keep' }),
+      together(update('Ada Okafor', 'Data Stewards', { title: 'Archive', description: 'What is kept' })),
+      read('Ada Okafor', 'Data Stewards'),
+    ],
   },
   {
     name: 'busy-is-500',
@@ -84,18 +80,14 @@ export const concurrency: readonly Fault[] = [
     also: ['wire.no-server-error'],
     keeper: keeper => {
       const busy = new Set<string>()
-      return {
-        ...keeper,
-        async perform(caller, request) {
-          if (!('group' in request) || request.operation === 'readGroup')
-            return keeper.perform(caller, request)
-          if (busy.has(request.group)) throw new Error('deadlock detected')
-          busy.add(request.group)
-          await sleep(gap)
-          busy.delete(request.group)
-          return keeper.perform(caller, request)
-        },
-      }
+      return performing(keeper, async (caller, request) => {
+        if (!('group' in request) || request.operation === 'readGroup') return keeper.perform(caller, request)
+        if (busy.has(request.group)) throw new Error('deadlock detected')
+        busy.add(request.group)
+        await sleep(gap)
+        busy.delete(request.group)
+        return keeper.perform(caller, request)
+      })
     },
     witness: [
       join('Ada Okafor', 'Data Stewards', 'Sukarno'),
@@ -124,7 +116,7 @@ export const concurrency: readonly Fault[] = [
       }
     },
     witness: [
-      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
+      leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
       read('Ada Okafor', 'Data Stewards'),
       search('Ada Okafor', 'Sukarno'),
     ],
@@ -146,12 +138,14 @@ function racing(
         await keeper.replace(withGroup(service.world(), request.group, now => merge(after, now)))
       return outcome
     }
-    return {
-      ...keeper,
-      perform: (caller, request) =>
-        request.operation === operation && 'group' in request
-          ? race(caller, request)
-          : keeper.perform(caller, request),
-    }
+    return performing(keeper, (caller, request) =>
+      request.operation === operation && 'group' in request
+        ? race(caller, request)
+        : keeper.perform(caller, request),
+    )
   }
+}
+
+function performing(keeper: Keeper, perform: Keeper['perform']): Keeper {
+  return { perform, replace: world => keeper.replace(world) }
 }

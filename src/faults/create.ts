@@ -39,9 +39,7 @@ export const creating: readonly Fault[] = [
     says: "The answer carries the creator's SVC-ID in place of the group's.",
     service: performing(service => (caller, request) => {
       const outcome = service.perform(caller, request)
-      return outcome.kind === 'created' && caller.kind === 'profile'
-        ? { ...outcome, id: caller.id }
-        : outcome
+      return outcome.kind === 'created' && caller.kind === 'profile' ? { ...outcome, id: caller.id } : outcome
     }),
     also: ['create.persists', 'search.fresh'],
     witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],

@@ -1,6 +1,6 @@
+import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import { perform } from '../spec/service.js'
-import type { Group } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
 import { despite, refusedOtherwise, turning } from './ways/changes.js'
 import { during, everybodyMay } from './ways/granting.js'

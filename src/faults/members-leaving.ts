@@ -39,7 +39,7 @@ export const leaving: readonly Fault[] = [
     definitions: changing('removeGroupMember', (before, after) =>
       after.members.length === 0 ? before : after,
     ),
-    witness: [leave('Anna Berg', 'Directors', 'Anna Berg'), ...ravi],
+    witness: [...ravi, leave('Anna Berg', 'Directors', 'Anna Berg'), read('Anna Berg', 'Directors')],
   },
   {
     name: 'anybody-removes',

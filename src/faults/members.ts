@@ -75,14 +75,23 @@ export const joining: readonly Fault[] = [
     name: 'second-add-says-the-same',
     clause: 'add.already-member',
     says: 'Adding a member again is told in the words of the first time.',
-    answer: to('addGroupMember', when(200, body(body => ({ ...body, msg: 'Profile added to the group' })))),
+    answer: to(
+      'addGroupMember',
+      when(
+        200,
+        body(body => ({ ...body, msg: 'Profile added to the group' })),
+      ),
+    ),
     witness: [sukarno, sukarno],
   },
   {
     name: 'second-add-says-nothing',
     clause: 'add.already-member',
     says: 'Adding a member is 200 without a body, the first time and again.',
-    answer: to('addGroupMember', when(200, answer => ({ ...answer, body: undefined }))),
+    answer: to(
+      'addGroupMember',
+      when(200, answer => ({ ...answer, body: undefined })),
+    ),
     witness: again,
   },
   {
@@ -99,9 +108,7 @@ export const joining: readonly Fault[] = [
     says: 'Anybody may add itself to any group.',
     service: performing(service => (caller, request) => {
       const isOwn =
-        caller.kind === 'profile' &&
-        request.operation === 'addGroupMember' &&
-        request.profile === caller.id
+        caller.kind === 'profile' && request.operation === 'addGroupMember' && request.profile === caller.id
       if (!isOwn) return service.perform(caller, request)
       return asWhoeverMay(service, request)
     }),

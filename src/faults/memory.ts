@@ -1,4 +1,3 @@
-import { permissionsOf } from '../spec/authorization.js'
 import type { Id, Permission, World } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
 import { turning } from './ways/changes.js'
@@ -63,10 +62,7 @@ export const memory: readonly Fault[] = [
         acrs: [...issued.acrs, ...now.acrs.filter(({ resource }) => fresh.has(resource))],
       }
     }),
-    witness: [
-      leave('Anna Berg', 'Directors', 'Ravi Krishnan'),
-      read('Ravi Krishnan', 'Data Stewards'),
-    ],
+    witness: [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Ravi Krishnan', 'Data Stewards')],
   },
   {
     name: 'groups-in-the-token',
@@ -95,7 +91,8 @@ export const memory: readonly Fault[] = [
           const isOld = (id: Id) =>
             before.groups.some(({ svc_id, members }) => svc_id === id && members.includes(caller))
           const acrs = world.acrs.filter(
-            ({ principal }) => principal === caller || !before.groups.some(g => g.svc_id === principal) || isOld(principal),
+            ({ principal }) =>
+              principal === caller || !before.groups.some(g => g.svc_id === principal) || isOld(principal),
           )
           return by.permissionsOf({ ...world, acrs }, caller, group, readings)
         },

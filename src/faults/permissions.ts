@@ -9,9 +9,7 @@ const ifReadable: Replacement = granting((_, __, ___, held) => (held.has('read')
 const ifMember =
   (permission: Permission): Replacement =>
   by =>
-    granting((world, caller, group) =>
-      membersOf(world, group).includes(caller) ? [permission] : [],
-    )(by)
+    granting((world, caller, group) => (membersOf(world, group).includes(caller) ? [permission] : []))(by)
 const ifVetted =
   (permission: Permission): Replacement =>
   by =>
@@ -92,7 +90,7 @@ export const meanings: readonly Fault[] = [
   ...(
     [
       ['hierarchy-of-direct-acrs-alone', true, 'direct ACRs', read('Robin Fielding', 'Field Station')],
-      ['hierarchy-through-groups-alone', false, 'ACRs through a group', read('Mei Chen', 'Ocean Biology')],
+      ['hierarchy-through-groups-alone', false, 'ACRs through a group', read('Ada Okafor', 'Ocean Biology')],
     ] as const
   ).map(
     ([name, isDirect, which, step]): Fault => ({
@@ -116,12 +114,7 @@ export const meanings: readonly Fault[] = [
   ...(
     [
       ['readGroup', 'read', 'reading-takes-both', read('Beatriz Dahl', 'Field Station')],
-      [
-        'deleteGroup',
-        'write',
-        'deleting-takes-all',
-        remove('Maria Santos', 'Alumni'),
-      ],
+      ['deleteGroup', 'write', 'deleting-takes-all', remove('Maria Santos', 'Alumni')],
     ] as const
   ).map(
     ([operation, permission, name, step]): Fault => ({

@@ -2,7 +2,7 @@ import type { Id } from '../spec/nouns.js'
 import { type Outcome, refuse } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import type { Fault, Replacement } from './fault.js'
-import { body, to, when, type Json } from './ways/answers.js'
+import { body, type Json, to, when } from './ways/answers.js'
 import { during, everybodyMay } from './ways/granting.js'
 import { groupAt, performing } from './ways/service.js'
 import { read, remove } from './witness.js'
@@ -78,7 +78,9 @@ export const reading: readonly Fault[] = [
     clause: 'read.permission',
     says: 'A group that the caller may not read is 404, as if it were not there.',
     definitions: answering(outcome =>
-      outcome.kind === 'refused' && outcome.reason === 'no-permission' ? { ...outcome, status: 404 } : outcome,
+      outcome.kind === 'refused' && outcome.reason === 'no-permission'
+        ? { ...outcome, status: 404 }
+        : outcome,
     ),
     witness: [read('Sukarno', 'Alumni')],
   },
@@ -123,7 +125,9 @@ export const reading: readonly Fault[] = [
     says: 'Reading a deleted group is 410.',
     also: ['delete.gone'],
     definitions: answering(outcome =>
-      outcome.kind === 'refused' && outcome.reason === 'group-not-found' ? { ...outcome, status: 410 } : outcome,
+      outcome.kind === 'refused' && outcome.reason === 'group-not-found'
+        ? { ...outcome, status: 410 }
+        : outcome,
     ),
     witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
   },

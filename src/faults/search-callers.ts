@@ -12,10 +12,11 @@ export const searchCallers: readonly Fault[] = [
     clause: 'search.unauthenticated',
     says: 'Search is served without a token.',
     also: ['auth.token-required'],
-    service: performing(service => (caller, request) =>
-      caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
-        ? asWhoeverMay(service, request)
-        : service.perform(caller, request),
+    service: performing(
+      service => (caller, request) =>
+        caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
+          ? asWhoeverMay(service, request)
+          : service.perform(caller, request),
     ),
     witness: [search(null, 'Sukarno')],
   },
@@ -24,10 +25,11 @@ export const searchCallers: readonly Fault[] = [
     clause: 'search.unauthenticated',
     says: 'A search without a token is 200 with empty lists.',
     also: ['auth.token-required'],
-    service: performing(service => (caller, request) =>
-      caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
-        ? { kind: 'found', profiles: [], groups: [] }
-        : service.perform(caller, request),
+    service: performing(
+      service => (caller, request) =>
+        caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
+          ? { kind: 'found', profiles: [], groups: [] }
+          : service.perform(caller, request),
     ),
     witness: [search(null, 'Sukarno')],
   },
@@ -93,12 +95,13 @@ export const searchCallers: readonly Fault[] = [
     name: 'vetted-search-alone',
     clause: 'search.any-caller',
     says: 'Only members of Vetted may search.',
-    service: performing(service => (caller, request) =>
-      request.operation === 'searchPrincipals' &&
-      caller.kind === 'profile' &&
-      !isVetted(service.world(), caller.id)
-        ? refuse('no-permission', 'searchPrincipals', service.readings)
-        : service.perform(caller, request),
+    service: performing(
+      service => (caller, request) =>
+        request.operation === 'searchPrincipals' &&
+        caller.kind === 'profile' &&
+        !isVetted(service.world(), caller.id)
+          ? refuse('no-permission', 'searchPrincipals', service.readings)
+          : service.perform(caller, request),
     ),
     witness: [search('Sukarno', 'Alumni')],
   },

@@ -30,10 +30,7 @@ export const searchFreshness: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [
-      update('Maria Santos', 'Alumni', { title: 'Graduates' }),
-      search('Anna Berg', 'Graduates'),
-    ],
+    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
   },
   {
     name: 'created-not-found',
@@ -67,10 +64,7 @@ export const searchFreshness: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [
-      update('Maria Santos', 'Alumni', { title: 'Graduates' }),
-      search('Anna Berg', 'Graduates'),
-    ],
+    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
   },
   {
     name: 'cached-searches',
@@ -88,11 +82,7 @@ export const searchFreshness: readonly Fault[] = [
       }
     }),
     also: ['delete.gone'],
-    witness: [
-      search('Anna Berg', 'Alumni'),
-      remove('Maria Santos', 'Alumni'),
-      search('Anna Berg', 'Alumni'),
-    ],
+    witness: [search('Anna Berg', 'Alumni'), remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
   },
   {
     name: 'old-name-found-too',
@@ -109,9 +99,6 @@ export const searchFreshness: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [
-      update('Maria Santos', 'Alumni', { title: 'Graduates' }),
-      search('Anna Berg', 'Alumni'),
-    ],
+    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Alumni')],
   },
 ]

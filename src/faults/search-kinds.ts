@@ -107,7 +107,12 @@ export const searchKinds: readonly Fault[] = [
       searchPrincipals(world, input, readings, table) {
         const outcome = by.searchPrincipals(world, input, readings, table)
         if (outcome.kind !== 'refused' || outcome.reason !== 'no-match') return outcome
-        const whole = by.searchPrincipals(world, { ...input, profiles: 'true', groups: 'true' }, readings, table)
+        const whole = by.searchPrincipals(
+          world,
+          { ...input, profiles: 'true', groups: 'true' },
+          readings,
+          table,
+        )
         return whole.kind === 'found' ? { kind: 'found', profiles: [], groups: [] } : outcome
       },
     }),

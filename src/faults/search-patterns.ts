@@ -33,7 +33,7 @@ export const searchPatterns: readonly Fault[] = [
     witness: [search('Anna Berg', 'Sukar*')],
   },
   {
-    name: 'substring',
+    name: 'found-in-the-middle',
     clause: 'search.field-start',
     says: 'The search string is found anywhere in a field.',
     also: ['search.no-other-field'],
@@ -75,7 +75,8 @@ export const searchPatterns: readonly Fault[] = [
     says: 'A ^ before the search string is taken for the beginning of the field.',
     definitions: comparing(
       (s, field, readings) =>
-        startsField(s, field, readings) || (s.length > 3 && startsField(s.replace(/^\^/, ''), field, readings)),
+        startsField(s, field, readings) ||
+        (s.length > 3 && startsField(s.replace(/^\^/, ''), field, readings)),
     ),
     witness: [search('Anna Berg', '^Sukarno')],
   },

@@ -61,7 +61,8 @@ export const searchProfiles: readonly Fault[] = [
     says: 'The second part of a name is made out by \\w, which is ASCII alone.',
     definitions: comparing(
       (s, field, readings) =>
-        startsField(s, field, readings) && (field.clause !== 'search.family-name' || /^\w+$/.test(field.text)),
+        startsField(s, field, readings) &&
+        (field.clause !== 'search.family-name' || /^\w+$/.test(field.text)),
     ),
     witness: [search('Anna Berg', 'Zieliński')],
   },
@@ -98,7 +99,9 @@ export const searchProfiles: readonly Fault[] = [
     name: 'email-without-its-tag',
     clause: 'search.email',
     says: 'The index drops what stands after a + in an email address.',
-    definitions: seeing({ profile: profile => ({ ...profile, email: profile.email.replace(/\+.*?@/, '@') }) }),
+    definitions: seeing({
+      profile: profile => ({ ...profile, email: profile.email.replace(/\+.*?@/, '@') }),
+    }),
     witness: [search('Anna Berg', 'darya+lab@example.org')],
   },
   {

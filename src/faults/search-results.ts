@@ -9,7 +9,13 @@ export const searchResults: readonly Fault[] = [
     name: 'other-method-text',
     clause: 'search.envelope',
     says: 'The text in `method` is search.',
-    answer: to('searchPrincipals', when(200, body(body => ({ ...body, method: 'search' })))),
+    answer: to(
+      'searchPrincipals',
+      when(
+        200,
+        body(body => ({ ...body, method: 'search' })),
+      ),
+    ),
     witness: [search('Anna Berg', 'Sukarno')],
   },
   {

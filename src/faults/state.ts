@@ -16,8 +16,7 @@ export const state: readonly Fault[] = [
         if (outcome.kind !== 'added' || request.operation !== 'addGroupMember') return undefined
         const loaded = groupAt(first, request.group)
         return (
-          loaded &&
-          withGroup(inner.world(), request.group, group => ({ ...loaded, members: group.members }))
+          loaded && withGroup(inner.world(), request.group, group => ({ ...loaded, members: group.members }))
         )
       })(service)
       return {
@@ -52,7 +51,6 @@ export const state: readonly Fault[] = [
     },
     also: ['acr.membership-changes'],
     witness: [
-      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
       leave('Ada Okafor', 'Data Stewards', 'Inés García'),
       join('Ada Okafor', 'Data Stewards', 'Inés García'),
       read('Ada Okafor', 'Data Stewards'),
@@ -93,10 +91,7 @@ export const state: readonly Fault[] = [
             }
           : world,
     })),
-    witness: [
-      leave('Ada Okafor', 'Data Stewards', 'Mei Chen'),
-      read('Mei Chen', 'Ocean Physics'),
-    ],
+    witness: [leave('Ada Okafor', 'Data Stewards', 'Inés García'), read('Grace Okafor', 'Ocean Biology')],
   },
   {
     name: 'deletion-cascades',
@@ -128,7 +123,11 @@ export const state: readonly Fault[] = [
           }
         : { outcome, world }
     }),
-    witness: [join('Fatima Al-Sayed', '100% Remote', 'Sukarno'), join('Anna Berg', 'Directors', 'Sukarno'), read('Łukasz Zieliński', 'Ocean Physics')],
+    witness: [
+      join('Fatima Al-Sayed', '100% Remote', 'Sukarno'),
+      join('Anna Berg', 'Directors', 'Sukarno'),
+      read('Łukasz Zieliński', 'Ocean Physics'),
+    ],
   },
   {
     name: 'now-401-now-403',

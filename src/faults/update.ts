@@ -2,8 +2,8 @@ import type { Body, GroupText } from '../spec/body.js'
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { Fault, Replacement } from './fault.js'
-import { during, everybodyMay } from './ways/granting.js'
 import { changing, despite, refusedOtherwise } from './ways/changes.js'
+import { during, everybodyMay } from './ways/granting.js'
 import { read, remove, update } from './witness.js'
 
 export const updating: readonly Fault[] = [
@@ -114,9 +114,7 @@ function renaming(body: { title?: string; description?: string }) {
 }
 
 /** The group after an update comes out otherwise; `body` is what the update gave. */
-function rewriting(
-  rewrite: (before: Group, after: Group, body: GroupText) => Group,
-): Replacement {
+function rewriting(rewrite: (before: Group, after: Group, body: GroupText) => Group): Replacement {
   return changing('updateGroup', (before, after, [body]) => {
     const given = body as Body
     return given.kind === 'json' ? rewrite(before, after, given.value as GroupText) : after

@@ -36,7 +36,13 @@ export const wire: readonly Fault[] = [
     name: 'created-is-201',
     clause: 'wire.success-status',
     says: 'Creating a group is answered 201.',
-    also: ['create.returns-id', 'create.persists', 'create.requires-fields', 'create.vetted-only', 'search.fresh'],
+    also: [
+      'create.returns-id',
+      'create.persists',
+      'create.requires-fields',
+      'create.vetted-only',
+      'search.fresh',
+    ],
     answer: to('createGroup', when(200, status(201))),
     witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
@@ -63,10 +69,8 @@ export const wire: readonly Fault[] = [
     says: 'Adding a member is answered 201, and adding one again 200.',
     answer: to(
       'addGroupMember',
-      when(
-        200,
-        (answer): typeof answer =>
-          JSON.stringify(answer.body).includes('already') ? answer : { ...answer, status: 201 },
+      when(200, (answer): typeof answer =>
+        JSON.stringify(answer.body).includes('already') ? answer : { ...answer, status: 201 },
       ),
     ),
     witness: [join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan')],

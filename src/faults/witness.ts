@@ -6,7 +6,7 @@ export interface Step {
   readonly as: string | null
   readonly operation: Operation
   readonly input: Input
-  /** Where the token goes in place of the cookie. */
+  /** Where the token goes, if not into the cookie. */
   readonly tokenIn?: TokenPlace
   /** Whether it is sent at once with the one before. */
   readonly together?: true
@@ -21,7 +21,7 @@ export interface Input {
   readonly body?: { readonly title?: unknown; readonly description?: unknown }
 }
 
-export type TokenPlace = 'bearer' | 'header' | 'query' | 'access_token'
+export type TokenPlace = 'cookie' | 'bearer' | 'header' | 'query' | 'access_token'
 
 type Who = string | null
 
@@ -30,7 +30,10 @@ export function search(as: Who, s: string, flags: Pick<Input, 'profiles' | 'grou
 }
 
 export function create(as: Who, title?: string, description?: string): Step {
-  const body = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+  const body = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }
   return { as, operation: 'createGroup', input: { body } }
 }
 

@@ -15,10 +15,11 @@ export function isLoopback(host: string): boolean {
 export function refuseForeignHosts(app: FastifyInstance, allowed: readonly string[] = []): void {
   const names = new Set(allowed.map(name => name.toLowerCase()))
   const isAllowed = (host: string) => names.has(host) || names.has(host.replace(/:\d+$/, ''))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { host } = request.headers
-    if (host !== undefined && !loopback.test(host) && !isAllowed(host.toLowerCase()))
-      return sendError(
+    if (host === undefined || loopback.test(host) || isAllowed(host.toLowerCase())) done()
+    else
+      sendError(
         reply,
         403,
         'foreign-host',
@@ -29,8 +30,8 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
 
 /** HTTP/1.1 has every request name its host. */
 export function refuseMissingHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      return sendError(reply, 400, 'missing-host', 'a request of HTTP/1.1 has a Host header')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done()
+    else sendError(reply, 400, 'missing-host', 'a request of HTTP/1.1 has a Host header')
   })
 }

@@ -42,7 +42,7 @@ function bodyOf(method: Operation, outcome: Outcome, readings: Readings): object
       }
     }
     case 'created':
-      return nest({ method, msg: messageOf(outcome) }, readings['create-id-field'], outcome.id)
+      return nest({ method, msg: messageOf(outcome) }, idField(readings['create-id-field']), outcome.id)
     case 'read':
       return readBody(
         { method, msg: messageOf(outcome), svc_id: outcome.group.svc_id },
@@ -62,19 +62,49 @@ function saysWhich({ clause }: { clause: string }): boolean {
   return clause === 'add.group-not-found' || clause === 'add.profile-not-found'
 }
 
-/** open.read-fields: `title,description,members`, each a path; `[]` divides a list from the place in its items. */
+/** open.read-fields: where title, description and members stand; their list, and the place in its items. */
 function readBody(body: Fields, group: Group, readings: Readings): Fields {
-  const [title = '', description = '', members = ''] = readings['read-fields'].split(',')
+  const { title, description, list, item } = readFields(readings['read-fields'])
+  const members = item.length === 0 ? group.members : group.members.map(member => nest({}, item, member))
+  return nest(nest(nest(body, title, group.title), description, group.description), list, members)
+}
+
+type Path = readonly string[]
+
+/** `title,description,members`, each a path; `[]` divides the list of members from the place in its items. */
+const readFields = remembered(text => {
+  const [title = '', description = '', members = ''] = text.split(',')
   const [list = '', item = ''] = members.split('[]')
-  const shown = item === '' ? group.members : group.members.map(member => nest({}, item.slice(1), member))
-  return nest(nest(nest(body, title, group.title), description, group.description), list, shown)
+  return {
+    title: pathOf(title),
+    description: pathOf(description),
+    list: pathOf(list),
+    item: pathOf(item.slice(1)),
+  }
+})
+const idField = remembered(pathOf)
+
+function pathOf(text: string): Path {
+  return text === '' ? [] : text.split('.')
+}
+
+/** What is made of a reading, made once for each. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>()
+  return text => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    made.set(text, value)
+    return value
+  }
 }
 
 type Fields = Record<string, unknown>
 
-/** The object with a value at a dotted path. */
-function nest(object: Fields, path: string, value: unknown): Fields {
-  const [key = '', ...rest] = path.split('.')
-  const inner = rest.length === 0 ? value : nest((object[key] ?? {}) as Fields, rest.join('.'), value)
+/** The object with a value at a path, from one of its parts on. */
+function nest(object: Fields, path: Path, value: unknown, from = 0): Fields {
+  const key = path[from] ?? ''
+  const inner = from + 1 >= path.length ? value : nest((object[key] ?? {}) as Fields, path, value, from + 1)
   return { ...object, [key]: inner }
 }

@@ -72,10 +72,16 @@ test('A deleted group is 404 to those who held the permission and 403 to others,
   t.equal(add('ann', 'shed', 'bob'), missing, 'could write')
   t.equal(read('dee', 'shed'), no, 'could write but not read')
   t.equal(read('cid', 'shed'), no, 'held nothing')
-  t.same(
-    service.world().deleted?.map(({ svc_id }) => svc_id),
-    ['SVC-shed'],
-  )
+  t.same(service.world().deleted, [
+    {
+      svc_id: 'SVC-shed',
+      held: [
+        { profile: 'SVC-ann', permissions: ['write'] },
+        { profile: 'SVC-bob', permissions: ['read'] },
+        { profile: 'SVC-dee', permissions: ['write'] },
+      ],
+    },
+  ])
   t.end()
 })
 

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
 import { acr, reading, tiny } from '../test-support/tiny.js'
+import { parseWorld } from './world.js'
 
 const both = { title: 'New', description: 'Text' }
 
@@ -43,6 +44,24 @@ test('A deleted group takes its ACRs, and those that name it, with it', t => {
     vetted: 'SVC-vetted',
     acrs: [acr('vetted', 'ann', 'read'), acr('vetted', 'ann', 'write')],
   })
+  t.end()
+})
+
+test('A world without its Vetted is a world that can be taken again', t => {
+  const { service, delete: remove } = definitions()
+  remove('ann', 'vetted')
+  t.same(parseWorld(service.world()), service.world())
+  t.notOk('vetted' in service.world())
+  t.end()
+})
+
+test('Adding a member again changes nothing, nor does removing one that is none', t => {
+  const { service, add, remove } = definitions()
+  add('ann', 'crew', 'cid')
+  const before = service.world()
+  t.equal(add('ann', 'crew', 'cid'), 'added')
+  t.equal(remove('ann', 'crew', 'dee'), 'removed')
+  t.same(service.world(), before)
   t.end()
 })
 

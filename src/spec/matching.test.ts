@@ -79,6 +79,16 @@ test('A bare prefix matches every SVC-ID, or none, as the reading has it', t => 
   t.end()
 })
 
+test('What only holds a part of the prefix is not bare', t => {
+  const readings = { ...reading('bare-prefix=nothing'), idPrefix: 'acc:' }
+  const found = (search: string, id: string) =>
+    matchesProfile(search, { ...profile('x', 'Ann'), svc_id: id }, readings)
+  t.notOk(found('ACC:1', 'acc:123'), 'the prefix and one character')
+  t.ok(found('cc:', 'acc:cc:1'), 'a part of the prefix that does not begin it')
+  t.ok(found('1acc:', 'acc:1acc:2'), 'the prefix where it does not begin the string')
+  t.end()
+})
+
 test('A bare prefix still finds a name that begins with it', t => {
   t.ok(matchesGroup('SVC', group('x', 'SVC maintainers'), reading('bare-prefix=nothing')))
   t.end()

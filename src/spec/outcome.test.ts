@@ -78,6 +78,38 @@ for (const id of settable)
     t.end()
   })
 
+test('A refusal cites the clause of its operation', t => {
+  const clauseOf = (caller: Caller, request: Request) => {
+    const { outcome } = perform(tiny, caller, request, parseReadings([]))
+    return outcome.kind === 'refused' ? outcome.clause : outcome.kind
+  }
+  const cid: Caller = { kind: 'profile', id: 'SVC-cid' }
+  const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
+  const nobody: Caller = { kind: 'anonymous' }
+  const body = { kind: 'broken' } as const
+  const member = { group: 'SVC-crew', profile: 'SVC-zoe' }
+  const cited: readonly [caller: Caller, request: Request, clause: string][] = [
+    [nobody, { operation: 'searchPrincipals', input: {} }, 'search.unauthenticated'],
+    [nobody, { operation: 'readGroup', group: 'SVC-crew' }, 'auth.token-required'],
+    [cid, { operation: 'createGroup', body, newId: 'SVC-n' }, 'create.vetted-only'],
+    [ann, { operation: 'createGroup', body, newId: 'SVC-n' }, 'create.requires-fields'],
+    [ann, { operation: 'updateGroup', group: 'SVC-crew', body }, 'update.partial'],
+    [cid, { operation: 'readGroup', group: 'SVC-crew' }, 'read.permission'],
+    [cid, { operation: 'updateGroup', group: 'SVC-crew', body }, 'update.permission'],
+    [cid, { operation: 'deleteGroup', group: 'SVC-crew' }, 'delete.permission'],
+    [cid, { operation: 'addGroupMember', ...member }, 'add.permission'],
+    [cid, { operation: 'removeGroupMember', ...member }, 'remove.permission'],
+    [cid, { operation: 'readGroup', group: 'SVC-gone' }, 'read.not-found'],
+    [cid, { operation: 'updateGroup', group: 'SVC-gone', body }, 'update.not-found'],
+    [cid, { operation: 'deleteGroup', group: 'SVC-gone' }, 'delete.not-found'],
+    [cid, { operation: 'addGroupMember', ...member, group: 'SVC-gone' }, 'add.group-not-found'],
+    [ann, { operation: 'addGroupMember', ...member }, 'add.profile-not-found'],
+    [ann, { operation: 'removeGroupMember', ...member }, 'remove.not-found'],
+  ]
+  for (const [caller, request, clause] of cited) t.equal(clauseOf(caller, request), clause)
+  t.end()
+})
+
 test('Adding a member and adding it again are told in different words', t => {
   const messages = [false, true].map(alreadyMember => messageOf({ kind: 'added', alreadyMember }))
   t.match(messages[1], /already a member/)

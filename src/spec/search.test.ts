@@ -64,6 +64,13 @@ test('Results come in the order that the reading gives', t => {
   t.end()
 })
 
+test('Results of one name keep the order of creation', t => {
+  const alike = ['c', 'a', 'b', 'd'].map(id => profile(id, 'Zed'))
+  const { search } = definitions(reading('result-order=name'), { ...many, profiles: alike })
+  t.equal(search({ s: 'zed', groups: 'false' }, 'a'), 'profiles c a b d')
+  t.end()
+})
+
 test('The limit counts each kind, both kinds apart, or both together', t => {
   t.equal(listed('result-limit=1/kind'), 'profiles c, groups z')
   t.equal(listed('result-limit=2+1/kind'), 'profiles c a, groups z')

@@ -131,7 +131,7 @@ test('A folder is no state file', async t => {
 
 test('What a crash left beside the file is cleared, and nothing else', async t => {
   const others = ['other.json.0123456789abcdef.tmp', 'state.json.bak', 'state.json.tmp']
-  const left = ['state.json.0123456789abcdef.tmp', 'state.json.fedcba9876543210.tmp']
+  const left = ['state.json.0123456789abcdef.tmp', 'state.json.key.fedcba9876543210.tmp']
   const folder = folderOf(t, {
     'state.json': good,
     ...Object.fromEntries([...others, ...left].map(name => [name, ''])),

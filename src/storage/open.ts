@@ -35,7 +35,7 @@ export async function openState(name: string, initial: World, idPrefix?: string)
     const db = new Low<World>(new StateFile(file, idPrefix), initial)
     const before = db.data
     await db.read()
-    const cleared = clearTemporaries(file)
+    const cleared = clearTemporaries(file) + clearTemporaries(`${file}.key`)
     if (db.data === before) await db.write()
     return {
       world: db.data,

@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import { worldOf } from '../bench/worlds.js'
 import type { Group, World } from '../spec/nouns.js'
 import { group, tiny } from '../test-support/tiny.js'
 import { parseState } from './parse-state.js'
@@ -73,4 +74,17 @@ test('A record that did not change is turned into JSON once', async t => {
   await state.pieces({ ...tiny, groups: groups.slice(1) })
   t.same([...new Set(counts.values())], [1])
   t.equal(counts.size, 701)
+})
+
+test('Whatever else waits has its turn while the text of a large world is made', async t => {
+  let turns = 0
+  let isMade = false
+  const count = () => {
+    turns++
+    if (!isMade) setImmediate(count)
+  }
+  setImmediate(count)
+  await new StateText().pieces(worldOf(100_000))
+  isMade = true
+  t.ok(turns > 1, `${turns} turns`)
 })

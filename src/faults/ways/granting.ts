@@ -22,9 +22,7 @@ export function granting(
 }
 
 /** Permissions by other ACRs than those that name the caller, or a group the caller belongs to. */
-export function considering(
-  acrs: (world: World, caller: Id, group: Id) => readonly Acr[],
-): Replacement {
+export function considering(acrs: (world: World, caller: Id, group: Id) => readonly Acr[]): Replacement {
   return () => ({
     permissionsOf: (world, caller, group, readings) =>
       withImplied(

@@ -45,7 +45,13 @@ export function lookingAt(
 
 /** Something is done after some requests that were served, or though they were refused. */
 export function afterwards(
-  then: (service: Service, request: Request, outcome: Outcome, before: World, caller: Caller) => World | undefined,
+  then: (
+    service: Service,
+    request: Request,
+    outcome: Outcome,
+    before: World,
+    caller: Caller,
+  ) => World | undefined,
 ): NonNullable<Fault['service']> {
   return service => ({
     ...service,

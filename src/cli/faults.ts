@@ -1,0 +1,81 @@
+import { Command } from 'commander'
+import { Names, pathOfStep } from '../examples.js'
+import { fixture, readWorld, UsageError } from '../files.js'
+import { type Fault, FaultError, faults, faultsNamed } from '../index.js'
+import { clauses } from '../spec/clauses.js'
+import { endpoints } from '../spec/endpoints.js'
+
+export function faultsCommand(): Command {
+  return new Command('faults')
+    .description(
+      'List the faults that `serve --fault` takes, or show one with requests that it answers wrongly.',
+    )
+    .argument('[name]', 'a fault, such as like-wildcards')
+    .option('--json', 'print them as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  principal-oracle faults                      every fault, with its clause and one line each
+  principal-oracle faults like-wildcards       one of them, with requests to try
+  principal-oracle serve --fault like-wildcards`,
+    )
+    .action((name: string | undefined, { json }: { json?: true }) => {
+      const shown = name === undefined ? faults : [faultNamed(name)]
+      if (json) console.log(JSON.stringify(shown.map(forMachines), null, 2))
+      else console.log(name === undefined ? overview() : shown.map(one).join('\n'))
+    })
+}
+
+function faultNamed(name: string): Fault {
+  try {
+    return faultsNamed([name])[0] as Fault
+  } catch (error) {
+    throw error instanceof FaultError ? new UsageError(error.message) : error
+  }
+}
+
+function forMachines({ name, clause, says }: Fault): object {
+  return { name, clause, says }
+}
+
+function overview(): string {
+  const width = Math.max(...faults.map(({ name }) => name.length)) + 2
+  const clauseWidth = Math.max(...faults.map(({ clause }) => clause.length)) + 2
+  return [
+    ...faults.map(({ name, clause, says }) => `${name.padEnd(width)}${clause.padEnd(clauseWidth)}${says}`),
+    '',
+    `${faults.length} faults. \`serve --fault NAME\` has the server make one, and may be repeated.`,
+  ].join('\n')
+}
+
+function one({ name, clause, says, witness }: Fault): string {
+  const names = new Names(readWorld(fixture('demo.world.json')))
+  const titles = witness.flatMap(({ operation, input: { body } }) =>
+    operation === 'createGroup' && body?.title !== undefined ? [String(body.title)] : [],
+  )
+  const lines = witness.map(({ as, operation, input, tokenIn }) => {
+    const where = tokenIn === undefined ? '' : ` (token: ${tokenIn})`
+    const body = input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`
+    return `  ${as ?? 'nobody'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`
+  })
+  return [
+    `${name}  (${clause})`,
+    '',
+    says,
+    `It breaks: ${clauses[clause].demand}`,
+    '',
+    'On the demo world it shows in these requests, the last of them at the latest:',
+    ...lines,
+    '',
+    `  principal-oracle serve --fault ${name}`,
+  ].join('\n')
+}
+
+/** The path; a group that was created stands there as its title. */
+function pathTo(step: Parameters<typeof pathOfStep>[0], titles: readonly string[], names: Names): string {
+  return titles.reduce(
+    (path, title) => path.replace(`/${encodeURIComponent(title)}`, `/<${title}>`),
+    pathOfStep(step, names),
+  )
+}

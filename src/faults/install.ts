@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Keeper } from '../http/app.js'
+import type { Session } from '../http/session.js'
+import { endpoints, type Operation, operations } from '../spec/endpoints.js'
+import type { World } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
+import { type Definitions, definedService, definitions, type Service } from '../spec/service.js'
+import type { Answer, Fault } from './fault.js'
+
+/** A service with these faults; where none of them replaces a definition, they go around the honest one. */
+export function brokenService(
+  faults: readonly Fault[],
+  world: World,
+  readings: Readings,
+  honest: (world: World, readings: Readings) => Service,
+): Service {
+  const replaces = faults.some(fault => fault.definitions !== undefined)
+  const core = replaces ? redefinedService(faults, world, readings) : honest(world, readings)
+  return faults.reduce((service, fault) => fault.service?.(service) ?? service, core)
+}
+
+function redefinedService(faults: readonly Fault[], world: World, readings: Readings): Service {
+  const start = (world: World) => definedService(world, readings, tableOf(faults))
+  let service = start(world)
+  return {
+    readings,
+    perform: (caller, request) => service.perform(caller, request),
+    profile: id => service.profile(id),
+    world: () => service.world(),
+    replace(next) {
+      service = start(next)
+    },
+  }
+}
+
+function tableOf(faults: readonly Fault[]): Definitions {
+  const table = { ...definitions }
+  for (const fault of faults) Object.assign(table, fault.definitions?.({ ...table }))
+  return table
+}
+
+export function brokenKeeper(faults: readonly Fault[], honest: Keeper, service: Service): Keeper {
+  return faults.reduce((keeper, fault) => fault.keeper?.(keeper, service) ?? keeper, honest)
+}
+
+export function brokenSession(faults: readonly Fault[], honest: Session, service: Service): Session {
+  return faults.reduce((session, fault) => fault.session?.(session, service) ?? session, honest)
+}
+
+/** Breaks what comes in and what goes out; routes that are registered later are left alone. */
+export function breakTransport(faults: readonly Fault[], app: FastifyInstance, service: Service): void {
+  for (const { transport, answer } of faults) {
+    transport?.(app)
+    if (answer !== undefined) breakAnswers(app, service, answer)
+  }
+}
+
+function breakAnswers(app: FastifyInstance, service: Service, change: NonNullable<Fault['answer']>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = operationAt(request.method, request.routeOptions.url)
+    if (operation === undefined) return payload
+    const world = () => service.world()
+    const changed = change(answerOf(reply.statusCode, payload), { operation, request, world })
+    reply.code(changed.status).removeHeader('content-length')
+    if (changed.text !== undefined) reply.type('text/html')
+    return changed.text ?? (changed.body === undefined ? null : JSON.stringify(changed.body))
+  })
+}
+
+function answerOf(status: number, payload: unknown): Answer {
+  const isText = typeof payload === 'string' && payload !== ''
+  return { status, body: isText ? JSON.parse(payload) : undefined }
+}
+
+function operationAt(method: string, url: string | undefined): Operation | undefined {
+  return operations.find(
+    operation =>
+      endpoints[operation].method === method && endpoints[operation].path.replace(/<(\w+)>/g, ':$1') === url,
+  )
+}

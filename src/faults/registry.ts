@@ -1,0 +1,89 @@
+import { auth } from './auth.js'
+import { concurrency } from './concurrency.js'
+import { creating } from './create.js'
+import { createText } from './create-text.js'
+import { deleting } from './delete.js'
+import type { Fault } from './fault.js'
+import { grants } from './grants.js'
+import { joining } from './members.js'
+import { leaving } from './members-leaving.js'
+import { missingMembers } from './members-missing.js'
+import { memory } from './memory.js'
+import { meanings } from './permissions.js'
+import { reading } from './read.js'
+import { searchCallers } from './search-callers.js'
+import { searchFreshness } from './search-freshness.js'
+import { searchGroups } from './search-groups.js'
+import { searchKinds } from './search-kinds.js'
+import { searchMatching } from './search-matching.js'
+import { searchPatterns } from './search-patterns.js'
+import { searchProfiles } from './search-profiles.js'
+import { searchResults } from './search-results.js'
+import { state } from './state.js'
+import { updating } from './update.js'
+import { wire } from './wire.js'
+
+/** Every fault, in the order of the specification. */
+export const faults: readonly Fault[] = [
+  ...wire,
+  ...auth,
+  ...searchResults,
+  ...searchKinds,
+  ...searchMatching,
+  ...searchPatterns,
+  ...searchProfiles,
+  ...searchGroups,
+  ...searchCallers,
+  ...searchFreshness,
+  ...creating,
+  ...createText,
+  ...reading,
+  ...updating,
+  ...deleting,
+  ...joining,
+  ...missingMembers,
+  ...leaving,
+  ...grants,
+  ...meanings,
+  ...memory,
+  ...state,
+  ...concurrency,
+]
+
+/** There is no fault of this name; the message has those that are near. */
+export class FaultError extends Error {}
+
+/** @throws FaultError where one is unknown */
+export function faultsNamed(names: readonly string[]): readonly Fault[] {
+  return names.map(name => faults.find(fault => fault.name === name) ?? fail(name))
+}
+
+function fail(name: string): never {
+  const near = faults.map(fault => fault.name).filter(known => isNear(name, known))
+  const hint = near.length > 0 ? `near it: ${near.slice(0, 5).join(', ')}` : '`faults` lists them'
+  throw new FaultError(`there is no fault ${JSON.stringify(name)}; ${hint}`)
+}
+
+/** Whether two names share a word, or differ in a letter or two. */
+function isNear(name: string, known: string): boolean {
+  const words = name.toLowerCase().split(/[^a-z0-9]+/)
+  return words.some(word => word.length > 3 && known.includes(word)) || distance(name, known) <= 2
+}
+
+/** How many letters have to be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const above = row
+    row = [i]
+    for (let j = 1; j <= b.length; j++)
+      row.push(
+        Math.min(
+          (above[j] as number) + 1,
+          (row[j - 1] as number) + 1,
+          (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      )
+  }
+  return row.at(-1) as number
+}

@@ -1,0 +1,87 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { Names, pathOfStep } from '../examples.js'
+import type { Step } from '../faults/witness.js'
+import { endpoints } from '../spec/endpoints.js'
+import type { Id, World } from '../spec/nouns.js'
+import { type Asking, served } from './served.js'
+
+/** What a server with these faults answers to the steps, each with its status; new SVC-IDs are numbered. */
+export async function transcript(
+  world: World,
+  faults: readonly string[],
+  steps: readonly Step[],
+): Promise<readonly string[]> {
+  const { oracle, ask } = await served({ world, faults })
+  const tokens = await tokensOf(world, oracle.session)
+  const names = new Names(world)
+  const newIds: Id[] = []
+  const tell = ({ statusCode, body }: LightMyRequestResponse) => {
+    const told = body.replace(/SVC-[0-9a-f]{32}/g, id => {
+      if (JSON.stringify(world).includes(id)) return id
+      if (!newIds.includes(id)) newIds.push(id)
+      return `<new ${newIds.indexOf(id) + 1}>`
+    })
+    return `${statusCode} ${told}`
+  }
+  const send = async (step: Step) => {
+    const token = step.as === null ? undefined : tokens.get(names.idOf(step.as))
+    const path = pathOfStep(step, names)
+    const response = await ask(endpoints[step.operation].method, ...placed(step, path, token))
+    const { title } = step.input.body ?? {}
+    const id = /"svc_id":"([^"]*)"/.exec(response.body)?.[1]
+    if (step.operation === 'createGroup' && id !== undefined) names.add(String(title), id)
+    return tell(response)
+  }
+  const answers: string[] = []
+  for (const volley of volleys(steps)) answers.push(...(await Promise.all(volley.map(send))))
+  await oracle.close()
+  return answers
+}
+
+/** The steps, those that are sent at once in one list. */
+function volleys(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const lists: Step[][] = []
+  for (const step of steps)
+    if (step.together) lists.at(-1)?.push(step)
+    else lists.push([step])
+  return lists
+}
+
+async function tokensOf(
+  { profiles }: World,
+  session: Awaited<ReturnType<typeof served>>['oracle']['session'],
+): Promise<ReadonlyMap<string, string>> {
+  const bad = await session.issueBad(profiles[0]?.svc_id ?? '')
+  const good = profiles.map(async ({ svc_id }) => [svc_id, await session.issue(svc_id)] as const)
+  return new Map([
+    ...(await Promise.all(good)),
+    ['bad:malformed', 'no.token.at-all'],
+    ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
+  ])
+}
+
+/** The token in its cookie, or where the step has it. */
+function placed(
+  { tokenIn = 'cookie', input }: Step,
+  path: string,
+  token: string | undefined,
+): [string, Asking] {
+  const body = input.body === undefined ? {} : { body: input.body }
+  if (token === undefined) return [path, body]
+  switch (tokenIn) {
+    case 'cookie':
+      return [path, { ...body, token }]
+    case 'bearer':
+      return [path, { ...body, headers: { authorization: `Bearer ${token}` } }]
+    case 'header':
+      return [path, { ...body, headers: { 'svc-token': token } }]
+    case 'query':
+      return [withQuery(path, 'svc-token', token), body]
+    case 'access_token':
+      return [withQuery(path, 'access_token', token), body]
+  }
+}
+
+function withQuery(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+}
