@@ -92,7 +92,7 @@ export const missingMembers: readonly Fault[] = [
     also: ['add.member', 'add.already-member'],
     transport: app =>
       void app.addHook('preValidation', async (request, reply) => {
-        if (isAdd(request) && request.headers['content-length'] === undefined)
+        if (isAdd(request) && Number(request.headers['content-length'] ?? 0) === 0)
           return reply.code(400).send({ msg: 'the body must not be empty' })
       }),
     witness: [join('Maria Santos', 'Alumni', 'Sukarno')],

@@ -83,7 +83,7 @@ export const searchPatterns: readonly Fault[] = [
 ]
 
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 function isMatch(pattern: string, text: string): boolean {

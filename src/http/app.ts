@@ -62,6 +62,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
+    // A request needs a log of its own only where several lines are to be told apart.
+    childLoggerFactory: (log, bindings, options) =>
+      logLevels.has(log.level) ? log.child(bindings, options) : log,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTime,
     keepAliveTimeout: limits.idleTime,
@@ -85,6 +88,8 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
   Object.assign(app.server, { httpAllowHalfOpen: true })
   return app
 }
+
+const logLevels = new Set(['info', 'debug', 'trace'])
 
 /** The path alone, and no token that somebody put into it: a query may hold what should not be logged. */
 function loggable({ method, url }: FastifyRequest) {
