@@ -85,7 +85,7 @@ function oneClause(id: keyof typeof clauses): string {
     '',
     shown.length > 0
       ? 'The lines work against `principal-oracle serve`, freshly started.'
-      : 'It shows in many requests together: `principal-oracle check --only ' + id + '` makes them.',
+      : `It shows in many requests together: \`principal-oracle check --only ${id}\` makes them.`,
   ].join('\n')
 }
 

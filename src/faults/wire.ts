@@ -104,6 +104,7 @@ export const wire: readonly Fault[] = [
   {
     name: 'unbalanced-bracket-crashes',
     clause: 'wire.no-server-error',
+    shownBy: ['search.field-start'],
     says: 'A search string that is no regular expression is a 500.',
     definitions: by => ({
       searchPrincipals(world, input, readings, table) {
@@ -116,6 +117,7 @@ export const wire: readonly Fault[] = [
   {
     name: 'second-add-crashes',
     clause: 'wire.no-server-error',
+    shownBy: ['add.already-member'],
     says: 'Adding a member again is a 500: the row is there already.',
     also: ['add.already-member'],
     service: performing(service => (caller, request) => {
@@ -141,6 +143,7 @@ export const wire: readonly Fault[] = [
   {
     name: 'emoji-crashes',
     clause: 'wire.no-server-error',
+    shownBy: ['create.persists'],
     says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
     also: ['create.persists'],
     service: performing(service => (caller, request) => {

@@ -42,7 +42,7 @@ function bodyOf(method: Operation, outcome: Outcome, readings: Readings): object
       }
     }
     case 'created':
-      return nest({ method, msg: messageOf(outcome) }, idField(readings['create-id-field']), outcome.id)
+      return put({ method, msg: messageOf(outcome) }, idField(readings['create-id-field']), outcome.id)
     case 'read':
       return readBody(
         { method, msg: messageOf(outcome), svc_id: outcome.group.svc_id },
@@ -62,11 +62,11 @@ function saysWhich({ clause }: { clause: string }): boolean {
   return clause === 'add.group-not-found' || clause === 'add.profile-not-found'
 }
 
-/** open.read-fields: where title, description and members stand; their list, and the place in its items. */
+/** open.read-fields: title, description and members where the reading has them. */
 function readBody(body: Fields, group: Group, readings: Readings): Fields {
   const { title, description, list, item } = readFields(readings['read-fields'])
-  const members = item.length === 0 ? group.members : group.members.map(member => nest({}, item, member))
-  return nest(nest(nest(body, title, group.title), description, group.description), list, members)
+  const members = item.length === 0 ? group.members : group.members.map(member => put({}, item, member))
+  return put(put(put(body, title, group.title), description, group.description), list, members)
 }
 
 type Path = readonly string[]
@@ -102,9 +102,11 @@ function remembered<T>(make: (text: string) => T): (text: string) => T {
 
 type Fields = Record<string, unknown>
 
-/** The object with a value at a path, from one of its parts on. */
-function nest(object: Fields, path: Path, value: unknown, from = 0): Fields {
+/** Puts a value at a path into an object, from one of the path's parts on. */
+function put(object: Fields, path: Path, value: unknown, from = 0): Fields {
   const key = path[from] ?? ''
-  const inner = from + 1 >= path.length ? value : nest((object[key] ?? {}) as Fields, path, value, from + 1)
-  return { ...object, [key]: inner }
+  const inner = from + 1 >= path.length ? value : put({ ...(object[key] as object) }, path, value, from + 1)
+  if (key === '__proto__') Object.defineProperty(object, key, { value: inner, enumerable: true })
+  else object[key] = inner
+  return object
 }

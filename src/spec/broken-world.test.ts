@@ -91,6 +91,7 @@ const broken: readonly [what: string, world: unknown, message: RegExp][] = [
   ['with a Vetted that is a profile', { ...file, vetted: 'SVC-ann' }, /^vetted: no such group$/],
   ['with a Vetted that is a list', { ...file, vetted: ['SVC-crew'] }, /^vetted: must be a string$/],
   ['with an id of another prefix', named('svc-bob'), /^profiles\[1\]\.svc_id: "svc-bob" is no SVC-ID: SVC- /],
+  ['with the prefix inside an id', named('xSVC-bob'), /^profiles\[1\]\.svc_id: "xSVC-bob" is no SVC-ID/],
   ['with an id that is the prefix alone', named('SVC-'), /^profiles\[1\]\.svc_id: "SVC-" is no SVC-ID/],
   ['with white space in an id', named('SVC-a b'), /^profiles\[1\]\.svc_id: /],
   ['with a slash in an id', named('SVC-a/b'), /^profiles\[1\]\.svc_id: /],

@@ -30,6 +30,7 @@ const queries: readonly [what: string, input: SearchInput, words: readonly strin
   ['yes and no', { s: 'ann', profiles: 'yes', groups: 'N' }, ['boolean-forms=yes'], 'profiles ann'],
   ['on and off', { s: 'ann', profiles: 'On', groups: 'off' }, ['boolean-forms=on'], 'profiles ann'],
   ['t and f', { s: 'ann', profiles: 't', groups: 'F' }, ['boolean-forms=t'], 'profiles ann'],
+  ['no further parameter', { s: 'ann', parameters: [] }, ['unknown-parameters=422'], 'profiles ann, groups'],
   ['a further parameter', { s: 'ann', parameters: ['page'] }, [], 'profiles ann, groups'],
   [
     'a further parameter that is refused',

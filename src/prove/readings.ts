@@ -1,0 +1,63 @@
+import { parseReadings, ReadingError } from '../index.js'
+import { type OpenPoint, openPoints } from '../spec/open-points.js'
+import { type Choice, pairwise } from './pairwise.js'
+
+/** What an open point of form `text` may be set to, beside its default. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'create-id-field': ['group.svc_id', 'id'],
+  'read-fields': ['name,about,members[].svc_id', 'group.title,group.description,group.members'],
+  'result-limit': ['5/kind', '30/shared', '10+25/kind'],
+  'token-lifetime': ['3600'],
+}
+
+/** Per operation, and per failure, readings may differ. */
+const closer = [
+  'missing-token/readGroup=403',
+  'missing-token/createGroup=403',
+  'bad-token/deleteGroup=403',
+  'bad-token/updateGroup/expired=403',
+  'malformed-id/addGroupMember=400',
+  'check-order/createGroup=body-first',
+  'forbidden-or-missing/readGroup=403',
+  'error-body/removeGroupMember=empty',
+  'success-bodies/addGroupMember=empty',
+]
+
+/** The values of every open point that can be set, its default first. */
+export const readingValues: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(openPoints as Readonly<Record<string, OpenPoint>>)
+    .filter(([, { form }]) => form !== 'observed')
+    .map(([id, point]) => [id, [...new Set([point.default, ...othersOf(id, point)])]]),
+)
+
+/** Every reading by itself. */
+export const singleReadings: readonly (readonly string[])[] = [
+  ...Object.entries(readingValues).flatMap(([id, values]) =>
+    values.slice(1).map(value => [`${id}=${value}`]),
+  ),
+  ...closer.map(word => [word]),
+]
+
+/** Readings together, so that every two of them meet. */
+export function pairedReadings(): readonly (readonly string[])[] {
+  return pairwise(readingValues, canBeTaken).map(wordsOf)
+}
+
+function othersOf(id: string, { form, values }: OpenPoint): readonly string[] {
+  if (form === 'text') return texts[id] ?? []
+  return form === 'set' ? ['none', ...values, values.join('+')] : values
+}
+
+function canBeTaken(choice: Choice): boolean {
+  try {
+    parseReadings(wordsOf(choice))
+    return true
+  } catch (error) {
+    if (error instanceof ReadingError) return false
+    throw error
+  }
+}
+
+function wordsOf(choice: Choice): readonly string[] {
+  return Object.entries(choice).map(([id, value]) => `${id}=${value}`)
+}
