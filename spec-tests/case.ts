@@ -79,6 +79,11 @@ export class Case {
     return this.#known.has(id)
   }
 
+  /** From here on an id belongs to something. */
+  learn(id: Id): void {
+    this.#known.add(id)
+  }
+
   async ask(ask: Ask): Promise<Answer> {
     const { method } = endpoints[ask.operation]
     const path = this.#path(ask)

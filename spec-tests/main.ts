@@ -51,6 +51,13 @@ export async function loadTests(): Promise<void> {
   await import('./properties/search.test.js')
   await import('./properties/answers.test.js')
   await import('./properties/kinds.test.js')
+  await import('./properties/permission-reads.test.js')
+  await import('./properties/permissions.test.js')
+  await import('./properties/permission-examples.test.js')
+  await import('./properties/memberships.test.js')
+  await import('./properties/histories.test.js')
+  await import('./properties/isolation.test.js')
+  await import('./properties/concurrent.test.js')
 }
 
 /** Runs the suite and gives its report. */

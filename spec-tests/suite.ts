@@ -3,6 +3,7 @@ import { type RequestRecord, type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
 import type { Id, World } from '../src/spec/nouns.js'
+import type { OpenPointId } from '../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../src/spec/readings.js'
 import { type Ask, type Case, Failure } from './case.js'
 import { createdId } from './cast.js'
@@ -184,6 +185,11 @@ export class Suite {
         new Failure(failure.finding, [...before.requests, ...failure.requests], c.world),
       )
     }
+  }
+
+  /** Whether the target was seen to choose at an open point, for some operation at least. */
+  hasObserved(id: OpenPointId): boolean {
+    return [...this.#observed.keys()].some(key => key === id || key.startsWith(`${id}/`))
   }
 
   /** Keeps account of what was created and is to be removed. */

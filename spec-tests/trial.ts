@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check'
+import fc, { type Arbitrary, type RunDetails } from 'fast-check'
 import type { ClauseId } from '../src/spec/clauses.js'
 import type { World } from '../src/spec/nouns.js'
 import { Case, Failure, Untestable } from './case.js'
@@ -10,6 +10,8 @@ import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
 
 const shrinkAttempts = 300
+/** A long example counts as several attempts. */
+const requestsPerAttempt = 40
 
 /** A trial of one clause; what comes of it goes to the suite's run. */
 export function trialOf(suite: Suite, id: ClauseId): Trial {
@@ -42,6 +44,14 @@ export function trialOf(suite: Suite, id: ClauseId): Trial {
   }
 }
 
+/** Where fast-check finds an example again: the path and, for a history, which of its commands ran. */
+function placeOf<T>({ counterexamplePath, counterexample }: RunDetails<[World, T]>): string | undefined {
+  const drawn: unknown = counterexample?.[1]
+  const isHistory = typeof drawn === 'object' && drawn !== null && 'metadataForReplay' in drawn
+  const ran = isHistory ? /replayPath=".*?"/.exec(String(drawn))?.[0] : undefined
+  return [counterexamplePath, ran].filter(part => part != null).join(' ') || undefined
+}
+
 /** One property of a clause, over worlds and what else is drawn. */
 class Property<T> {
   #attemptsLeft = Number.POSITIVE_INFINITY
@@ -71,7 +81,7 @@ class Property<T> {
     if (this.#fatal !== undefined) throw this.#fatal
     const failure = details.errorInstance
     if (failure instanceof Failure)
-      this.suite.fail(failure.finding.clause ?? this.id, failure, details.counterexamplePath ?? undefined)
+      this.suite.fail(failure.finding.clause ?? this.id, failure, placeOf(details))
     else if (details.failed) throw failure ?? new Error('fast-check reports a failure without a cause')
     for (let count = 0; count < this.#judged; count++) run.check(this.id)
     if (this.#judged > 0 || details.failed) return
@@ -97,6 +107,8 @@ class Property<T> {
       }
       if (error instanceof Untestable) this.#why = error.message
       else this.#fatal = error
+    } finally {
+      this.#attemptsLeft -= Math.floor(c.requests.length / requestsPerAttempt)
     }
   }
 

@@ -19,6 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   page: ['spec', 'report', 'examples'],
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
+  prove: ['spec', 'report', 'files', 'index', 'check'],
   cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
   bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'index', 'check'],
   'spec-tests': ['spec', 'report', 'files'],

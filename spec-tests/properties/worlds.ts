@@ -79,7 +79,7 @@ const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
 
 /** `count` distinct SVC-IDs; some share their first digits. */
-function ids(idPrefix: string, count: number): Arbitrary<readonly Id[]> {
+export function ids(idPrefix: string, count: number): Arbitrary<readonly Id[]> {
   const digits = fc.oneof(
     hex(32),
     fc.tuple(fc.constantFrom('ada', 'bee'), hex(29)).map(parts => parts.join('')),

@@ -59,3 +59,13 @@ for (const [what, world, words, expected] of worlds)
   test(`With ${what}, the lines of the banner answer ${expected.join(', ') || 'nothing'}`, async t => {
     t.same(await statuses(world, ...words), expected)
   })
+
+test('The banner says who asks, and what for', async t => {
+  const { oracle } = await served()
+  const said = (await banner('http://localhost', oracle)).filter(line => line.startsWith('# ')).slice(0, 3)
+  t.same(said, [
+    '# search: who or what begins with van ?',
+    '# create a group, as Ann Ash, who is in Vetted',
+    '# a refusal: Bob van der Birch may not read Vetted',
+  ])
+})

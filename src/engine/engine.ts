@@ -87,5 +87,6 @@ function search(state: State, input: SearchInput, readings: Readings): Outcome {
     query.groups ? groups.search(query.search, limit.groups) : [],
     readings,
     limit,
+    groups.resultOf,
   )
 }

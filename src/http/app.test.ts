@@ -50,7 +50,11 @@ const bodies: readonly [what: string, asking: object, answer: string][] = [
     '200 Group created',
   ],
   ['broken JSON', { raw: '{"title": ', headers: json }, '400 bad-body'],
-  ['bytes that are no UTF-8', { raw: Buffer.from([0x22, 0xff, 0x22]), headers: json }, '400 bad-body'],
+  [
+    'bytes that are no UTF-8',
+    { raw: Buffer.from('{"title": "caf\xe9", "description": "x"}', 'latin1'), headers: json },
+    '400 bad-body',
+  ],
   ['a list', { raw: '[]', headers: json }, '400 bad-body'],
   ['nothing', { headers: json }, '400 bad-body'],
   ['nothing at all', {}, '400 bad-body'],

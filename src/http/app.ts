@@ -11,7 +11,7 @@ import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { profileRoutes } from './profile.js'
 import { refuseConnection, refuseRaw } from './raw.js'
-import { send, sendError } from './reply.js'
+import { sendError, sending } from './reply.js'
 import type { Session } from './session.js'
 import { refuseErrors, refuseUnserved } from './unserved.js'
 
@@ -97,13 +97,12 @@ function loggable({ method, url }: FastifyRequest) {
 }
 
 function serving({ service, keeper = service, session }: AppOptions): Serve {
-  const show = (reply: FastifyReply, asked: Request, outcome: Outcome) =>
-    send(reply, asked.operation, outcome, service.readings)
+  const send = sending(service.readings)
   const answer = (reply: FastifyReply, caller: Caller, asked: Request) => {
     const outcome = keeper.perform(caller, asked)
     return outcome instanceof Promise
-      ? outcome.then(kept => show(reply, asked, kept))
-      : show(reply, asked, outcome)
+      ? outcome.then(kept => send(reply, asked.operation, kept))
+      : send(reply, asked.operation, outcome)
   }
   return (request, reply, asked) => {
     const token = request.cookies['svc-token']

@@ -1,4 +1,4 @@
-import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import { CompactSign, decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { test } from 'tap'
 import { createSession } from './session.js'
 
@@ -21,7 +21,7 @@ async function timed(lifetime = day) {
     })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...header })
       .sign(keys.privateKey)
-  return { clock, session, sign }
+  return { clock, keys, session, sign }
 }
 
 test('An issued token stands for its profile', async t => {
@@ -91,8 +91,16 @@ test('What is no token is malformed', async t => {
   const { session } = await timed()
   const token = await session.issue('SVC-ann')
   const [header, payload] = token.split('.')
-  for (const text of ['', 'x', 'a.b.c', '...', '{"sub":"SVC-ann"}', `${header}`, `${header}.${payload}`])
+  const texts = ['', 'x', 'a.b.c', '...', '{"sub":"SVC-ann"}', header, `${header}.${payload}`]
+  for (const text of [...texts, `${header}.a.b.c.d`] as string[])
     t.same(await session.caller(text), { kind: 'bad', failure: 'malformed' }, JSON.stringify(text))
+})
+
+test('What is signed and yet no set of claims is malformed', async t => {
+  const { keys, session } = await timed()
+  const text = new CompactSign(new TextEncoder().encode('["SVC-ann"]'))
+  const token = await text.setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(keys.privateKey)
+  t.same(await session.caller(token), { kind: 'bad', failure: 'malformed' })
 })
 
 test('A signature that is cut or changed is a tampered token', async t => {

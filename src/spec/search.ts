@@ -69,6 +69,7 @@ export function answer(
   groups: readonly Group[],
   readings: Readings,
   limit = limitOf(readings),
+  shown = groupResult,
 ): Outcome {
   if (profiles.length + groups.length === 0) return refuse('no-match', 'searchPrincipals', readings)
   const shownProfiles = inOrder(profiles, profile => profile.common_name, readings).slice(0, limit.profiles)
@@ -78,7 +79,7 @@ export function answer(
   return {
     kind: 'found',
     ...(query.profiles || keepsEmpty ? { profiles: shownProfiles } : {}),
-    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(groupResult) } : {}),
+    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(shown) } : {}),
   }
 }
 

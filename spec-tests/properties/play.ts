@@ -1,0 +1,32 @@
+import type { AsyncCommand } from 'fast-check'
+import type { Ask } from '../case.js'
+import { pick } from '../searching.js'
+import type { Choice } from './choices.js'
+import type { Story } from './story.js'
+import { watch } from './watch.js'
+
+/** How often each class of command ran. */
+export type Tally = Map<string, number>
+export type Command = AsyncCommand<Story, Tally>
+
+/** Has the target do it, and compares what it shows then. */
+export async function play(command: Command, story: Story, tally: Tally, ask: Ask): Promise<void> {
+  count(command, tally)
+  await story.perform(ask)
+  await watch(story, ask.group)
+}
+
+export function count({ constructor: { name } }: Command, tally: Tally): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}
+
+/** Mostly a new title; another group's at times. */
+export function titleIn({ world, steps }: Story, text: number): string {
+  const taken = text > 7 ? pick(world.groups, text)?.title : undefined
+  return taken ?? `Rowing ${steps}x`
+}
+
+/** How a command names what it works on. */
+export function words(...choices: readonly Choice<string>[]): string {
+  return choices.map(({ kind, at }) => `${kind} ${at}`).join(', ')
+}

@@ -1,0 +1,67 @@
+import { test } from 'tap'
+import type { Example, Step } from '../examples.js'
+import { tiny } from '../test-support/tiny.js'
+import { describeExample } from './example.js'
+
+const create = (title: string, status: number): Step => ({
+  as: 'Ann Ash',
+  operation: 'createGroup',
+  input: { body: { title, description: 'x' } },
+  expect: { status },
+})
+const read = (group: string, expect: Step['expect']): Step => ({
+  as: null,
+  operation: 'readGroup',
+  input: { group },
+  expect,
+})
+const described = (...steps: Example['steps']) =>
+  describeExample({ clause: 'wire.json', says: 'Why.', steps }, tiny)
+
+test('An example is shown as what it says, and each step as a line with its answer', t => {
+  t.same(
+    described(read('Crew', { status: 200, members: ['Bob', 'Ann'] }), {
+      as: 'bad:expired',
+      operation: 'searchPrincipals',
+      input: { s: "o'b" },
+      expect: { status: 401 },
+    }),
+    [
+      '# Why.',
+      "curl 'http://127.0.0.1:4010/auth/v1/group/SVC-crew'",
+      '#   200; members: Bob, Ann',
+      "curl --cookie 'svc-token=expired' 'http://127.0.0.1:4010/auth/v1/profile?s=o'\\''b'",
+      '#   401',
+    ],
+  )
+  t.end()
+})
+
+test('A group that is created on the way goes by a variable of its own from then on', t => {
+  const lines = described(
+    create('One', 200),
+    create('Two', 200),
+    create('Three', 403),
+    read('One', { status: 200 }),
+    read('Two', { status: 200 }),
+    create('Four', 200),
+  ).filter(line => !line.startsWith('#'))
+  t.same(
+    lines.map(line => /^(NEW\d*=)?/.exec(line)?.[0]),
+    ['NEW=', 'NEW2=', '', '', '', ''],
+  )
+  t.ok(lines[3]?.endsWith('/group/$NEW"'))
+  t.ok(lines[4]?.endsWith('/group/$NEW2"'))
+  t.end()
+})
+
+test('What an answer must and must not show is said in words', t => {
+  const said = (expect: Step['expect']) => described(read('Crew', expect)).at(-1)
+  t.equal(said({ status: 200, finds: ['Ann', 'Bob'] }), '#   200; finds Ann, Bob')
+  t.equal(said({ status: 200, only: ['Ann'] }), '#   200; finds Ann and nothing else')
+  t.equal(said({ status: 200, findsNot: ['Ann'] }), '#   200; does not find Ann')
+  t.equal(said({ status: 200, members: [] }), '#   200; members: nobody')
+  t.equal(said({ status: 404, notFound: 'profile' }), '#   404; says that it was the profile')
+  t.equal(said({ status: 404 }), '#   404')
+  t.end()
+})

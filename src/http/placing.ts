@@ -1,0 +1,51 @@
+import type { Group, Id } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
+
+export type Fields = Record<string, unknown>
+
+/** Puts what the specification gives no place into bodies, where the readings have it. */
+export interface Placing {
+  /** open.create-id-field */
+  id(body: Fields, id: Id): Fields
+  /** open.read-fields */
+  group(body: Fields, group: Group): Fields
+}
+
+/** The names from the outside in. */
+type Path = readonly string[]
+
+export function placing(readings: Readings): Placing {
+  const toId = pathOf(readings['create-id-field'])
+  const [title = '', description = '', members = ''] = readings['read-fields'].split(',')
+  // `[]` divides the list of members from the place in its items.
+  const [list = '', item = ''] = members.split('[]')
+  const [toTitle, toDescription, toList, inItem] = [title, description, list, item.slice(1)].map(pathOf) as [
+    Path,
+    Path,
+    Path,
+    Path,
+  ]
+  const shown = ({ members }: Group) =>
+    item === '' ? members : members.map(member => put({}, inItem, member))
+  return {
+    id: (body, id) => put(body, toId, id),
+    group(body, group) {
+      put(body, toTitle, group.title)
+      put(body, toDescription, group.description)
+      return put(body, toList, shown(group))
+    },
+  }
+}
+
+function pathOf(text: string): Path {
+  return text.split('.')
+}
+
+/** Puts a value at a path into an object, from one of the path's parts on. */
+function put(object: Fields, path: Path, value: unknown, from = 0): Fields {
+  const key = path[from] ?? ''
+  const inner = from + 1 >= path.length ? value : put({ ...(object[key] as object) }, path, value, from + 1)
+  if (key === '__proto__') Object.defineProperty(object, key, { value: inner, enumerable: true })
+  else object[key] = inner
+  return object
+}

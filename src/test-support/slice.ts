@@ -1,0 +1,32 @@
+import { test } from 'tap'
+import { loadTests, runSuite } from '../../spec-tests/main.js'
+import { Suite } from '../../spec-tests/suite.js'
+import { targetAt } from '../../spec-tests/target/target.js'
+import type { Fault } from '../faults/fault.js'
+import { faults } from '../faults/registry.js'
+import { startOracle } from '../prove/server.js'
+import { Run } from '../report/run.js'
+
+/** The smallest proof: each of some faults fails its own clause. One process, and nothing is started anew. */
+export async function proveSlice(belongs: (fault: Fault) => boolean): Promise<void> {
+  await loadTests()
+  for (const fault of faults.filter(belongs))
+    test(`The suite catches ${fault.name} by ${fault.clause}`, async t => {
+      const failed = await failedBy(fault)
+      t.ok(failed.includes(fault.clause), `failed: ${failed.join(', ') || 'nothing'}`)
+    })
+}
+
+async function failedBy({ name, clause, shownBy = [] }: Fault): Promise<readonly string[]> {
+  const { url, control, close } = await startOracle({ faults: [name] })
+  const target = { ...targetAt(url), control: { url: control } }
+  const only = [clause, ...shownBy]
+  const suite = new Suite(new Run(), { target, only, seed: 1, runs: 40, timeout: 5000, bail: true })
+  const report = await runSuite(
+    suite,
+    () => {},
+    () => {},
+  )
+  await close()
+  return report.clauses.filter(({ status }) => status === 'failed').map(({ id }) => id)
+}
