@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RequestRecord, type Tier, tiers } from '../src/report/report.js'
+import { type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
 import type { Id, World } from '../src/spec/nouns.js'
 import type { OpenPointId } from '../src/spec/open-points.js'
-import { defaultReadings, type Readings } from '../src/spec/readings.js'
-import { type Ask, type Case, Failure } from './case.js'
+import type { Readings } from '../src/spec/readings.js'
+import type { Ask, Case, Failure } from './case.js'
 import { createdId } from './cast.js'
 import { evidenceOf } from './evidence.js'
 import { learnWorld } from './learn.js'
+import { Observations } from './observations.js'
+import { withoutTokens } from './redact.js'
 import type { Shape } from './shape.js'
 import { makeBadTokens } from './target/bad-tokens.js'
 import { type Answer, Client } from './target/client.js'
@@ -64,12 +66,7 @@ export class Suite {
   /** open.creator-is-member, as it was observed. */
   creatorIsMember = false
   readonly manifest: Manifest
-  /** What the target was seen to choose so far, and the defaults where nothing was seen yet. */
-  readings: Readings
-  readonly #observed = new Map<
-    string,
-    { readonly observed: string; readonly requests: readonly RequestRecord[] }
-  >()
+  readonly #observations: Observations
   #learned: Promise<World> | undefined
   #marks = 0
   readonly #madeBad = new WeakMap<Deployment, Readonly<Record<string, string>>>()
@@ -80,7 +77,7 @@ export class Suite {
   ) {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
-    this.readings = { ...defaultReadings, idPrefix: target.wire.idPrefix }
+    this.#observations = new Observations(target.wire.idPrefix)
     this.manifest = new Manifest(target, options.targetFile ?? '')
     this.client = new Client(run, { timeout, rate })
     const isLeft = options.allowWrites === true || target.allowWrites
@@ -98,8 +95,7 @@ export class Suite {
   /** The world in place, or what is there in its stead where the target's world is fixed. */
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
-    const [first] = deployment.world.profiles
-    const token = first && deployment.tokens[first.svc_id]
+    const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
     this.#madeBad.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
     return deployment
   }
@@ -168,28 +164,20 @@ export class Suite {
    * @param key the open point, with the operation after a slash where it is observed per operation
    */
   observe(c: Case, key: string, observed: string, fair = true): void {
-    const before = this.#observed.get(key)
-    if (before === undefined) {
-      this.#observed.set(key, { observed, requests: [...c.requests] })
-      this.run.observe(key, observed, fair)
-      this.readings = { ...this.readings, [key]: observed }
-    } else if (before.observed === observed) this.run.check('state.consistent')
-    else if (!this.run.failed('state.consistent')) {
-      const failure = c.failure({
-        message: `the target contradicts itself on open.${key}`,
-        expected: `${before.observed}, as it was seen before`,
-        observed,
-      })
-      this.fail(
-        'state.consistent',
-        new Failure(failure.finding, [...before.requests, ...failure.requests], c.world),
-      )
-    }
+    const noted = this.#observations.note(c, key, observed)
+    if (noted === 'new') this.run.observe(key, observed, fair)
+    else if (noted === 'same') this.run.check('state.consistent')
+    else if (!this.run.failed('state.consistent')) this.fail('state.consistent', noted)
+  }
+
+  /** What the target was seen to choose so far, and the defaults where nothing was seen yet. */
+  get readings(): Readings {
+    return this.#observations.readings
   }
 
   /** Whether the target was seen to choose at an open point, for some operation at least. */
   hasObserved(id: OpenPointId): boolean {
-    return [...this.#observed.keys()].some(key => key === id || key.startsWith(`${id}/`))
+    return this.#observations.has(id)
   }
 
   /** Keeps account of what was created and is to be removed. */
@@ -207,14 +195,7 @@ export class Suite {
 
   /** The text without any token. */
   hide(text: string, deployment: Deployment): string {
-    let hidden = text
-    const bad = Object.entries(this.badTokens(deployment)).map(
-      ([name, token]) => [`bad:${name}`, token] as const,
-    )
-    for (const [actor, token] of [...Object.entries(deployment.tokens), ...bad])
-      for (const form of [token, encodeURIComponent(token)])
-        if (form.length > 15) hidden = hidden.replaceAll(form, `<token of ${actor}>`)
-    return hidden
+    return withoutTokens(text, deployment.tokens, this.badTokens(deployment))
   }
 }
 

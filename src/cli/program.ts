@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
-import { checkCommand } from './check.js'
-import { faultsCommand } from './faults.js'
-import { replayCommand } from './replay.js'
-import { serveCommand } from './serve.js'
-import { specCommand } from './spec.js'
-import { sweepCommand } from './sweep.js'
-import { tokenCommand } from './token.js'
+
+/** Each loaded only where it is asked for: what one command needs would make the others slow to start. */
+const commands = new Map<string, () => Promise<Command>>([
+  ['serve', async () => (await import('./serve.js')).serveCommand()],
+  ['check', async () => (await import('./check.js')).checkCommand()],
+  ['token', async () => (await import('./token.js')).tokenCommand()],
+  ['spec', async () => (await import('./spec.js')).specCommand()],
+  ['faults', async () => (await import('./faults.js')).faultsCommand()],
+  ['replay', async () => (await import('./replay.js')).replayCommand()],
+  ['sweep', async () => (await import('./sweep.js')).sweepCommand()],
+])
 
 /**
  * Runs `principal-oracle` with these words.
@@ -14,14 +18,14 @@ import { tokenCommand } from './token.js'
  */
 export async function runProgram(words: readonly string[]): Promise<number | undefined> {
   try {
-    await program().parseAsync(words, { from: 'user' })
+    await (await program(words)).parseAsync(words, { from: 'user' })
     return undefined
   } catch (error) {
     return exitCodeOf(error)
   }
 }
 
-function program(): Command {
+async function program([first = '']: readonly string[]): Promise<Command> {
   const program = new Command('principal-oracle')
     .description(
       'A reference server and a conformance suite for principal search and group management over HTTP.',
@@ -38,16 +42,9 @@ Examples:
   principal-oracle check --url https://example.org  checks a deployment
   principal-oracle spec search.family-name          one clause, with an example to paste`,
     )
-  for (const command of [
-    serveCommand(),
-    checkCommand(),
-    tokenCommand(),
-    specCommand(),
-    faultsCommand(),
-    replayCommand(),
-    sweepCommand(),
-  ])
-    program.addCommand(command.copyInheritedSettings(program))
+  const asked = commands.get(first)
+  for (const load of asked ? [asked] : commands.values())
+    program.addCommand((await load()).copyInheritedSettings(program))
   return program
 }
 

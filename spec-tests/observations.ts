@@ -1,0 +1,40 @@
+import type { RequestRecord } from '../src/report/report.js'
+import type { OpenPointId } from '../src/spec/open-points.js'
+import { defaultReadings, type Readings } from '../src/spec/readings.js'
+import { type Case, Failure } from './case.js'
+
+/** What a target was seen to choose at open points, and the requests that showed it. */
+export class Observations {
+  /** The defaults where nothing was seen yet. */
+  readings: Readings
+  readonly #seen = new Map<
+    string,
+    { readonly observed: string; readonly requests: readonly RequestRecord[] }
+  >()
+
+  constructor(idPrefix: string) {
+    this.readings = { ...defaultReadings, idPrefix }
+  }
+
+  /** Whether something was seen at an open point, for some operation at least. */
+  has(id: OpenPointId): boolean {
+    return [...this.#seen.keys()].some(key => key === id || key.startsWith(`${id}/`))
+  }
+
+  /** Notes an observation: new, the same as before, or the failure of a target that contradicts itself. */
+  note(c: Case, key: string, observed: string): 'new' | 'same' | Failure {
+    const before = this.#seen.get(key)
+    if (before === undefined) {
+      this.#seen.set(key, { observed, requests: [...c.requests] })
+      this.readings = { ...this.readings, [key]: observed }
+      return 'new'
+    }
+    if (before.observed === observed) return 'same'
+    const { finding, requests } = c.failure({
+      message: `the target contradicts itself on open.${key}`,
+      expected: `${before.observed}, as it was seen before`,
+      observed,
+    })
+    return new Failure(finding, [...before.requests, ...requests], c.world)
+  }
+}
