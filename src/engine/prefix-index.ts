@@ -10,6 +10,8 @@ interface Node {
 /** The texts of an entry. */
 export interface Keys {
   of(entry: number): readonly string[]
+  /** The first characters of each, as many. */
+  heads(entry: number, length: number): readonly string[]
   /** Whether any of them begins so. */
   startsWith(entry: number, prefix: string): boolean
 }
@@ -48,7 +50,7 @@ export class PrefixIndex {
   /** Takes entries that come in order, into an index that is empty. */
   load(entries: Iterable<number>): void {
     for (const entry of entries)
-      for (const key of this.#keys.of(entry)) this.#bucket(key.slice(0, depth)).entries.push(entry)
+      for (const head of this.#keys.heads(entry, depth)) this.#bucket(head).entries.push(entry)
     const large = [...this.#buckets.values()]
     for (let node = large.pop(); node !== undefined; node = large.pop())
       if (node.entries.length > this.#sizes.many) large.push(...this.#split(node).values())

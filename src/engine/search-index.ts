@@ -63,15 +63,25 @@ export class SearchIndex<P extends { readonly svc_id: Id }> {
     return others.length === 0 ? ids : merge(others, ids, this.#order).slice(0, limit)
   }
 
-  #indexOf({ at }: Searchable<P>, texts: readonly (readonly [string, TextsOf<P>])[]): PrefixIndex {
-    const { fold, startsWith } = this.#folding
-    const readings = this.#readings
+  #indexOf({ at }: Searchable<P>, clauses: readonly (readonly [string, TextsOf<P>])[]): PrefixIndex {
+    const { fold, head, startsWith } = this.#folding
+    const texts = (number: number) => textsIn(at(number), clauses, this.#readings)
     return new PrefixIndex(this.#order, {
-      of: number => texts.flatMap(([, textsOf]) => textsOf(at(number), readings).map(fold)),
-      startsWith: (number, prefix) =>
-        texts.some(([, textsOf]) => textsOf(at(number), readings).some(text => startsWith(text, prefix))),
+      of: number => texts(number).map(fold),
+      heads: (number, length) => texts(number).map(text => head(text, length)),
+      startsWith: (number, prefix) => texts(number).some(text => startsWith(text, prefix)),
     })
   }
+}
+
+function textsIn<P>(
+  principal: P,
+  clauses: readonly (readonly [string, TextsOf<P>])[],
+  readings: Readings,
+): readonly string[] {
+  const texts: string[] = []
+  for (const [, textsOf] of clauses) for (const text of textsOf(principal, readings)) texts.push(text)
+  return texts
 }
 
 /** open.result-order; those that are alike in it come as they were created. */

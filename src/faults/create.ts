@@ -131,7 +131,7 @@ export const creating: readonly Fault[] = [
   },
   {
     name: 'creators-grant-everywhere',
-    clause: 'state.isolation',
+    clause: 'state.model',
     says: 'Who creates a group is granted everything on the group created before it as well.',
     service: afterwards((service, _, outcome, { groups }, caller) => {
       const previous = groups.at(-1)

@@ -9,6 +9,7 @@ export const grants: readonly Fault[] = [
   {
     name: 'direct-acrs-ignored',
     clause: 'acr.direct',
+    also: ['acr.through-group', 'acr.any-suffices'],
     says: 'Only ACRs that name a group are considered.',
     definitions: considering((world, caller, group) =>
       acrsFor(world, caller, group).filter(({ principal }) => principal !== caller),
@@ -18,6 +19,14 @@ export const grants: readonly Fault[] = [
   {
     name: 'acr-leaks-to-the-next-group',
     clause: 'acr.direct',
+    also: [
+      'acr.through-group',
+      'acr.read-is-not-write',
+      'acr.membership-is-not-permission',
+      'acr.membership-changes',
+      'acr.deleted-group',
+      'acr.vetted-is-not-permission',
+    ],
     says: 'An ACR on a group grants its permission on the group created after it too.',
     definitions: considering((world, caller, group) => {
       const at = world.groups.findIndex(({ svc_id }) => svc_id === group)
@@ -30,7 +39,13 @@ export const grants: readonly Fault[] = [
     name: 'acr-counts-on-every-group',
     clause: 'acr.direct',
     says: 'A permission on one group counts on all of them.',
-    also: ['acr.through-group', 'acr.deleted-group', 'acr.membership-changes'],
+    also: [
+      'acr.through-group',
+      'acr.deleted-group',
+      'acr.membership-changes',
+      'acr.any-suffices',
+      'acr.read-is-not-write',
+    ],
     definitions: considering(({ acrs }, caller) => acrs.filter(({ principal }) => principal === caller)),
     witness: [read('Maria Santos', 'Directors')],
   },
@@ -60,7 +75,14 @@ export const grants: readonly Fault[] = [
     name: 'group-acr-grants-everybody',
     clause: 'acr.through-group',
     says: 'What a group holds goes to everybody, whether member or not.',
-    also: ['acr.membership-changes', 'acr.deleted-group'],
+    also: [
+      'acr.membership-changes',
+      'acr.deleted-group',
+      'acr.direct',
+      'acr.read-is-not-write',
+      'acr.membership-is-not-permission',
+      'acr.vetted-is-not-permission',
+    ],
     definitions: considering(({ acrs, groups }, caller, group) =>
       acrs.filter(
         ({ resource, principal }) =>
@@ -72,6 +94,7 @@ export const grants: readonly Fault[] = [
   {
     name: 'group-acr-grants-two-steps-on',
     clause: 'acr.through-group',
+    also: ['acr.direct', 'acr.read-is-not-write'],
     says: 'What a group holds goes to the members of groups that hold something on it, too.',
     definitions: considering((world, caller, group) => {
       const own = [caller, ...groupsOf(world, caller)]
@@ -101,7 +124,7 @@ export const grants: readonly Fault[] = [
     clause: 'acr.any-suffices',
     says: 'Of all the ACRs on a group, the last one alone counts for a caller.',
     definitions: considering((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
-    also: ['acr.direct', 'read.permission', 'acr.read-is-not-write'],
+    also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
     witness: [read('Maria Santos', 'Alumni')],
   },
   {
@@ -135,6 +158,7 @@ export const grants: readonly Fault[] = [
   {
     name: 'three-groups-at-most',
     clause: 'acr.any-suffices',
+    also: ['acr.through-group', 'acr.membership-changes'],
     says: 'Of the groups of a caller, the first three are asked for ACRs.',
     definitions: considering((world, caller, group) => {
       const principals = [caller, ...groupsOf(world, caller).slice(0, 3)]

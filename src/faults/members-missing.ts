@@ -89,7 +89,7 @@ export const missingMembers: readonly Fault[] = [
     name: 'missing-body-is-400',
     clause: 'add.no-body',
     says: 'Adding a member takes a body, be it an empty object.',
-    also: ['add.member', 'add.already-member'],
+    also: ['add.member', 'add.already-member', 'add.group-not-found', 'add.profile-not-found'],
     transport: app =>
       void app.addHook('preValidation', async (request, reply) => {
         if (isAdd(request) && Number(request.headers['content-length'] ?? 0) === 0)
@@ -101,7 +101,7 @@ export const missingMembers: readonly Fault[] = [
     name: 'missing-content-type-is-415',
     clause: 'add.no-body',
     says: 'Adding a member takes a content type.',
-    also: ['add.member', 'add.already-member'],
+    also: ['add.member', 'add.already-member', 'add.group-not-found', 'add.profile-not-found'],
     transport: app =>
       void app.addHook('preValidation', async (request, reply) => {
         if (isAdd(request) && request.headers['content-type'] === undefined)

@@ -20,6 +20,7 @@ export const meanings: readonly Fault[] = [
   {
     name: 'readers-write',
     clause: 'acr.read-is-not-write',
+    also: ['acr.any-suffices'],
     says: 'Who may read a group may do everything with it.',
     definitions: ifReadable,
     witness: [update('Beatriz Dahl', 'Field Station', { title: 'Cabin' })],
@@ -39,6 +40,7 @@ export const meanings: readonly Fault[] = [
     ([name, operation, what, step]): Fault => ({
       name,
       clause: 'acr.read-is-not-write',
+      also: ['acr.any-suffices'],
       says: `Who may read a group may ${what}.`,
       definitions: during(operation, ifReadable),
       witness: [step],
@@ -120,6 +122,7 @@ export const meanings: readonly Fault[] = [
     ([operation, permission, name, step]): Fault => ({
       name,
       clause: 'acr.direct',
+      also: ['acr.through-group', 'acr.any-suffices', 'acr.membership-changes', 'acr.deleted-group'],
       says:
         permission === 'read'
           ? 'Read alone does not read a group: it takes write as well.'

@@ -10,6 +10,7 @@ export const searchPatterns: readonly Fault[] = [
   {
     name: 'like-wildcards',
     clause: 'search.field-start',
+    also: ['search.no-other-field'],
     says: 'The search string goes into a LIKE pattern unescaped, so that % and _ match anything.',
     definitions: comparing((s, field, readings) =>
       new RegExp(`^${escaped(fold(s, readings)).replaceAll('%', '.*').replaceAll('_', '.')}`, 'su').test(

@@ -54,6 +54,7 @@ export const searchResults: readonly Fault[] = [
   {
     name: 'no-avatar',
     clause: 'search.profile-shape',
+    also: ['search.values'],
     says: 'Profiles come without avatar_url.',
     answer: results('profiles', found => found.map(without('avatar_url'))),
     witness: [search('Anna Berg', 'Sukarno')],
@@ -61,6 +62,7 @@ export const searchResults: readonly Fault[] = [
   {
     name: 'camel-case',
     clause: 'search.profile-shape',
+    also: ['search.values'],
     says: 'The common name comes as commonName.',
     answer: results('profiles', found =>
       found.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
@@ -78,6 +80,7 @@ export const searchResults: readonly Fault[] = [
   {
     name: 'title-for-name',
     clause: 'search.group-shape',
+    also: ['search.values'],
     says: "A group's name comes as title.",
     answer: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
     witness: [search('Anna Berg', 'Alumni')],

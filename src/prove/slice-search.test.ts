@@ -1,3 +1,0 @@
-import { proveSlice } from '../test-support/slice.js'
-
-await proveSlice(({ clause }) => clause.startsWith('search.'))
