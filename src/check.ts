@@ -36,7 +36,7 @@ export interface CheckOptions {
   readonly note?: (text: string) => void
 }
 
-export const defaultRuns = 40
+export const defaultRuns = 30
 export const defaultTimeout = 5000
 
 /**
