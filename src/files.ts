@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readLargeJson } from './large-json.js'
 import type { World } from './spec/nouns.js'
 import { parseWorld, WorldError } from './spec/world.js'
 
@@ -18,10 +19,15 @@ export function packageVersion(): string {
   return (readJson(join(packageFolder, 'package.json')) as { version: string }).version
 }
 
+/** The text of a larger file is never held as a whole: it would take several times as much memory. */
+const manyBytes = 2 ** 24
+
 /** @throws UsageError where the file cannot be read or is no JSON */
 export function readJson(file: string): unknown {
   let text: string
   try {
+    const large = statSync(file).size > manyBytes ? tryLargeJson(file) : undefined
+    if (large !== undefined) return large
     text = readFileSync(file, 'utf8')
   } catch (error) {
     throw new UsageError(`${file}: ${reasonOf(error)}`)
@@ -30,6 +36,16 @@ export function readJson(file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new UsageError(`${file}: not JSON: ${(error as Error).message.replace(/\s+/g, ' ')}`)
+  }
+}
+
+/** Nothing where it is no JSON: what is wrong is better said of the whole text. */
+function tryLargeJson(file: string): unknown {
+  try {
+    return readLargeJson(file)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 
