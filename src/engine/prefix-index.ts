@@ -10,6 +10,8 @@ interface Node {
 /** The texts of an entry. */
 export interface Keys {
   of(entry: number): readonly string[]
+  /** Those that begin so. */
+  under(entry: number, prefix: string): readonly string[]
   /** The first characters of each, as many. */
   heads(entry: number, length: number): readonly string[]
   /** Whether any of them begins so. */
@@ -109,8 +111,8 @@ export class PrefixIndex {
     const { prefix } = node
     const shared = new Map<string, { prefix: string; entries: SortedList }>()
     for (const entry of node.entries.first())
-      for (const key of this.#keys.of(entry)) {
-        if (key.length <= prefix.length || !key.startsWith(prefix)) continue
+      for (const key of this.#keys.under(entry, prefix)) {
+        if (key.length === prefix.length) continue
         const name = key.charAt(prefix.length)
         const child = shared.get(name) ?? put(shared, name, { prefix: key, entries: new SortedList() })
         if (!key.startsWith(child.prefix)) child.prefix = commonPrefix(child.prefix, key)

@@ -69,6 +69,10 @@ export class SearchIndex<P extends { readonly svc_id: Id }> {
     return new PrefixIndex(this.#order, {
       of: number => texts(number).map(fold),
       heads: (number, length) => texts(number).map(text => head(text, length)),
+      under: (number, prefix) =>
+        texts(number)
+          .filter(text => startsWith(text, prefix))
+          .map(fold),
       startsWith: (number, prefix) => texts(number).some(text => startsWith(text, prefix)),
     })
   }
