@@ -1,8 +1,7 @@
-import type { Operation } from '../spec/endpoints.js'
 import type { Fault } from './fault.js'
 import { asWhoeverMay, performing } from './ways/service.js'
-import { forgiving, refusing } from './ways/tokens.js'
-import { join, leave, read, remove, search, update } from './witness.js'
+import { refusing } from './ways/tokens.js'
+import { join, read, remove, search, update } from './witness.js'
 
 /** Who is taken for whom. */
 export const auth: readonly Fault[] = [
@@ -57,103 +56,6 @@ export const auth: readonly Fault[] = [
       return service.perform(caller, request)
     }),
     witness: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
-  },
-  {
-    name: 'unsigned-token',
-    clause: 'auth.bad-token',
-    says: 'A token of the algorithm none is taken at its word.',
-    also: ['search.unauthenticated'],
-    ...forgiving(({ failure }) => failure === 'none'),
-    witness: [search('bad:none', 'Sukarno')],
-  },
-  {
-    name: 'payload-not-signed',
-    clause: 'auth.bad-token',
-    says: 'A changed payload goes through, since the signature is not checked over it.',
-    also: ['search.unauthenticated'],
-    ...forgiving(({ failure }) => failure === 'tampered'),
-    witness: [search('bad:tampered', 'Sukarno')],
-  },
-  {
-    name: 'anybodys-key',
-    clause: 'auth.bad-token',
-    says: 'A token signed with any key is good.',
-    also: ['search.unauthenticated'],
-    ...forgiving(({ failure, alg }) => failure === 'wrongKey' && alg === 'ES256'),
-    witness: [search('bad:wrongKey', 'Sukarno')],
-  },
-  {
-    name: 'public-key-as-secret',
-    clause: 'auth.bad-token',
-    says: 'A token signed by HMAC with the public key is good: the header chooses the algorithm.',
-    also: ['search.unauthenticated'],
-    ...forgiving(({ alg }) => alg === 'HS256'),
-    witness: [search('bad:publicKeyAsSecret', 'Sukarno')],
-  },
-  {
-    name: 'expired-token',
-    clause: 'auth.bad-token',
-    says: 'Nobody looks at when a token expires.',
-    also: ['search.unauthenticated'],
-    ...forgiving(({ failure }) => failure === 'expired'),
-    witness: [search('bad:expired', 'Sukarno')],
-  },
-  ...(
-    [
-      [
-        'readGroup',
-        'expired-token-reads',
-        'An expired token is good for reading groups.',
-        read('bad:expired', 'Directors'),
-      ],
-      [
-        'removeGroupMember',
-        'expired-token-removes',
-        'An expired token is good for removing members.',
-        leave('bad:expired', 'Directors', 'Ravi Krishnan'),
-      ],
-    ] as const
-  ).map(
-    ([where, name, says, step]): Fault => ({
-      name,
-      clause: 'auth.bad-token',
-      says,
-      ...forgiving(({ failure }, operation: Operation) => failure === 'expired' && operation === where),
-      witness: [step],
-    }),
-  ),
-  {
-    name: 'malformed-token-searches',
-    clause: 'auth.bad-token',
-    says: 'A token that cannot be read is as good as none was needed: it searches.',
-    also: ['search.unauthenticated'],
-    definitions: by => ({
-      authenticate: (world, caller, operation, readings) =>
-        (caller.kind === 'bad' && caller.failure === 'malformed' && operation === 'searchPrincipals'
-          ? world.profiles[0]?.svc_id
-          : undefined) ?? by.authenticate(world, caller, operation, readings),
-    }),
-    witness: [search('bad:malformed', 'Sukarno')],
-  },
-  {
-    name: 'bad-token-is-400',
-    clause: 'auth.bad-token',
-    says: 'A token that is no good gets 400.',
-    also: ['search.unauthenticated'],
-    definitions: refusing((refusal, caller) =>
-      caller.kind === 'bad' ? { ...refusal, status: 400 } : refusal,
-    ),
-    witness: [search('bad:malformed', 'Sukarno')],
-  },
-  {
-    name: 'bad-token-removes',
-    clause: 'auth.bad-token',
-    says: 'A removal with a token that is no good is refused, after it was made.',
-    service: performing(service => (caller, request) => {
-      if (caller.kind === 'bad' && request.operation === 'removeGroupMember') asWhoeverMay(service, request)
-      return service.perform(caller, request)
-    }),
-    witness: [leave('bad:expired', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],
   },
   {
     name: 'never-401',

@@ -1,10 +1,13 @@
 import { auth } from './auth.js'
+import { badTokens } from './auth-tokens.js'
 import { concurrency } from './concurrency.js'
+import { consistency } from './consistency.js'
 import { creating } from './create.js'
 import { createText } from './create-text.js'
 import { deleting } from './delete.js'
 import type { Fault } from './fault.js'
 import { grants } from './grants.js'
+import { anySuffices } from './grants-enough.js'
 import { joining } from './members.js'
 import { leaving } from './members-leaving.js'
 import { missingMembers } from './members-missing.js'
@@ -22,11 +25,14 @@ import { searchResults } from './search-results.js'
 import { state } from './state.js'
 import { updating } from './update.js'
 import { wire } from './wire.js'
+import { cookies } from './wire-cookie.js'
 
 /** Every fault, in the order of the specification. */
 export const faults: readonly Fault[] = [
   ...wire,
+  ...cookies,
   ...auth,
+  ...badTokens,
   ...searchResults,
   ...searchKinds,
   ...searchMatching,
@@ -44,9 +50,11 @@ export const faults: readonly Fault[] = [
   ...missingMembers,
   ...leaving,
   ...grants,
+  ...anySuffices,
   ...meanings,
   ...memory,
   ...state,
+  ...consistency,
   ...concurrency,
 ]
 

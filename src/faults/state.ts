@@ -1,7 +1,6 @@
 import type { Fault } from './fault.js'
 import { turning } from './ways/changes.js'
 import { afterwards, groupAt, withGroup } from './ways/service.js'
-import { refusing } from './ways/tokens.js'
 import { create, join, leave, read, remove, search, update } from './witness.js'
 
 /** What an operation does beside its own, and what changes from one answer to the next. */
@@ -127,39 +126,6 @@ export const state: readonly Fault[] = [
       join('Fatima Al-Sayed', '100% Remote', 'Sukarno'),
       join('Anna Berg', 'Directors', 'Sukarno'),
       read('Łukasz Zieliński', 'Ocean Physics'),
-    ],
-  },
-  {
-    name: 'now-401-now-403',
-    clause: 'state.consistent',
-    shownBy: ['auth.unauthorized', 'auth.token-required'],
-    says: 'A missing token is 401 and 403 by turns.',
-    definitions: by => {
-      let turn = 0
-      return refusing((refusal, caller) =>
-        caller.kind === 'anonymous' ? { ...refusal, status: turn++ % 2 === 0 ? 401 : 403 } : refusal,
-      )(by)
-    },
-    witness: [search(null, 'Sukarno'), search(null, 'Sukarno')],
-  },
-  {
-    name: 'now-with-now-without-read',
-    clause: 'state.consistent',
-    shownBy: ['create.persists', 'create.returns-id'],
-    says: 'The creator of a group may read every second group that it creates.',
-    definitions: by => {
-      let turn = 0
-      return {
-        createGroup(world, caller, body, newId, readings, table) {
-          const grant = turn++ % 2 === 0 ? readings['creator-grant'] : 'write'
-          return by.createGroup(world, caller, body, newId, { ...readings, 'creator-grant': grant }, table)
-        },
-      }
-    },
-    witness: [
-      create('Maya Lindqvist', 'Tides', 'Printed'),
-      create('Maya Lindqvist', 'Waves', 'Printed'),
-      read('Maya Lindqvist', 'Waves'),
     ],
   },
 ]

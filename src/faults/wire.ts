@@ -1,8 +1,7 @@
 import type { Fault } from './fault.js'
 import { body, results, status, to, when } from './ways/answers.js'
 import { performing } from './ways/service.js'
-import { tokenFrom } from './ways/tokens.js'
-import { create, join, read, remove, search, update, withTokenIn } from './witness.js'
+import { create, join, read, remove, search, update } from './witness.js'
 
 /** What holds for every answer and every request. */
 export const wire: readonly Fault[] = [
@@ -152,33 +151,5 @@ export const wire: readonly Fault[] = [
       return service.perform(caller, request)
     }),
     witness: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
-  },
-  {
-    name: 'bearer-token',
-    clause: 'wire.cookie',
-    says: 'A token in the Authorization header does as well as the cookie.',
-    ...tokenFrom(({ headers }) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]),
-    witness: [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))],
-  },
-  {
-    name: 'token-in-a-header',
-    clause: 'wire.cookie',
-    says: 'A token in a header svc-token does as well as the cookie.',
-    ...tokenFrom(({ headers }) => headers['svc-token'] as string | undefined),
-    witness: [withTokenIn('header', search('Anna Berg', 'Sukarno'))],
-  },
-  {
-    name: 'token-in-the-query',
-    clause: 'wire.cookie',
-    says: 'A token in the query does as well as the cookie.',
-    ...tokenFrom(({ query }) => (query as Record<string, string>)['svc-token']),
-    witness: [withTokenIn('query', read('Ada Okafor', 'Data Stewards'))],
-  },
-  {
-    name: 'access-token-parameter',
-    clause: 'wire.cookie',
-    says: 'A token in the query parameter access_token does as well as the cookie.',
-    ...tokenFrom(({ query }) => (query as Record<string, string>).access_token),
-    witness: [withTokenIn('access_token', read('Ada Okafor', 'Data Stewards'))],
   },
 ]
