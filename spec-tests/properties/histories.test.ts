@@ -1,17 +1,21 @@
 import fc from 'fast-check'
+import type { World } from '../../src/spec/nouns.js'
 import { clause } from '../clause.js'
 import { commandNames, commands } from './commands.js'
-import { guarded } from './guarded.js'
-import type { Tally } from './play.js'
+import { CreateGroup, UpdateGroup } from './group-commands.js'
+import { guarded, rolesIn } from './guarded.js'
+import { AddMember, RemoveMember } from './member-commands.js'
+import type { Command, Tally } from './play.js'
 import { Story } from './story.js'
 import { watchAll } from './watch.js'
 
+const control = { tier: 'control', writes: true } as const
 /** After so many commands, one class that never ran is no accident. */
 const plenty = 300
 
-clause('state.model', { tier: 'control', writes: true }, async ({ suite, property }) => {
+clause('state.model', control, async ({ suite, property }) => {
   const tally: Tally = new Map()
-  const histories = fc.commands([...commands], { maxCommands: 12, size: 'max' })
+  const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
   await property(guarded(suite.target.wire.idPrefix), histories, async (c, history) => {
     const story = new Story(c)
     await fc.asyncModelRun(() => ({ model: story, real: tally }), history)
@@ -22,3 +26,30 @@ clause('state.model', { tier: 'control', writes: true }, async ({ suite, propert
   if (ran >= plenty && never.length > 0)
     suite.run.errored('state.model', `commands that never ran: ${never.join(', ')}`)
 })
+
+/** Each change of the garden comes right after each other one. */
+clause('state.model', control, async ({ suite, example }) => {
+  const [world] = fc.sample(guarded(suite.target.wire.idPrefix), { seed: suite.options.seed, numRuns: 1 })
+  await example(world as World, async c => {
+    const story = new Story(c)
+    const { garden } = rolesIn(c.world)
+    const at = c.world.groups.findIndex(({ svc_id }) => svc_id === garden)
+    for (const first of changes(at)) for (const second of changes(at)) await inTurn(story, [first, second])
+  })
+})
+
+function changes(at: number): readonly Command[] {
+  const [warden, group] = [{ kind: 'warden', at: 0 } as const, { kind: 'living', at } as const]
+  return [
+    new UpdateGroup(warden, group, 'title', 0),
+    new UpdateGroup(warden, group, 'description', 0),
+    new AddMember(warden, group, { kind: 'known', at: 0 }),
+    new AddMember(warden, group, { kind: 'known', at: 1 }),
+    new RemoveMember(warden, group, { kind: 'member', at: 0 }),
+    new CreateGroup({ kind: 'vetted', at: 0 }, 0),
+  ]
+}
+
+async function inTurn(story: Story, history: readonly Command[]): Promise<void> {
+  for (const command of history) if (command.check(story)) await command.run(story, new Map())
+}

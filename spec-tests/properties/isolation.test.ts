@@ -6,7 +6,8 @@ import { clause } from '../clause.js'
 import { pick } from '../searching.js'
 import { see, tellSight } from '../sight.js'
 import { guarded, rolesIn } from './guarded.js'
-import { together } from './reads.js'
+import { askAll, together } from './reads.js'
+import { nameIn } from './standing.js'
 import { common } from './watch.js'
 
 const more = fc.record({
@@ -28,14 +29,15 @@ clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property 
     const { group, ask } = askOf(c.world, drawn)
     c.require(ask.profile !== undefined || !ask.operation.includes('Member'), () => 'no group had a member')
     const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
-    const before = await lookAll(c, others)
+    const readers = readersOf(c, ask, group)
+    const before = await lookAll(c, others, readers)
     const answer = await c.ask(ask)
     c.require(
       answer.status === 200,
       () => `needs ${ask.operation} to be served, and it got ${tellAnswer(answer)}`,
     )
     await suite.settle()
-    const after = await lookAll(c, others)
+    const after = await lookAll(c, others, readers)
     for (const [at, { svc_id }] of others.entries())
       c.expect(before[at] === after[at], () => ({
         message: `${ask.operation} on one group changes another`,
@@ -45,19 +47,41 @@ clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property 
   }),
 )
 
-/** What the warden sees of each. */
-async function lookAll(c: Case, groups: readonly Group[]): Promise<readonly string[]> {
+/** What the warden sees of each, and who of the readers may read it. */
+async function lookAll(
+  c: Case,
+  groups: readonly Group[],
+  readers: readonly Id[],
+): Promise<readonly string[]> {
   const { warden } = rolesIn(c.world)
-  const sights = await together(groups.map(({ svc_id }) => see(c, warden, svc_id)))
-  return sights.map(tellSight)
+  return together(
+    groups.map(async ({ svc_id: group }) => {
+      const sight = tellSight(await see(c, warden, group))
+      const asks = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)
+      const answers = await askAll(c, asks)
+      return [
+        sight,
+        ...answers.map(({ status }, at) => `${nameIn(c.world, readers[at] as Id)} got ${status}`),
+      ].join(', ')
+    }),
+  )
 }
 
-/** Groups that could be taken for each other: alike in all but their ids. */
+/** The caller and another, unless what they hold on other groups may change with the operation. */
+function readersOf({ world, actors }: Case, { operation, profile }: Ask, { members }: Group): readonly Id[] {
+  const { caller, warden } = rolesIn(world)
+  const other = actors.find(id => id !== caller && id !== warden)
+  return [caller, ...(other === undefined ? [] : [other])].filter(
+    id => id !== profile && !(operation === 'deleteGroup' && members.includes(id)),
+  )
+}
+
+/** Groups that could be taken for each other, alike in all but their ids, and two who may create. */
 function alike(world: World): World {
-  const { warden, vetted } = rolesIn(world)
+  const { caller, warden, vetted } = rolesIn(world)
   const groups = world.groups.map(group =>
     group.svc_id === vetted
-      ? { ...group, members: [...new Set([...group.members, warden])] }
+      ? { ...group, members: [...new Set([...group.members, warden, caller])] }
       : { ...group, title: 'Garden', description: `${common} of many` },
   )
   return { ...world, groups }
@@ -69,7 +93,10 @@ function askOf(world: World, { operation, fields, ...drawn }: More): { group: Gr
   const group = pick(ours, drawn.group) as Group
   const ask = { operation, actor: rolesIn(world).warden, group: group.svc_id }
   const [title, description] = ['Orchard', `${common} renamed`]
-  if (operation === 'createGroup') return { group, ask: { ...ask, body: { title, description } } }
+  if (operation === 'createGroup') {
+    const actor = drawn.profile % 2 === 0 ? ask.actor : rolesIn(world).caller
+    return { group, ask: { ...ask, actor, body: { title, description } } }
+  }
   if (operation === 'deleteGroup') return { group, ask }
   if (operation === 'updateGroup') {
     const body = { both: { title, description }, title: { title }, description: { description } }[fields]
