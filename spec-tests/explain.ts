@@ -4,7 +4,7 @@ import { type Outcome, statusOf } from '../src/spec/outcome.js'
 import type { Readings } from '../src/spec/readings.js'
 import { perform, type Request } from '../src/spec/service.js'
 import type { Ask } from './case.js'
-import { combinations, fairOf, lasting, openHere, taking } from './fair-choices.js'
+import { combinations, lasting, openHere, taking } from './fair-choices.js'
 import { type Sight, tellSight } from './sight.js'
 import type { Suite } from './suite.js'
 
@@ -18,7 +18,7 @@ export interface Hypothesis {
 export function hypothesesOf(suite: Suite, world: World): readonly Hypothesis[] {
   const unseen = Object.entries(lasting).filter(([id]) => !suite.hasObserved(id as OpenPointId))
   // So read, the definitions remember who held what on a group that is deleted.
-  const readings = taking(fairOf(suite.readings), { 'forbidden-or-missing': '403' })
+  const readings = taking(suite.readings, { 'forbidden-or-missing': '403' })
   return combinations(Object.fromEntries(unseen)).map(choice => ({
     world,
     readings: taking(readings, choice),

@@ -1,6 +1,6 @@
 import type { Caller, World } from '../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../src/spec/open-points.js'
-import { parseReadings, ReadingError, type Readings } from '../src/spec/readings.js'
+import type { Readings } from '../src/spec/readings.js'
 import type { Request } from '../src/spec/service.js'
 
 /** The readings that are fair of some open points. */
@@ -86,19 +86,4 @@ function subsets(values: readonly string[]): readonly string[] {
     { length: 2 ** values.length },
     (_, bits) => values.filter((_, at) => (bits >> at) & 1).join('+') || 'none',
   )
-}
-
-/** The readings without what was observed and is no reading that the definitions know. */
-export function fairOf({ idPrefix, ...readings }: Readings): Readings {
-  const words = Object.entries(readings).map(([key, value]) => `${key}=${value}`)
-  return { ...parseReadings(words.filter(isFair)), idPrefix }
-}
-
-function isFair(word: string): boolean {
-  try {
-    return parseReadings([word]) !== undefined
-  } catch (error) {
-    if (error instanceof ReadingError) return false
-    throw error
-  }
 }

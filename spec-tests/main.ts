@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { packageVersion, UsageError } from '../src/files.js'
 import type { ClauseRow, Report } from '../src/report/report.js'
 import { Run } from '../src/report/run.js'
@@ -23,41 +24,20 @@ export type SuiteNews =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'usage'; readonly message: string }
 
-/** Every file of tests: importing one registers what it holds. */
+/** What later observations rest on comes first; the others come as they are named. */
+const first = ['limit', 'search', 'matching', 'read-fields', 'creating'].map(name => `open-points/${name}`)
+
+/** Imports every file of tests, which registers what it holds: observations, then examples, then properties. */
 export async function loadTests(): Promise<void> {
   lead()
-  await import('./open-points/search.test.js')
-  await import('./open-points/matching.test.js')
-  await import('./open-points/read-fields.test.js')
-  await import('./clauses/wire.test.js')
-  await import('./clauses/auth.test.js')
-  await import('./clauses/search.test.js')
-  await import('./clauses/create.test.js')
-  await import('./clauses/vetted.test.js')
-  await import('./clauses/read.test.js')
-  await import('./clauses/update.test.js')
-  await import('./clauses/delete.test.js')
-  await import('./clauses/add.test.js')
-  await import('./clauses/add-missing.test.js')
-  await import('./clauses/remove.test.js')
-  await import('./open-points/creating.test.js')
-  await import('./open-points/answers.test.js')
-  await import('./open-points/bodies.test.js')
-  await import('./open-points/texts.test.js')
-  await import('./open-points/order.test.js')
-  await import('./open-points/permissions.test.js')
-  await import('./open-points/gone.test.js')
-  await import('./open-points/sizes.test.js')
-  await import('./properties/search.test.js')
-  await import('./properties/answers.test.js')
-  await import('./properties/kinds.test.js')
-  await import('./properties/permission-reads.test.js')
-  await import('./properties/permissions.test.js')
-  await import('./properties/permission-examples.test.js')
-  await import('./properties/memberships.test.js')
-  await import('./properties/histories.test.js')
-  await import('./properties/isolation.test.js')
-  await import('./properties/concurrent.test.js')
+  const isTest = /\.test\.[jt]s$/
+  const others = ['open-points', 'clauses', 'properties'].flatMap(folder =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter(name => isTest.test(name))
+      .toSorted()
+      .map(name => `${folder}/${name.replace(isTest, '')}`),
+  )
+  for (const name of new Set([...first, ...others])) await import(`./${name}.test.js`)
 }
 
 /** Runs the suite and gives its report. */

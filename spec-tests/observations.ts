@@ -1,11 +1,11 @@
 import type { RequestRecord } from '../src/report/report.js'
 import type { OpenPointId } from '../src/spec/open-points.js'
-import { defaultReadings, type Readings } from '../src/spec/readings.js'
+import { defaultReadings, parseReadings, ReadingError, type Readings } from '../src/spec/readings.js'
 import { type Case, Failure } from './case.js'
 
 /** What a target was seen to choose at open points, and the requests that showed it. */
 export class Observations {
-  /** The defaults where nothing was seen yet. */
+  /** The defaults where nothing was seen yet, or nothing that the definitions know as a reading. */
   readings: Readings
   readonly #seen = new Map<
     string,
@@ -26,7 +26,7 @@ export class Observations {
     const before = this.#seen.get(key)
     if (before === undefined) {
       this.#seen.set(key, { observed, requests: [...c.requests] })
-      this.readings = { ...this.readings, [key]: observed }
+      this.#take(`${key}=${observed}`)
       return 'new'
     }
     if (before.observed === observed) return 'same'
@@ -36,5 +36,13 @@ export class Observations {
       observed,
     })
     return new Failure(finding, [...before.requests, ...requests], c.world)
+  }
+
+  #take(reading: string): void {
+    try {
+      this.readings = parseReadings([reading], this.readings)
+    } catch (error) {
+      if (!(error instanceof ReadingError)) throw error
+    }
   }
 }

@@ -47,10 +47,15 @@ export async function lookUp(
   return own && { title: own.name, description: own.description }
 }
 
-/** A profile of the world that is no member of a group. */
-export function outsiderOf(c: Case, { stranger }: Cast, { members }: Group): Id {
-  const ids = [stranger, ...c.world.profiles.map(({ svc_id }) => svc_id)]
-  const outsider = ids.find(id => !members.includes(id))
+/** The profiles of the world that are no members of a group, the stranger first. */
+export function outsidersOf(c: Case, { stranger }: Cast, { members }: Group): readonly Id[] {
+  const ids = new Set([stranger, ...c.world.profiles.map(({ svc_id }) => svc_id)])
+  return [...ids].filter(id => !members.includes(id))
+}
+
+/** @throws Untestable where every profile is a member */
+export function outsiderOf(c: Case, cast: Cast, group: Group): Id {
+  const [outsider] = outsidersOf(c, cast, group)
   if (outsider === undefined) throw new Untestable('needs a profile that is no member of a group')
   return outsider
 }

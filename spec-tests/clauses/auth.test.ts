@@ -24,8 +24,9 @@ async function impersonate(
 function observe(c: Case, { attempts, served }: Walk): void {
   for (const { operation, impostor, answer } of attempts) {
     const failure = tokenFailures.find(name => impostor === `the token ${name}`)
-    const key = impostor === 'no token' ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
-    if (served.has(operation) && (impostor === 'no token' || failure !== undefined))
+    const isMissing = impostor.startsWith('no token')
+    const key = isMissing ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
+    if (served.has(operation) && (isMissing || failure !== undefined))
       c.suite.observe(c, key, String(answer.status), isUnauthenticated({ answer }))
   }
 }
@@ -57,8 +58,11 @@ function expectRefusals(
 clause('auth.token-required', needs, trial =>
   impersonate(
     trial,
-    () => ({ 'no token': tokenless }),
-    (c, walked) => expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes'),
+    () => ({ 'no token': tokenless, 'no token again': tokenless }),
+    (c, walked) => {
+      observe(c, walked)
+      expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes')
+    },
   ),
 )
 

@@ -1,9 +1,12 @@
 import type { Group } from '../../src/spec/nouns.js'
 import type { Case } from '../case.js'
 import { type Cast, tellAnswer } from '../cast.js'
+import { castOnScene } from '../casting.js'
 import { clause } from '../clause.js'
+import { crowd } from '../crowd.js'
 import { expectMissing } from '../denial.js'
 import { textsIn } from '../results.js'
+import { sceneOf } from '../scene.js'
 import { sameMembers, shapesOf, viewOf } from '../shape.js'
 import { remove } from '../sight.js'
 
@@ -14,6 +17,23 @@ clause('read.content', needs, trial =>
     for (const group of [club, circle]) await expectContent(c, manager, group)
   }),
 )
+
+/** A list that is shown in pages would end early. */
+clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  for (const size of [8, 98, 998]) {
+    const { profiles } = crowd(suite.target.wire.idPrefix, size)
+    const members = profiles.map(({ svc_id }) => svc_id)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, members } : group,
+    )
+    await example({ ...scene.world, profiles, groups }, async c => {
+      const { manager, club } = castOnScene(scene, c.world)
+      await expectContent(c, manager, club)
+    })
+    if (suite.run.failed('read.content')) return
+  }
+})
 
 async function expectContent(c: Case, manager: Cast['manager'], group: Group): Promise<void> {
   const answer = await c.ask({ operation: 'readGroup', actor: manager, group: group.svc_id })

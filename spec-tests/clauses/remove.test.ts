@@ -1,7 +1,9 @@
+import type { Id } from '../../src/spec/nouns.js'
+import type { Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import { clause } from '../clause.js'
 import { expectDenied, expectMissing } from '../denial.js'
-import { outsiderOf, remove, sameSight, see, tellSight } from '../sight.js'
+import { outsidersOf, remove, sameSight, see, tellSight } from '../sight.js'
 import { leaveProfile, maybeMalformed, unknownProfile } from '../unknown.js'
 
 const needs = { tier: 'actors', writes: true } as const
@@ -10,29 +12,31 @@ clause('remove.member', needs, trial =>
   trial.cast(async (c, cast) => {
     const { manager, member, club } = cast
     const { svc_id: group } = club
-    const other = outsiderOf(c, cast, club)
-    await c.ask({ operation: 'addGroupMember', actor: manager, group, profile: other })
+    const others = outsidersOf(c, cast, club).slice(0, 3)
+    for (const profile of others) await c.ask({ operation: 'addGroupMember', actor: manager, group, profile })
     await c.suite.settle()
-    const before = await see(c, manager, group)
-    const members = before.view?.members ?? []
+    const { view } = await see(c, manager, group)
     c.require(
-      members.includes(member) && members.includes(other),
-      () => `needs a group with two members, and ${tellSight(before)}`,
+      [member, ...others].every(id => view?.members?.includes(id)),
+      () => `needs a group with several members, and ${tellSight({ status: 200, view })}`,
     )
-    const answer = await c.ask({ operation: 'removeGroupMember', actor: manager, group, profile: member })
-    await c.suite.settle()
-    const after = await see(c, manager, group)
-    const expected = {
-      ...before,
-      view: before.view && { ...before.view, members: members.filter(id => id !== member) },
-    }
-    c.expect(answer.status === 200 && sameSight(after, expected), () => ({
-      message: 'removing a member does not leave the group with its other members',
-      expected: `200, and ${tellSight(expected)}`,
-      observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
-    }))
+    for (const profile of [...others, member]) await expectRemoved(c, manager, group, profile)
   }),
 )
+
+async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Promise<void> {
+  const before = await see(c, manager, group)
+  const answer = await c.ask({ operation: 'removeGroupMember', actor: manager, group, profile })
+  await c.suite.settle()
+  const after = await see(c, manager, group)
+  const members = before.view?.members?.filter(id => id !== profile)
+  const expected = { ...before, view: before.view && { ...before.view, members } }
+  c.expect(answer.status === 200 && sameSight(after, expected), () => ({
+    message: 'removing a member does not leave the group with its other members',
+    expected: `200, and ${tellSight(expected)}`,
+    observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
+  }))
+}
 
 clause('remove.permission', needs, trial =>
   trial.cast((c, cast) => {
@@ -41,6 +45,22 @@ clause('remove.permission', needs, trial =>
       ask: { operation: 'removeGroupMember', group: club.svc_id, profile: member },
       isDone: ({ view }) => view?.members?.includes(member) === false,
     })
+  }),
+)
+
+/** Nor does a member without write remove itself. */
+clause('remove.permission', needs, trial =>
+  trial.cast((c, cast) => {
+    const { club, member } = cast
+    c.require(c.actors.includes(member), () => `needs a token of ${member} in the target file`)
+    return expectDenied(
+      c,
+      { ...cast, stranger: member },
+      {
+        ask: { operation: 'removeGroupMember', group: club.svc_id, profile: member },
+        isDone: ({ view }) => view?.members?.includes(member) === false,
+      },
+    )
   }),
 )
 

@@ -6,22 +6,23 @@ import { remove, sameSight, see, tellSight } from '../sight.js'
 
 const needs = { tier: 'actors', writes: true } as const
 
-/** A field is judged beside a new value of the other, so that leaving one out plays no part. */
+/** A new value is stored beside one of the other field and by itself. */
 for (const [id, field] of [
   ['update.title', 'title'],
   ['update.description', 'description'],
 ] as const)
   clause(id, needs, trial =>
     trial.cast(async (c, { manager, club }) => {
-      const body = textOf(c, 'updated')
-      const answer = await c.ask({ operation: 'updateGroup', actor: manager, group: club.svc_id, body })
-      await c.suite.settle()
-      const view = await viewGroup(c, manager, club.svc_id)
-      c.expect(answer.status === 200 && view[field] === body[field], () => ({
-        message: `an update does not store the new ${field}`,
-        expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
-        observed: `${tellAnswer(answer)}, and ${JSON.stringify(view[field])}`,
-      }))
+      for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }]) {
+        const answer = await c.ask({ operation: 'updateGroup', actor: manager, group: club.svc_id, body })
+        await c.suite.settle()
+        const view = await viewGroup(c, manager, club.svc_id)
+        c.expect(answer.status === 200 && view[field] === body[field], () => ({
+          message: `an update does not store the new ${field}`,
+          expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
+          observed: `${tellAnswer(answer)}, and ${JSON.stringify(view[field])}`,
+        }))
+      }
     }),
   )
 

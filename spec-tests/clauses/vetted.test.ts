@@ -79,7 +79,22 @@ clause('create.vetted-only', { tier: 'control', writes: true }, async ({ suite, 
       if (served[at]) await expectRefused(c, caller, who[at] ?? '')
   })
   await example(outsiders(idPrefix, false), joinAndLeave)
+  await example(outsiders(idPrefix, false), joinNamesake)
 })
+
+/** Anna creates another group of the same title and adds Carol to that one: open.duplicate-title. */
+async function joinNamesake(c: Case): Promise<void> {
+  const [anna, , carol] = c.actors as [Id, Id, Id]
+  const title = c.world.groups.find(({ svc_id }) => svc_id === c.world.vetted)?.title
+  const body = { title, description: textOf(c, 'namesake').description }
+  const created = await c.ask({ operation: 'createGroup', actor: anna, body })
+  const group = createdId(c, created)
+  await c.suite.settle()
+  if (created.status !== 200 || group === undefined) return
+  const added = await c.ask({ operation: 'addGroupMember', actor: anna, group, profile: carol })
+  await c.suite.settle()
+  if (added.status === 200) await expectRefused(c, carol, 'in a group that is titled like Vetted')
+}
 
 /** Anna adds Carol to Vetted and removes her, if the system group lets her: open.system-group. */
 async function joinAndLeave(c: Case): Promise<void> {

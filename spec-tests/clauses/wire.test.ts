@@ -1,5 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { tellAnswer } from '../cast.js'
 import { clause } from '../clause.js'
+import { shapesOf } from '../shape.js'
 import { walk } from '../walk.js'
 
 /** Every answer of the run is judged by these; a walk through all operations makes sure that there are some. */
@@ -20,3 +22,20 @@ for (const id of everyAnswer)
       c.require(served.size > 0, () => 'needs an operation that is served with a good token, and none was')
     }),
   )
+
+/** Where a group shows its members, it shows them by their whole SVC-IDs. */
+clause('wire.id-prefix', { tier: 'actors', writes: true }, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const { idPrefix } = c.suite.target.wire
+    const read = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
+    const members = club.members.map(id => id.slice(idPrefix.length))
+    const isWhole = shapesOf(read.json, club).length > 0
+    const isBare = !isWhole && shapesOf(read.json, { ...club, members }).length > 0
+    c.require(isWhole || isBare, () => `needs a group to be read, and the answer was ${tellAnswer(read)}`)
+    c.expect(!isBare, () => ({
+      message: 'readGroup shows the SVC-IDs of members without their prefix',
+      expected: JSON.stringify(club.members),
+      observed: tellAnswer(read),
+    }))
+  }),
+)

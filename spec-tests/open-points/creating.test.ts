@@ -23,12 +23,14 @@ open(
   'creator-grant',
   needs,
   withCast(async (c, { manager }) => {
-    const group = await createGroup(c, manager, textOf(c, 'granted'))
-    const read = await c.ask({ operation: 'readGroup', actor: manager, group })
-    const body = textOf(c, 'rewritten')
-    const write = await c.ask({ operation: 'updateGroup', actor: manager, group, body })
-    const held = [...(isHeld(read.status) ? ['read'] : []), ...(isHeld(write.status) ? ['write'] : [])]
-    c.suite.observe(c, 'creator-grant', held.join('+') || 'none')
+    for (const about of ['granted', 'granted as well']) {
+      const group = await createGroup(c, manager, textOf(c, about))
+      const read = await c.ask({ operation: 'readGroup', actor: manager, group })
+      const body = textOf(c, 'rewritten')
+      const write = await c.ask({ operation: 'updateGroup', actor: manager, group, body })
+      const held = [...(isHeld(read.status) ? ['read'] : []), ...(isHeld(write.status) ? ['write'] : [])]
+      c.suite.observe(c, 'creator-grant', held.join('+') || 'none')
+    }
   }),
 )
 
@@ -36,9 +38,11 @@ open(
   'creator-is-member',
   needs,
   withCast(async (c, { manager }) => {
-    const group = await createGroup(c, manager, textOf(c, 'joined'))
-    const { view } = await see(c, manager, group)
-    if (view?.members !== undefined) noteMember(c, view.members.includes(manager))
+    for (const about of ['joined', 'joined as well']) {
+      const group = await createGroup(c, manager, textOf(c, about))
+      const { view } = await see(c, manager, group)
+      if (view?.members !== undefined) noteMember(c, view.members.includes(manager))
+    }
   }),
 )
 

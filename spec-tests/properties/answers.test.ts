@@ -5,15 +5,20 @@ import { type Case, Untestable } from '../case.js'
 import { clause, type Trial } from '../clause.js'
 import { actorOf, choose } from '../finding.js'
 import { isRecord, type Result, resultsOf } from '../results.js'
-import { type Found, search, tell } from '../searching.js'
+import { alone, type Found, search, tell } from '../searching.js'
 import { Zones } from '../zones.js'
 import { prefix } from './strings.js'
 import { worlds } from './worlds.js'
 
 const actors = { tier: 'actors' } as const
-const drawn = fc.record({ caller: fc.nat(9), field: fc.nat(999), length: fc.nat(12) })
+const drawn = fc.record({
+  caller: fc.nat(9),
+  field: fc.nat(999),
+  length: fc.nat(12),
+  one: fc.boolean(),
+})
 
-/** Searches for the beginning of some field, as one of the world's profiles, and judges what is found. */
+/** Searches both kinds or one for the beginning of some field, and judges what is found. */
 function whatIsFound(
   { suite, property }: Trial,
   judge: (c: Case, found: Found) => void,
@@ -23,9 +28,10 @@ function whatIsFound(
   return property(
     worlds(suite.target.wire.idPrefix).map(change),
     drawn,
-    async (c, { caller, field, length }) => {
-      const { text } = choose(c, zones, field, () => true).field
-      const found = await search(c, actorOf(c, caller), prefix(text, 3 + length))
+    async (c, { caller, field, length, one }) => {
+      const { field: chosen, owner } = choose(c, zones, field, () => true)
+      const s = prefix(chosen.text, 3 + length)
+      const found = await search(c, actorOf(c, caller), s, one ? alone(owner) : {})
       c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
       judge(c, found)
     },

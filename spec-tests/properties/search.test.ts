@@ -5,6 +5,7 @@ import { clause } from '../clause.js'
 import { actorOf, choose, expectFound, expectJustified, requireFound } from '../finding.js'
 import { alone, pick, search, tell } from '../searching.js'
 import { Zones } from '../zones.js'
+import { patterns } from './patterns.js'
 import { characters, infix, mangleCase, prefix } from './strings.js'
 import { worlds } from './worlds.js'
 
@@ -72,28 +73,6 @@ clause('search.case-insensitive', actors, ({ suite, property }) => {
   )
 })
 
-/** What is put into a prefix, or around it, to see whether it is taken for a pattern. */
-const patterns: readonly ((text: string, at: number) => string)[] = [
-  (text, at) => replaceAt(text, at, '%'),
-  (text, at) => replaceAt(text, at, '_'),
-  (text, at) => replaceAt(text, at, '.'),
-  (text, at) => replaceAt(text, at, '?'),
-  (text, at) => `${prefix(text, 1 + at)}%`,
-  (text, at) => `${prefix(text, 1 + at)}*`,
-  (text, at) => `${prefix(text, 1 + at)}.*`,
-  text => `%${text.slice(1)}`,
-  text => `*${text.slice(1)}`,
-  text => `.*${text.slice(1)}`,
-  text => `^${text}`,
-  text => `${text}$`,
-  text => `${text}\\`,
-  text => `\\${text}`,
-  text => `[${text[0]}]${text.slice(1)}`,
-  text => `(${text})`,
-  text => `${text}|`,
-  text => `"${text}"`,
-]
-
 clause('search.field-start', actors, ({ suite, property }) => {
   const zones = new Zones(suite.target.wire.idPrefix)
   return property(
@@ -136,9 +115,3 @@ clause('search.min-length', actors, ({ suite, property }) => {
     }))
   })
 })
-
-function replaceAt(text: string, at: number, sign: string): string {
-  return characters(text)
-    .map((character, index) => (index === at ? sign : character))
-    .join('')
-}

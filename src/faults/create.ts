@@ -131,7 +131,8 @@ export const creating: readonly Fault[] = [
   },
   {
     name: 'creators-grant-everywhere',
-    clause: 'state.model',
+    clause: 'state.isolation',
+    also: ['state.model'],
     says: 'Who creates a group is granted everything on the group created before it as well.',
     service: afterwards((service, _, outcome, { groups }, caller) => {
       const previous = groups.at(-1)

@@ -1,40 +1,13 @@
-import type { Id, World } from '../src/spec/nouns.js'
-import { Case } from './case.js'
-import { resultsOf } from './results.js'
-import { sceneOf } from './scene.js'
-import type { Suite } from './suite.js'
-
-/** The scene, with so many profiles and some groups beside it whose names begin with Crowd. */
-export function crowd(idPrefix: string, profiles: number, groups = 0): World {
-  const { world } = sceneOf(idPrefix)
-  const id = (kind: string, at: number): Id => `${idPrefix}${kind}${at.toString(16).padStart(31, '0')}`
-  return {
-    ...world,
-    profiles: [
-      ...world.profiles,
-      ...Array.from({ length: profiles }, (_, at) => ({
-        svc_id: id('7', at),
-        common_name: `Crowd Member${at}x`,
-        email: `m${at}@example.org`,
-        avatar_url: 'https://avatars.example.org/crowd.png',
-      })),
-    ],
-    groups: [
-      ...world.groups,
-      ...Array.from({ length: groups }, (_, at) => ({
-        svc_id: id('8', at),
-        title: `Crowd ${at}x`,
-        description: 'One of many',
-        members: [],
-      })),
-    ],
-  }
-}
+import type { Id } from '../../src/spec/nouns.js'
+import { Case } from '../case.js'
+import { open } from '../clause.js'
+import { crowd } from '../crowd.js'
+import { resultsOf } from '../results.js'
 
 const enough = 400
 
-/** Counts what a search shows of more matches than most services would: open.result-limit. */
-export async function measureLimit(suite: Suite): Promise<void> {
+/** Counts what a search shows of more matches than most services would show. */
+open('result-limit', { tier: 'control' }, async suite => {
   const c = new Case(
     suite,
     await suite.stage(crowd(suite.target.wire.idPrefix, enough, enough)),
@@ -68,4 +41,4 @@ export async function measureLimit(suite: Suite): Promise<void> {
       ? `${profiles}/kind`
       : `${profiles}+${groups}/kind`
   if (isShared || (profiles < enough && groups < enough)) suite.observe(c, 'result-limit', observed)
-}
+})

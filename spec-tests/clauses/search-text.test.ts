@@ -1,0 +1,152 @@
+import type { Id } from '../../src/spec/nouns.js'
+import type { Case } from '../case.js'
+import { createGroup, textOf } from '../cast.js'
+import { clause } from '../clause.js'
+import { expectJustified, requireFound } from '../finding.js'
+import { patterns } from '../properties/patterns.js'
+import { characters } from '../properties/strings.js'
+import { deployed, sceneOf } from '../scene.js'
+import { ownedFields, search, tell } from '../searching.js'
+import { Zones } from '../zones.js'
+
+const control = { tier: 'control' } as const
+
+const scripts = [
+  ['Émile Šimek', 'éMILE šIMEK'],
+  ['łukasz żak', 'ŁUKASZ ŻAK'],
+  ['Жанна Ющенко', 'жАННА юЩЕНКО'],
+  ['Ωρίων Άνδρου', 'ωΡΊΩΝ άΝΔΡΟΥ'],
+  ['Ådne Öberg', 'åDNE öBERG'],
+  ['Թամար Գրիգոր', 'թԱՄԱՐ գՐԻԳՈՐ'],
+] as const
+
+clause('search.case-insensitive', control, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  for (const [name, other] of scripts) {
+    const { profiles, groups } = scene.world
+    const world = {
+      ...scene.world,
+      profiles: profiles.map((profile, at) => (at === 1 ? { ...profile, common_name: name } : profile)),
+      groups: groups.map(group =>
+        group.svc_id === scene.club ? { ...group, title: `${name} I` } : { ...group, description: name },
+      ),
+    }
+    await example(world, async c => {
+      const { anna, bo, club, circle } = deployed(scene, c.world)
+      const [family = '', otherFamily = ''] = [name, other].map(text => text.split(' ')[1])
+      await expectCaseless(c, anna, name, other, [bo, club, circle])
+      await expectCaseless(c, anna, family, otherFamily, [bo])
+      await expectCaseless(c, anna, 'bo.e@ex', 'BO.e@EX', [bo])
+    })
+  }
+})
+
+/** What a string finds among these, it finds in another case too. */
+async function expectCaseless(
+  c: Case,
+  caller: Id,
+  s: string,
+  other: string,
+  ids: readonly Id[],
+): Promise<void> {
+  const found = await search(c, caller, s)
+  const owners = ids.filter(id => found.ids.has(id))
+  c.require(
+    owners.length > 0,
+    () => `needs a search that finds what begins with ${s}, and it was not seen to`,
+  )
+  const again = await search(c, caller, other)
+  for (const id of owners)
+    c.expect(again.ids.has(id), () => ({
+      message: `a search for ${JSON.stringify(other)} does not find what one for ${JSON.stringify(s)} does`,
+      expected: `${id} is found: case never matters`,
+      observed: tell(again, c.world),
+    }))
+}
+
+clause('search.min-length', control, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  return example(scene.world, async c => {
+    const { anna } = deployed(scene, c.world)
+    for (const [long, ...short] of [
+      ['Bo Émile', 'B', 'Bo'],
+      ['Émile', 'É', 'Ém', 'é'],
+      ['Жаворонки', 'Ж', 'Жа'],
+    ] as const) {
+      const found = await search(c, anna, long)
+      c.require(found.results.length > 0, () => `needs a search that finds ${long}, and it was not seen to`)
+      for (const s of short) {
+        const none = await search(c, anna, s)
+        c.expect(none.results.length === 0, () => ({
+          message: `a search for ${JSON.stringify(s)} brings results`,
+          expected: 'no results: the search string must be at least 3 characters long',
+          observed: tell(none, c.world),
+        }))
+      }
+    }
+  })
+})
+
+/** Every field from after each sign in it on, and from within a word; then all that may be taken for a pattern. */
+clause('search.field-start', control, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const { world, anna, club } = sceneOf(idPrefix)
+  const zones = new Zones(idPrefix)
+  const profiles = world.profiles.map(profile =>
+    profile.svc_id === anna
+      ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
+      : profile,
+  )
+  const groups = world.groups.map(group =>
+    group.svc_id === club
+      ? { ...group, title: 'Wine-Club (North) “Oars”', description: 'Open_door: 50% off, C++ [x]' }
+      : group,
+  )
+  return example({ ...world, profiles, groups }, async c => {
+    for (const owned of ownedFields(c.world, zones)) {
+      const { text } = owned.field
+      const strings = [...middlesOf(text), ...patterns.map(pattern => pattern(text, 2))].filter(
+        s => zones.isLong(s) && !zones.mayFindAny(s, c.world, { profiles: true, groups: true }),
+      )
+      if (owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
+      await requireFound(c, 0, text, owned)
+      for (const s of strings) await expectJustified(c, zones, 0, s, {}, 'no field of it begins so')
+    }
+  })
+})
+
+/** The text from after every sign in it, and from within its words. */
+function middlesOf(text: string): readonly string[] {
+  const letters = characters(text)
+  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))
+  return [...new Set([1, 2, ...starts])].map(start => letters.slice(start).join('').trim())
+}
+
+/** A name that a profile and a group begin with tells apart a list that was asked for and one that was not. */
+clause('search.includes', { tier: 'actors', writes: true }, trial =>
+  trial.cast(async (c, { manager }) => {
+    const own = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
+    const text = textOf(c, 'namesake')
+    const group = await createGroup(c, manager, { ...text, title: `${own} ${text.title}` })
+    const both = await search(c, manager, own)
+    c.require(
+      both.ids.has(manager) && both.ids.has(group),
+      () =>
+        `needs a search that finds a profile and a group by one string, and it brought ${tell(both, c.world)}`,
+    )
+    for (const [flags, left] of [
+      [{ profiles: 'false' }, manager],
+      [{ groups: 'false' }, group],
+      [{ profiles: 'false', groups: 'true' }, manager],
+      [{ profiles: 'true', groups: 'false' }, group],
+    ] as const) {
+      const found = await search(c, manager, own, flags)
+      const other = left === manager ? group : manager
+      c.expect(found.ids.has(other) && !found.ids.has(left), () => ({
+        message: `with ${new URLSearchParams(flags)}, a search does not bring the kind that was asked for alone`,
+        expected: `${other} is found and ${left} is not`,
+        observed: tell(found, c.world),
+      }))
+    }
+  }),
+)
