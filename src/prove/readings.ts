@@ -65,5 +65,7 @@ function canBeTaken(choice: Choice): boolean {
 }
 
 function wordsOf(choice: Choice): readonly string[] {
-  return Object.entries(choice).map(([id, value]) => `${id}=${value}`)
+  return Object.entries(choice)
+    .filter(([id, value]) => value !== readingValues[id]?.[0])
+    .map(([id, value]) => `${id}=${value}`)
 }
