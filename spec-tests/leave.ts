@@ -3,6 +3,7 @@ import type { Suite } from './suite.js'
 import { removeCreated } from './target/clean-up.js'
 import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
+import type { Created } from './target/manifest.js'
 
 /**
  * Leaves the target as it was found: what the run created is deleted by its id, and a target that takes worlds
@@ -11,11 +12,12 @@ import { Unprovisioned } from './target/deployment.js'
 export async function leave(suite: Suite, note: (text: string) => void): Promise<void> {
   if (suite.tier === 'control' && suite.staged) await leaveWorld(suite)
   for (const created of suite.manifest.left)
-    if (await removeCreated(suite.client, suite.target, created)) suite.manifest.gone(created.id)
+    if (await removeCreated(suite.client, suite.target, created))
+      suite.manifest.gone(created.id, created.profile)
   const { left, file } = suite.manifest
   if (left.length > 0)
     note(
-      `could not remove ${left.length} group(s) that the run created: ${left.map(({ id }) => id).join(', ')}\n` +
+      `could not remove what the run created: ${left.map(tellCreated).join(', ')}\n` +
         `try again with: principal-oracle sweep ${file}`,
     )
 }
@@ -28,4 +30,8 @@ async function leaveWorld(suite: Suite): Promise<void> {
   } catch (error) {
     if (!(error instanceof Unprovisioned || error instanceof NoAnswer)) throw error
   }
+}
+
+function tellCreated({ id, profile }: Created): string {
+  return profile === undefined ? id : `the membership of ${profile} in ${id}`
 }

@@ -181,12 +181,18 @@ export class Suite {
   }
 
   /** Keeps account of what was created and is to be removed. */
-  #note(c: Case, { operation, actor, group }: Ask, answer: Answer): void {
+  #note(c: Case, { operation, actor, group = '', profile }: Ask, answer: Answer): void {
     if (this.takesWorlds) return
-    const created = operation === 'createGroup' && answer.status < 300 ? createdId(c, answer) : undefined
-    if (created !== undefined) this.manifest.created({ id: created, actor: actor ?? this.creator ?? '' })
-    if (operation === 'deleteGroup' && (answer.status === 200 || answer.status === 404))
-      this.manifest.gone(group ?? '')
+    const by = { actor: actor ?? this.creator ?? '' }
+    const isServed = answer.status >= 200 && answer.status < 300
+    const created = operation === 'createGroup' && isServed ? createdId(c, answer) : undefined
+    if (created !== undefined) this.manifest.created({ id: created, ...by })
+    const members = c.world.groups.find(({ svc_id }) => svc_id === group)?.members
+    if (operation === 'addGroupMember' && isServed && profile && members?.includes(profile) === false)
+      this.manifest.created({ id: group, profile, ...by })
+    if (!isServed && answer.status !== 404) return
+    if (operation === 'deleteGroup') this.manifest.gone(group)
+    if (operation === 'removeGroupMember') this.manifest.gone(group, profile)
   }
 
   fail(clause: ClauseId, failure: Failure, path?: string): void {

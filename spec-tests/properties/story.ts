@@ -23,8 +23,12 @@ export class Story {
   readonly gone: Group[] = []
   steps = 0
 
-  constructor(readonly c: Case) {
-    this.hypotheses = hypothesesOf(c.suite, c.world)
+  /** @param world what there is to begin with, where it is not what was put in place */
+  constructor(
+    readonly c: Case,
+    world: World = c.world,
+  ) {
+    this.hypotheses = hypothesesOf(c.suite, world)
     if (c.suite.shape === undefined)
       throw new Untestable('needs a group to be read, and where its fields stand was not made out')
   }

@@ -34,11 +34,12 @@ export async function watchAll(story: Story): Promise<void> {
   )
 }
 
-function reads(actors: readonly Id[], group: Id): readonly Ask[] {
+export function reads(actors: readonly Id[], group: Id): readonly Ask[] {
   return actors.map(actor => ({ operation: 'readGroup', actor, group }))
 }
 
-async function readAll(story: Story, asks: readonly Ask[]): Promise<void> {
+/** Has each read it, and keeps the hypotheses that explain what they are shown. */
+export async function readAll(story: Story, asks: readonly Ask[]): Promise<void> {
   const answers = await askAll(story.c, asks)
   for (const [at, answer] of answers.entries()) story.hypotheses = story.explain(asks[at] as Ask, answer)
 }

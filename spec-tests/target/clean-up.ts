@@ -3,20 +3,18 @@ import { type Client, NoAnswer } from './client.js'
 import type { Created } from './manifest.js'
 import type { Target } from './target.js'
 
-/** Deletes a group that the suite created, by its id alone; true where it is gone. */
+/** Deletes a group that the suite created, or removes a member that it added, by id alone; true where it is gone. */
 export async function removeCreated(
   client: Client,
   target: Target,
-  { id, actor }: Created,
+  { id, profile, actor }: Created,
 ): Promise<boolean> {
   const { wire, baseUrl, tokens } = target
+  const path = [wire.groupPath, id, ...(profile === undefined ? [] : [profile])]
+    .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
+    .join('/')
   for (const caller of [actor, ...Object.keys(tokens).filter(other => other !== actor)]) {
-    const status = await deleteAs(
-      client,
-      baseUrl,
-      `${wire.groupPath}/${encodeURIComponent(id)}`,
-      cookieOf(target, caller),
-    )
+    const status = await deleteAs(client, baseUrl, path, cookieOf(target, caller))
     if (status === 200 || status === 404) return true
   }
   return false

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Target } from './target.js'
 
-/** A group that the suite created, and whose token it did it with. */
+/** A group that the suite created, or a membership of one that it did not, and whose token it did it with. */
 export interface Created {
   readonly id: Id
+  /** Who was made a member. */
+  readonly profile?: Id
   readonly actor: Id
 }
 
@@ -18,9 +20,9 @@ export interface ManifestFile {
   readonly created: readonly Created[]
 }
 
-/** The groups that this run has created on a deployment that keeps its world; on disk before they are used. */
+/** What this run has created on a deployment that keeps its world; on disk before it is used. */
 export class Manifest {
-  readonly #left = new Map<Id, Created>()
+  readonly #left = new Map<string, Created>()
   readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
 
   constructor(
@@ -29,12 +31,12 @@ export class Manifest {
   ) {}
 
   created(entry: Created): void {
-    this.#left.set(entry.id, entry)
+    this.#left.set(keyOf(entry.id, entry.profile), entry)
     this.#write()
   }
 
-  gone(id: Id): void {
-    if (this.#left.delete(id)) this.#write()
+  gone(id: Id, profile?: Id): void {
+    if (this.#left.delete(keyOf(id, profile))) this.#write()
   }
 
   get left(): readonly Created[] {
@@ -46,4 +48,8 @@ export class Manifest {
     if (this.#left.size === 0) rmSync(this.file, { force: true })
     else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
   }
+}
+
+function keyOf(id: Id, profile: Id | undefined): string {
+  return JSON.stringify([id, profile])
 }
