@@ -6,20 +6,29 @@ export const stateVersion = 1
 
 const perSlice = 256
 /** Milliseconds of work after which the event loop has its turn. */
-const patience = 8
+const patience = 4
+/** So many records in a row may have gone since the last time, and those after them are still known. */
+const reach = 256
 
-/** A list as it was written last, in slices of so many records. */
+/** The lines of so many records, each with the comma before it; and where each of them ends. */
+interface Slice {
+  readonly bytes: Buffer
+  readonly ends: readonly number[]
+}
+
+/** A list as it was written last. */
 interface Written {
   readonly list: readonly object[]
-  readonly slices: readonly Buffer[]
+  readonly slices: readonly Slice[]
 }
+
+const nothing: Written = { list: [], slices: [] }
 
 /**
  * Makes the text of a state file: JSON with one record to a line. A record that is the same object as before is not
  * turned into JSON again, and a slice of such records in their old places is used as it is.
  */
 export class StateText {
-  readonly #texts = new WeakMap<object, string>()
   #written: Readonly<Record<string, Written>> = {}
   #since = 0
 
@@ -32,40 +41,35 @@ export class StateText {
     const pieces: Buffer[] = [Buffer.from(`{\n  "version": ${stateVersion}${head}`)]
     for (const [key, list] of Object.entries({ profiles, groups, acrs, deleted })) {
       if (list === undefined) continue
-      const written = await this.#list(list, this.#written[key])
+      const written = await this.#list(list, this.#written[key] ?? nothing)
       lists[key] = written
-      pieces.push(Buffer.from(`,\n  "${key}": [`), ...written.slices, Buffer.from('\n  ]'))
+      const lines = written.slices.map(({ bytes }, at) => (at === 0 ? bytes.subarray(1) : bytes))
+      pieces.push(Buffer.from(`,\n  "${key}": [`), ...lines, Buffer.from('\n  ]'))
     }
     this.#written = lists
     pieces.push(Buffer.from('\n}\n'))
     return pieces
   }
 
-  async #list(list: readonly object[], before: Written | undefined): Promise<Written> {
-    const slices: Buffer[] = []
+  async #list(list: readonly object[], before: Written): Promise<Written> {
+    if (list === before.list) return before
+    const slices: Slice[] = []
+    let next = 0
     for (let from = 0; from < list.length; from += perSlice) {
       const to = Math.min(from + perSlice, list.length)
-      const known = before !== undefined && isSame(list, before.list, from, to)
-      slices.push((known && before.slices[from / perSlice]) || (await this.#slice(list, from, to)))
+      const known = isSame(list, before.list, from, to) ? before.slices[from / perSlice] : undefined
+      const lines: Uint8Array[] = []
+      for (let at = from; known === undefined && at < to; at++) {
+        const record = list[at] as object
+        const place = placeOf(record, before.list, next)
+        if (place !== undefined) next = place + 1
+        lines.push(place === undefined ? lineOf(record) : lineAt(place, before.slices))
+        if (performance.now() - this.#since > patience) await this.#rest()
+      }
+      if (known !== undefined) next = to
+      slices.push(known ?? sliceOf(lines))
     }
     return { list, slices }
-  }
-
-  async #slice(list: readonly object[], from: number, to: number): Promise<Buffer> {
-    const lines: string[] = []
-    for (let at = from; at < to; at++) {
-      lines.push(`${at === 0 ? '' : ','}\n    ${this.#textOf(list[at] as object)}`)
-      if (performance.now() - this.#since > patience) await this.#rest()
-    }
-    return Buffer.from(lines.join(''))
-  }
-
-  #textOf(record: object): string {
-    const known = this.#texts.get(record)
-    if (known !== undefined) return known
-    const text = JSON.stringify(record)
-    this.#texts.set(record, text)
-    return text
   }
 
   async #rest(): Promise<void> {
@@ -79,4 +83,29 @@ function isSame(list: readonly object[], before: readonly object[], from: number
   if (to < from + perSlice && before.length !== list.length) return false
   for (let at = from; at < to; at++) if (list[at] !== before[at]) return false
   return true
+}
+
+function placeOf(record: object, before: readonly object[], from: number): number | undefined {
+  const end = Math.min(from + reach, before.length)
+  for (let at = from; at < end; at++) if (before[at] === record) return at
+  return undefined
+}
+
+function lineOf(record: object): Uint8Array {
+  return Buffer.from(`,\n    ${JSON.stringify(record)}`)
+}
+
+function lineAt(place: number, slices: readonly Slice[]): Uint8Array {
+  const { bytes, ends } = slices[Math.floor(place / perSlice)] as Slice
+  const at = place % perSlice
+  return bytes.subarray(ends[at - 1] ?? 0, ends[at])
+}
+
+function sliceOf(lines: readonly Uint8Array[]): Slice {
+  let end = 0
+  const ends = lines.map(({ length }) => {
+    end += length
+    return end
+  })
+  return { bytes: Buffer.concat(lines), ends }
 }
