@@ -71,3 +71,15 @@ test('the engine finds profiles by id and takes another world in place of its ow
   )
   t.match(found, { kind: 'found', profiles: [{ svc_id: 'SVC-2' }] })
 })
+
+test('an engine that is given another world of the same profiles is like one made of it', async t => {
+  const { disagreement } = compare({
+    runs: 500,
+    create(world, readings) {
+      const engine = createEngine({ profiles: world.profiles, groups: [], acrs: [] }, readings)
+      engine.replace(world)
+      return engine
+    },
+  })
+  t.equal(disagreement, undefined)
+})

@@ -31,7 +31,7 @@ export function createEngine(world: World, readings: Readings): Service {
     profile: id => state.profiles.get(id),
     world: () => state.world(),
     replace(next) {
-      state = new State(next, readings)
+      state = new State(next, readings, state)
     },
   }
 }

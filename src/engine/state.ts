@@ -31,12 +31,14 @@ export class State implements Facts {
   readonly #grants = new GrantIndex()
   #deleted: Map<Id, DeletedGroup> | undefined
 
-  constructor(world: World, readings: Readings) {
+  /** Of a world that it is nearly the same as, it takes what is the same. */
+  constructor(world: World, readings: Readings, before?: State) {
     this.vetted = world.vetted
     this.limit = limitOf(readings)
     this.#readings = readings
     this.#sufficient = sufficientFor(readings)
-    this.profiles = new ProfileStore(world.profiles, readings)
+    this.profiles =
+      before?.profiles.all === world.profiles ? before.profiles : new ProfileStore(world.profiles, readings)
     this.groups = new GroupStore(world.groups, readings)
     for (const { svc_id, members } of world.groups)
       for (const member of members) this.#memberships.join(member, svc_id)
