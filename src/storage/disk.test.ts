@@ -57,14 +57,14 @@ async function failsBetween(t: Test, file: string, fail: () => void, mend: () =>
   t.same(titlesIn(file), ['Group1', 'Group3'])
 }
 
-test('While its folder is gone nothing is changed', async t => {
+test('While its folder is not there nothing is changed', async t => {
   const folder = join(t.testdir({ here: {} }), 'here')
   await failsBetween(
     t,
     join(folder, 'state.json'),
     () => renameSync(folder, `${folder}-not`),
     () => renameSync(`${folder}-not`, folder),
-    /its folder is gone/,
+    /its folder is not there/,
   )
 })
 

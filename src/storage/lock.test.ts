@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
 import { takeLock } from './lock.js'
 
@@ -51,6 +55,55 @@ test('A lock of a pid that has been given to another process since is taken over
   writeFileSync(`${file}.lock`, `${process.ppid} 1\n`)
   takeLock(file).release()
   t.end()
+})
+
+test('A lock of a process that has ended, but was not asked how, is taken over', {
+  skip: !existsSync('/proc/self/stat') && 'the system does not tell',
+}, async t => {
+  const file = join(t.testdir({}), 'state.json')
+  // The shell becomes a program that never asks how its child has ended.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  t.teardown(() => parent.kill())
+  const pid = Number(String((await once(parent.stdout, 'data'))[0]))
+  const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ')
+  while (stat()[0] !== 'Z') await sleep(1)
+  writeFileSync(`${file}.lock`, `${pid} ${stat()[19]} 0\n`)
+  takeLock(file).release()
+})
+
+test('A process that dies while it takes a lock over leaves the way free', t => {
+  const folder = t.testdir({})
+  const file = join(folder, 'state.json')
+  writeFileSync(`${file}.lock`, `${deadPid()}\n`)
+  const claim = createHash('sha256')
+    .update(readFileSync(`${file}.lock`))
+    .digest('hex')
+    .slice(0, 16)
+  writeFileSync(`${file}.lock.${claim}`, `${process.ppid}\n`)
+  t.throws(() => takeLock(file), { message: new RegExp(`in use by the process ${process.ppid}\\b`) })
+  writeFileSync(`${file}.lock.${claim}`, `${deadPid()}\n`)
+  takeLock(file).release()
+  t.same(readdirSync(folder), [])
+  t.end()
+})
+
+test('Of several processes that find the lock of a dead one, one gets it', async t => {
+  const racer = fileURLToPath(new URL('../test-support/racer.ts', import.meta.url))
+  const racers = Array.from({ length: 3 }, () => fork(racer, { execArgv: ['--import', 'tsx'] }))
+  t.teardown(() => racers.map(child => child.disconnect()))
+  const folder = t.testdir({})
+  const dead = deadPid()
+  for (let round = 0; round < 100; round++) {
+    const file = join(folder, `${round}.json`)
+    if (round % 4 > 0) writeFileSync(`${file}.lock`, `${dead} - ${round}\n`)
+    const said = racers.map(child => once(child, 'message').then(([word]) => String(word)))
+    for (const child of racers) child.send(file)
+    const words = await Promise.all(said)
+    const lost = words.filter(word => word !== 'won')
+    if (lost.length !== 2) t.fail(`in round ${round}: ${words.join('; ')}`)
+    for (const word of lost) if (!word.includes(': in use by ')) t.fail(`in round ${round}: ${word}`)
+  }
+  t.equal(readdirSync(folder).filter(name => /\.lock\../.test(name)).length, 0)
 })
 
 test('A lock that has gone with its folder is taken again, unless another process was quicker', t => {

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { diskReason, StateError } from './state-error.js'
 
 /** The right to a state file, held by one process at a time. */
 export interface Lock {
-  /** Takes the lock again where its file has gone, say with its folder. */
+  /**
+   * Takes the lock again where its file has gone, say with its folder.
+   * @throws StateError where another process was quicker
+   */
   ensure(): void
   release(): void
 }
@@ -17,8 +20,9 @@ const held = new Set<string>()
  */
 export function takeLock(file: string): Lock {
   const path = `${file}.lock`
+  const own = identity()
   try {
-    take(file, path)
+    take(file, path, own)
   } catch (error) {
     if (error instanceof StateError) throw error
     throw new StateError(`${path}: ${diskReason(error as NodeJS.ErrnoException)}`)
@@ -26,43 +30,47 @@ export function takeLock(file: string): Lock {
   held.add(path)
   return {
     ensure() {
-      if (contentOf(path) !== identity(process.pid)) take(file, path)
+      if (contentOf(path) !== own) take(file, path, own)
     },
     release() {
       held.delete(path)
-      if (contentOf(path) === identity(process.pid)) unlinkSync(path)
+      if (contentOf(path) === own) rmSync(path, { force: true })
     },
   }
 }
 
-function take(file: string, path: string): void {
+function take(file: string, path: string, own: string): void {
   const mine = `${path}.${randomBytes(8).toString('hex')}`
-  writeFileSync(mine, identity(process.pid), { flag: 'wx' })
+  writeFileSync(mine, own, { flag: 'wx' })
   try {
     // A link is made or not made at one stroke, and what it names is complete.
-    if (!link(mine, path)) takeOver(file, path, mine)
+    if (link(mine, path)) return
+    const found = contentOf(path)
+    if (found === undefined && link(mine, path)) return
+    if (found === undefined || isHeld(found, path)) throw inUse(file, found ?? contentOf(path))
+    takeOver(file, path, found, mine)
   } finally {
-    unlinkSync(mine)
+    rmSync(mine, { force: true })
   }
 }
 
-/** Moves a dead process's lock away, and puts it back where a quicker process has taken its place meanwhile. */
-function takeOver(file: string, path: string, mine: string): void {
-  const found = contentOf(path)
-  if (found !== undefined) {
-    if (isHeld(found, path)) throw inUse(file, found)
-    const aside = `${mine}.stale`
-    renameSync(path, aside)
-    const moved = contentOf(aside)
-    if (moved !== found) link(aside, path)
-    unlinkSync(aside)
-    if (moved !== found) throw inUse(file, moved ?? '')
+/** To put a lock in place of this very one is a right that has a lock of its own: of several processes one has it. */
+function takeOver(file: string, path: string, found: string, mine: string): void {
+  const claim = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`
+  take(file, claim, identity())
+  try {
+    const now = contentOf(path)
+    if (now !== found) throw inUse(file, now)
+    renameSync(mine, path)
+  } finally {
+    rmSync(claim, { force: true })
   }
-  if (!link(mine, path)) throw inUse(file, contentOf(path) ?? '')
 }
 
-function inUse(file: string, lock: string): StateError {
-  return new StateError(`${file}: in use by the process ${lock.split(' ')[0]}, as ${file}.lock says`)
+function inUse(file: string, lock: string | undefined): StateError {
+  const [pid] = lock?.trim().split(' ') ?? []
+  const holder = pid === undefined ? 'a process that was quicker' : `the process ${pid}, as ${file}.lock says`
+  return new StateError(`${file}: in use by ${holder}`)
 }
 
 /** The own pid in a lock that this process does not hold is an earlier process's: containers give the same ones again. */
@@ -70,7 +78,7 @@ function isHeld(lock: string, path: string): boolean {
   const [word, began] = lock.trim().split(' ')
   const pid = Number(word)
   if (pid === process.pid) return held.has(path)
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && (began === undefined || began === beganAt(pid))
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && (isUntold(began) || began === beganAt(pid))
 }
 
 function isAlive(pid: number): boolean {
@@ -81,26 +89,36 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid, and where the system tells it the moment at which the process began: pids come again. */
-function identity(pid: number): string {
-  return `${[pid, beganAt(pid) ?? []].flat().join(' ')}\n`
+const untold = '-'
+
+function isUntold(began: string | undefined): boolean {
+  return began === undefined || began === untold
 }
 
+/** The pid; where the system tells it the moment at which the process began, for pids come again; and what no other lock has. */
+function identity(): string {
+  return `${process.pid} ${beganAt(process.pid) ?? untold} ${randomBytes(8).toString('hex')}\n`
+}
+
+/** Undefined for a process that has ended and that nobody has asked how. */
 function beganAt(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? undefined : fields[18]
   } catch {
     return undefined
   }
 }
 
+/** Not made where there is one already, whose holder may have cleared `from` away. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || (code === 'ENOENT' && contentOf(to) !== undefined)) return false
     throw error
   }
 }

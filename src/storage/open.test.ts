@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import type { Caller } from '../spec/nouns.js'
@@ -16,6 +26,14 @@ function folderOf(t: Test, files: Readonly<Record<string, string>> = {}): string
   const folder = t.testdir({})
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
+}
+
+/** Makes a change to what a state file holds. */
+async function changed(file: string): Promise<void> {
+  const state = await openState(file, tiny)
+  const store = state.store(definedService(state.world, defaultReadings))
+  await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
+  state.release()
 }
 
 test('A state file that is not there is made of the world', async t => {
@@ -119,7 +137,7 @@ for (const [what, content, says] of broken)
 
 test('A state file in a folder that is not there is refused', async t => {
   await t.rejects(openState(join(folderOf(t), 'gone', 'state.json'), tiny), {
-    message: /its folder is gone/,
+    message: /its folder is not there/,
   })
 })
 
@@ -131,34 +149,60 @@ test('A folder is no state file', async t => {
 
 test('What a crash left beside the file is cleared, and nothing else', async t => {
   const others = ['other.json.0123456789abcdef.tmp', 'state.json.bak', 'state.json.tmp']
-  const left = ['state.json.0123456789abcdef.tmp', 'state.json.key.fedcba9876543210.tmp']
+  const left = [
+    'state.json.0123456789abcdef.tmp',
+    'state.json.key.fedcba9876543210.tmp',
+    'state.json.lock.0123456789abcdef',
+    'state.json.lock.0123456789abcdef.fedcba9876543210',
+  ]
   const folder = folderOf(t, {
     'state.json': good,
     ...Object.fromEntries([...others, ...left].map(name => [name, ''])),
   })
   const state = await openState(join(folder, 'state.json'), tiny)
-  t.equal(state.cleared, 2)
+  t.equal(state.cleared, left.length)
   state.release()
   t.same(readdirSync(folder).sort(), [...others, 'state.json'].sort())
 })
 
 test('Where the file is a link, what it leads to is written', async t => {
   const folder = folderOf(t, { 'real.json': good })
-  symlinkSync(join(folder, 'real.json'), join(folder, 'state.json'))
-  const state = await openState(join(folder, 'state.json'), tiny)
-  const store = state.store(definedService(state.world, defaultReadings))
-  await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
-  state.release()
+  symlinkSync('real.json', join(folder, 'state.json'))
+  await changed(join(folder, 'state.json'))
   t.same(JSON.parse(readFileSync(join(folder, 'real.json'), 'utf8')).groups[1].members, [])
 })
 
-test('The file keeps its mode', async t => {
+test('Where a link leads to nothing yet, the file is made there', async t => {
   const folder = folderOf(t)
-  const file = join(folder, 'state.json')
-  writeFileSync(file, good, { mode: 0o600 })
-  const state = await openState(file, tiny)
-  const store = state.store(definedService(state.world, defaultReadings))
-  await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
+  symlinkSync('real.json', join(folder, 'state.json'))
+  const state = await openState(join(folder, 'state.json'), tiny)
   state.release()
-  t.equal(statSync(file).mode & 0o777, 0o600)
+  t.equal(readlinkSync(join(folder, 'state.json')), 'real.json')
+  t.same(readdirSync(folder).sort(), ['real.json', 'state.json'])
+})
+
+test('A link that leads to itself is refused', async t => {
+  const folder = folderOf(t)
+  symlinkSync('state.json', join(folder, 'state.json'))
+  await t.rejects(openState(join(folder, 'state.json'), tiny), { message: /leads to itself/ })
+  t.same(readdirSync(folder), ['state.json'])
+})
+
+for (const mode of [0o600, 0o666, 0o640])
+  test(`A file of the mode ${mode.toString(8)} keeps it`, async t => {
+    const folder = folderOf(t, { 'state.json': good })
+    const file = join(folder, 'state.json')
+    chmodSync(file, mode)
+    await changed(file)
+    t.equal(statSync(file).mode & 0o777, mode)
+  })
+
+test('The file keeps its owner', {
+  skip: process.getuid?.() !== 0 && 'only root can give files away',
+}, async t => {
+  const folder = folderOf(t, { 'state.json': good })
+  const file = join(folder, 'state.json')
+  chownSync(file, 12, 34)
+  await changed(file)
+  t.match(statSync(file), { uid: 12, gid: 34 })
 })

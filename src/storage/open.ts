@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readlinkSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { Low } from 'lowdb'
 import type { World } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
@@ -14,7 +14,7 @@ import { Store } from './store.js'
 export interface OpenState {
   /** What it held when it was opened. */
   readonly world: World
-  /** How many files of writes that a crash cut short were cleared. */
+  /** How many files were cleared that a crash had left. */
   readonly cleared: number
   /** The signing key beside it, made if need be. */
   keys(): Promise<Keys>
@@ -35,7 +35,7 @@ export async function openState(name: string, initial: World, idPrefix?: string)
     const db = new Low<World>(new StateFile(file, idPrefix), initial)
     const before = db.data
     await db.read()
-    const cleared = clearTemporaries(file) + clearTemporaries(`${file}.key`)
+    const cleared = clearTemporaries(file)
     if (db.data === before) await db.write()
     return {
       world: db.data,
@@ -51,11 +51,20 @@ export async function openState(name: string, initial: World, idPrefix?: string)
   }
 }
 
-/** Where a link leads, if it is one: the file is replaced, and not the link. */
+/** Where a link leads, if it is one, be anything there or not: the file is replaced, and not the link. */
 function target(name: string): string {
   try {
     return realpathSync(name)
+  } catch (error) {
+    const to = (error as NodeJS.ErrnoException).code === 'ENOENT' ? readLink(name) : undefined
+    return to === undefined ? resolve(name) : target(resolve(dirname(name), to))
+  }
+}
+
+function readLink(name: string): string | undefined {
+  try {
+    return readlinkSync(name)
   } catch {
-    return resolve(name)
+    return undefined
   }
 }

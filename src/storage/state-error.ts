@@ -6,7 +6,7 @@ export class NotSaved extends Error {
   readonly statusCode = 503
   readonly code = 'not-saved'
 
-  constructor(cause: NodeJS.ErrnoException) {
+  constructor(cause: Error) {
     super(`the change was not made, because the state cannot be saved: ${diskReason(cause)}`, { cause })
   }
 }
@@ -18,16 +18,17 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'the file or its folder is read-only',
   EPERM: 'the file or its folder is read-only',
-  ENOENT: 'its folder is gone',
-  ENOTDIR: 'its folder is gone',
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'its folder is not there',
   EISDIR: 'it is a folder',
+  ELOOP: 'it is a link that leads to itself',
   EIO: 'the disk has failed',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
 }
 
 /** What a failed system call means for a file that is to be read or written. */
-export function diskReason({ code = '', message }: NodeJS.ErrnoException): string {
+export function diskReason({ code = '', message }: Error & { readonly code?: string | undefined }): string {
   return reasons[code] ?? message
 }
 

@@ -4,6 +4,7 @@ import type { Caller, World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService, type Request } from '../spec/service.js'
 import { tiny } from '../test-support/tiny.js'
+import { StateError } from './state-error.js'
 import { Store } from './store.js'
 
 const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
@@ -159,4 +160,21 @@ test('Settling waits for what is being written', async t => {
   first.done()
   await settled
   await change
+})
+
+test('Before each writing the right to it is looked at, and nothing is written without it', async t => {
+  let isHeld = true
+  const service = definedService(tiny, defaultReadings)
+  const written: World[] = []
+  const write = async (world: World) => void written.push(world)
+  const store = new Store(service, new Low<World>({ read: async () => null, write }, tiny), () => {
+    if (!isHeld) throw new StateError('state.json: in use by the process 7')
+  })
+  await store.perform(ann, rename('One'))
+  isHeld = false
+  const refusal = { statusCode: 503, code: 'not-saved', message: /in use by the process 7/ }
+  await t.rejects(store.perform(ann, rename('Two')) as Promise<unknown>, refusal)
+  await t.rejects(store.perform(ann, rename('Three')) as Promise<unknown>, refusal)
+  t.match(store.perform(ann, read), { kind: 'read', group: { title: 'One' } })
+  t.same(written.map(titleIn), ['One'])
 })

@@ -3,7 +3,7 @@ import type { Low } from 'lowdb'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request, Service } from '../spec/service.js'
-import { isOfTheSystem, NotSaved } from './state-error.js'
+import { isOfTheSystem, NotSaved, StateError } from './state-error.js'
 
 /** One writing of the file. It holds every change made until it begins. */
 interface Write {
@@ -27,7 +27,7 @@ export class Store {
   #current: Write | undefined
   #next: Write | undefined
 
-  /** `prepare` runs before a writing that follows a failed one, and may throw to have it fail as well. */
+  /** `prepare` runs before each writing, and may throw to have it fail. */
   constructor(service: Service, db: Low<World>, prepare: () => void = () => {}) {
     this.#service = service
     this.#db = db
@@ -86,13 +86,13 @@ export class Store {
     const before = this.#db.data
     try {
       this.#db.data = this.#service.world()
-      if (this.#isFailing) this.#prepare()
+      this.#prepare()
       await this.#db.write()
       this.#saved = write.holds
       this.#isFailing = false
     } catch (error) {
       this.#rollBack(before)
-      throw isOfTheSystem(error) ? new NotSaved(error) : error
+      throw error instanceof StateError || isOfTheSystem(error) ? new NotSaved(error) : error
     } finally {
       this.#current = undefined
     }
