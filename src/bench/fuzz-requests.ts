@@ -27,7 +27,7 @@ function idsOf({ ids }: Known) {
   return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...oddIds), pathText)
 }
 
-function pathsOf(known: Known) {
+export function pathsOf(known: Known) {
   const id = idsOf(known)
   const query = fc.oneof(
     fc.constant(''),
@@ -56,7 +56,7 @@ function pathsOf(known: Known) {
     .map(parts => parts.join(''))
 }
 
-function cookiesOf({ token }: Known) {
+export function cookiesOf({ token }: Known) {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(`svc-token=${token}`) },
     fc.constant(`svc-token=${token}; svc-token=${token}`),

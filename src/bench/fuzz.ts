@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { Pool } from 'undici'
 import type { World } from '../spec/nouns.js'
 import { type ChildServer, startServer } from './child-server.js'
+import { type Asked, ask, asked } from './fuzz-http.js'
 import { type Fuzzed, fuzzed } from './fuzz-requests.js'
-import { exchange, type RawAnswer } from './raw-client.js'
+import { exchange, type RawAnswer, type RawExchange } from './raw-client.js'
 
 export interface FuzzOptions {
   readonly runs: number
@@ -21,8 +23,8 @@ export interface FuzzResult {
   readonly statuses: Readonly<Record<string, number>>
   /** The smallest request that was dealt with badly, and how. */
   readonly problem?: string
-  /** Resident memory of the server after a quarter of the run and at its end, in MB. */
-  readonly memory: readonly [early: number, late: number]
+  /** Memory in use in the server after half of the run and at its end, once the rubbish is out, in MB. */
+  readonly memory: readonly [half: number, end: number]
 }
 
 /** Sends a server whatever could be sent, and looks at each answer, at its state and at its log. */
@@ -30,6 +32,7 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const file = join(folder, 'state.json')
   const server = await startServer('--data', file, '--log-level', 'trace')
+  const pool = new Pool(server.url, { connections: 4 })
   try {
     const { profiles, groups, vetted } = JSON.parse(readFileSync(file, 'utf8')) as World
     const creator = groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
@@ -38,40 +41,56 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
     const others = groups.filter(({ svc_id }) => svc_id !== vetted).slice(0, 3)
     const ids = [...profiles.slice(0, 3), ...others].map(({ svc_id }) => svc_id)
     const statuses: Record<string, number> = {}
-    let [requests, early] = [0, 0]
-    const checkOne = async ({ bytes, head }: Fuzzed) => {
-      const before = statSync(file).ino
-      const { answers, rest } = await exchange(server.url, bytes, { head })
+    let [requests, half] = [0, 0]
+    const check = async (sent: Promise<RawExchange>, before: number, head: boolean) => {
+      const { answers, rest } = await sent
       for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
-      if (++requests === Math.floor(runs / 4)) early = residentMemory(server)
-      const problem = problemIn(answers, rest, head, token) ?? noAnswer(answers, bytes)
+      if (++requests === Math.floor(runs / 2)) half = await server.memory()
+      const problem = problemIn(answers, rest, head, token)
       if (problem !== undefined) throw new Error(problem)
       if (!answers.some(({ status }) => status === 200) && statSync(file).ino !== before)
         throw new Error('the state was changed by what was not answered 200')
       const logged = problemInLog(server.log(), token)
       if (logged !== undefined) throw new Error(logged)
       if (server.process.exitCode !== null) throw new Error('the server has ended')
+      return answers.length
     }
-    const outcome = await fc.check(fc.asyncProperty(fuzzed({ token, ids }), checkOne), {
-      numRuns: runs,
-      seed,
-    })
-    const problem = outcome.failed ? said(outcome) : undefined
+    const checkOne = async (one: Fuzzed | Asked) => {
+      const before = statSync(file).ino
+      const isRaw = 'bytes' in one
+      const sent = isRaw ? exchange(server.url, one.bytes, one) : ask(pool, one)
+      const answers = await check(sent, before, isRaw ? one.head : one.method === 'HEAD')
+      // Empty lines before a request are let pass, and are none.
+      if (answers === 0 && !(isRaw && one.bytes.every(byte => byte === 0x0d || byte === 0x0a)))
+        throw new Error('there is no answer')
+    }
+    const known = { token, ids }
+    const requestsOf = fc.oneof({ weight: 3, arbitrary: fuzzed(known) }, asked(known))
+    const outcome = await fc.check(fc.asyncProperty(requestsOf, checkOne), { numRuns: runs, seed })
+    const end = await server.memory()
+    const problem = outcome.failed ? said(outcome) : grown(half, end)
     return {
       requests,
       statuses,
-      memory: [early, residentMemory(server)],
+      memory: [half, end],
       ...(problem === undefined ? {} : { problem }),
     }
   } finally {
+    await pool.destroy()
     await server.end('SIGKILL')
     await rm(folder, { recursive: true })
   }
 }
 
-function said({ counterexample, errorInstance, seed }: fc.RunDetails<[Fuzzed]>): string {
-  const bytes = counterexample?.[0].bytes ?? new Uint8Array()
-  return `${(errorInstance as Error).message}; seed ${seed}, bytes ${JSON.stringify(Buffer.from(bytes).toString('latin1'))}`
+function said({ counterexample, errorInstance, seed }: fc.RunDetails<[Fuzzed | Asked]>): string {
+  const [one] = counterexample ?? []
+  const sent = one && 'bytes' in one ? Buffer.from(one.bytes).toString('latin1') : one
+  return `${(errorInstance as Error).message}; seed ${seed}, sent ${JSON.stringify(sent)}`
+}
+
+/** What a run holds on to for good grows with it. */
+function grown(half: number, end: number): string | undefined {
+  return end > half * 1.2 ? `memory grew from ${half} MB to ${end} MB in the second half` : undefined
 }
 
 function problemIn(
@@ -94,12 +113,6 @@ function problemIn(
   return undefined
 }
 
-/** Empty lines before a request are let pass, and are none. */
-function noAnswer(answers: readonly RawAnswer[], bytes: Uint8Array): string | undefined {
-  const isEmpty = bytes.every(byte => byte === 0x0d || byte === 0x0a)
-  return answers.length === 0 && !isEmpty ? 'there is no answer' : undefined
-}
-
 function problemInLog(log: string, token: string): string | undefined {
   if (log.includes(token)) return `the log holds the token: ${log}`
   return /"stack":|\n\s+at /.test(log) ? `the log holds a stack: ${log}` : undefined
@@ -108,15 +121,6 @@ function problemInLog(log: string, token: string): string | undefined {
 async function tokenFor({ url }: ChildServer, subject: string): Promise<string> {
   const answer = await fetch(`${url}/_oracle/token?subject=${subject}`)
   return ((await answer.json()) as { token: string }).token
-}
-
-/** In MB; 0 where the system does not tell. */
-function residentMemory({ process: { pid } }: ChildServer): number {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000)
-  } catch {
-    return 0
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -129,7 +133,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}`,
   )
-  console.log(`memory    ${memory[0]} MB after a quarter, ${memory[1]} MB at the end`)
+  console.log(`memory    ${memory[0].toFixed(1)} MB after half, ${memory[1].toFixed(1)} MB at the end`)
   console.log(problem === undefined ? 'each was answered as it should be' : `PROBLEM: ${problem}`)
   if (problem !== undefined) process.exitCode = 1
 }

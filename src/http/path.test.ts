@@ -12,6 +12,7 @@ test('An id that is odd is looked up like any other', async t => {
   const odd = [
     '__proto__',
     'constructor',
+    'SVC-',
     'SVC-__proto__',
     'SVC-a%2Fb',
     'SVC-%00',
