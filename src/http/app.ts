@@ -5,6 +5,7 @@ import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request, Service } from '../spec/service.js'
 import { readBodies } from './body.js'
+import { closeSoon } from './closing.js'
 import { allowOrigin } from './cors.js'
 import { groupRoutes } from './group.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
@@ -49,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseErrors(app)
   refuseUnserved(app)
   refuseRaw(app.server)
+  closeSoon(app, (options.limits ?? defaultLimits).closingTime)
   refuseMissingHosts(app)
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
   if (options.cors !== undefined) allowOrigin(app, options.cors)

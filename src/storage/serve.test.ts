@@ -70,7 +70,8 @@ test('A port in use leaves the state file free', async t => {
 
 test('The help says what the limits are, and bad reach is refused', async t => {
   const help = await oracle('serve', '--help')
-  for (const limit of [/16 KiB/, /1 MiB/, /10 s/, /30 s/, /1000 connections/]) t.match(help.stdout, limit)
+  for (const limit of [/16 KiB/, /1 MiB/, /16 MiB/, /3 s/, /10 s/, /30 s/, /1000 connections/])
+    t.match(help.stdout, limit)
   for (const words of [
     ['--cors', 'localhost'],
     ['--cors', 'http://a.example/'],

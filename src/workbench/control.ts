@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Keeper } from '../http/app.js'
 import { bodyOf } from '../http/body.js'
+import { worldBytes } from '../http/limits.js'
 import { sendError } from '../http/reply.js'
 import type { Session } from '../http/session.js'
 import type { Service } from '../spec/service.js'
@@ -15,7 +16,7 @@ export function controlRoutes(
   session: Session,
   keeper: Keeper = service,
 ): void {
-  app.put('/_oracle/world', { bodyLimit: 16 * 2 ** 20 }, async (request, reply) => {
+  app.put('/_oracle/world', { bodyLimit: worldBytes }, async (request, reply) => {
     const body = bodyOf(request)
     if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
     if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
