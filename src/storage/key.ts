@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { replaceFile } from './replace-file.js'
-import { diskReason, StateError } from './state-error.js'
+import { readingReason, StateError } from './state-error.js'
 
 export interface Keys {
   readonly privateKey: KeyObject
@@ -18,7 +18,7 @@ export function readKey(file: string): Keys {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : diskReason(error as Error)}`)
+    throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : readingReason(error as Error)}`)
   }
   const key = parseKey(text)
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1')
@@ -33,7 +33,7 @@ export async function keyBeside(stateFile: string): Promise<Keys> {
     readFileSync(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StateError(`${file}: ${diskReason(error as Error)}`)
+      throw new StateError(`${file}: ${readingReason(error as Error)}`)
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const text = `${JSON.stringify(privateKey.export({ format: 'jwk' }), null, 2)}\n`
     await replaceFile(file, [Buffer.from(text)], 0o600)

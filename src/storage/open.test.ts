@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -145,6 +146,10 @@ test('A folder is no state file', async t => {
   const file = join(folderOf(t), 'state.json')
   mkdirSync(file)
   await t.rejects(openState(file, tiny), { message: /it is a folder/ })
+})
+
+test('A device is no state file', { skip: !existsSync('/dev/null') }, async t => {
+  await t.rejects(openState('/dev/null', tiny), { message: '/dev/null: it is no ordinary file' })
 })
 
 test('What a crash left beside the file is cleared, and nothing else', async t => {

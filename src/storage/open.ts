@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from 'node:fs'
+import { readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Low } from 'lowdb'
 import type { World } from '../spec/nouns.js'
@@ -30,6 +30,7 @@ export interface OpenState {
  */
 export async function openState(name: string, initial: World, idPrefix?: string): Promise<OpenState> {
   const file = target(name)
+  refuseOthers(file)
   const lock = takeLock(file)
   try {
     const db = new Low<World>(new StateFile(file, idPrefix), initial)
@@ -48,6 +49,21 @@ export async function openState(name: string, initial: World, idPrefix?: string)
     lock.release()
     if (isOfTheSystem(error)) throw new StateError(`${name}: ${diskReason(error)}`)
     throw error
+  }
+}
+
+/** A pipe or a device would be waited for without end; what cannot be looked at is refused when it is read. */
+function refuseOthers(file: string): void {
+  const found = kindOf(file)
+  if (found?.isDirectory()) throw new StateError(`${file}: it is a folder`)
+  if (found?.isFile() === false) throw new StateError(`${file}: it is no ordinary file`)
+}
+
+function kindOf(file: string): Stats | undefined {
+  try {
+    return statSync(file)
+  } catch {
+    return undefined
   }
 }
 

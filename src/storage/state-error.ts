@@ -32,6 +32,11 @@ export function diskReason({ code = '', message }: Error & { readonly code?: str
   return reasons[code] ?? message
 }
 
+/** The same of a file that cannot be read. */
+export function readingReason(error: Error & { readonly code?: string | undefined }): string {
+  return error.code === 'EACCES' || error.code === 'EPERM' ? 'it may not be read' : diskReason(error)
+}
+
 export function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error
 }

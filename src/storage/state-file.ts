@@ -4,7 +4,7 @@ import type { World } from '../spec/nouns.js'
 import { WorldError } from '../spec/world.js'
 import { parseState } from './parse-state.js'
 import { replaceFile } from './replace-file.js'
-import { diskReason, StateError } from './state-error.js'
+import { readingReason, StateError } from './state-error.js'
 import { StateText } from './state-text.js'
 
 /** The adapter between lowdb and a state file. */
@@ -42,7 +42,7 @@ export class StateFile implements Adapter<World> {
       return readFileSync(this.#file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw new StateError(`${this.#file}: ${diskReason(error as NodeJS.ErrnoException)}`)
+      throw new StateError(`${this.#file}: ${readingReason(error as NodeJS.ErrnoException)}`)
     }
   }
 }
