@@ -62,9 +62,13 @@ test('A lock of a process that has ended, but was not asked how, is taken over',
 }, async t => {
   const file = join(t.testdir({}), 'state.json')
   // The shell becomes a program that never asks how its child has ended.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   t.teardown(() => parent.kill())
   const pid = Number(String((await once(parent.stdout, 'data'))[0]))
+  while (!readFileSync(`/proc/${parent.pid}/stat`, 'utf8').includes('(sleep)')) await sleep(1)
+  process.kill(pid)
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ')
   while (stat()[0] !== 'Z') await sleep(1)
   writeFileSync(`${file}.lock`, `${pid} ${stat()[19]} 0\n`)
