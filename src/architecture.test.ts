@@ -12,10 +12,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   // What stands around the definitions, as types alone.
   faults: ['spec', 'http/session', 'http/app'],
   report: ['spec'],
-  files: ['spec'],
+  'large-json': [],
+  files: ['spec', 'large-json'],
   examples: ['spec', 'files'],
   // What the body was and how to refuse; never the routes of the specification.
-  workbench: ['spec', 'http/body', 'http/reply'],
+  workbench: ['spec', 'http/body', 'http/limits', 'http/reply'],
   page: ['spec', 'report', 'examples'],
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
