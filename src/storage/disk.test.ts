@@ -144,3 +144,13 @@ test('While the file system is read-only nothing is changed', { skip }, async t 
     /the file system is read-only/,
   )
 })
+
+test('On a file system that has become read-only a server can be stopped', { skip }, async t => {
+  const folder = mounted(t)
+  if (folder === undefined) return t.pass('mounting is not allowed here')
+  const server = await serving('--data', join(folder, 'state.json'))
+  t.teardown(() => server.stop('SIGKILL'))
+  spawnSync('mount', ['-o', 'remount,ro', folder])
+  t.equal(await server.stop(), 0)
+  t.equal(server.stderr(), '')
+})

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { replaceFile } from './replace-file.js'
-import { readingReason, StateError } from './state-error.js'
+import { diskReason, readingReason, StateError } from './state-error.js'
 
 export interface Keys {
   readonly privateKey: KeyObject
@@ -36,7 +36,9 @@ export async function keyBeside(stateFile: string): Promise<Keys> {
       throw new StateError(`${file}: ${readingReason(error as Error)}`)
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const text = `${JSON.stringify(privateKey.export({ format: 'jwk' }), null, 2)}\n`
-    await replaceFile(file, [Buffer.from(text)], 0o600)
+    await replaceFile(file, [Buffer.from(text)], 0o600).catch(failed => {
+      throw new StateError(`${file}: ${diskReason(failed)}`)
+    })
   }
   return readKey(file)
 }

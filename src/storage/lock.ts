@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { diskReason, StateError } from './state-error.js'
+import { diskReason, isOfTheSystem, StateError } from './state-error.js'
 
 /** The right to a state file, held by one process at a time. */
 export interface Lock {
@@ -34,8 +34,17 @@ export function takeLock(file: string): Lock {
     },
     release() {
       held.delete(path)
-      if (contentOf(path) === own) rmSync(path, { force: true })
+      if (contentOf(path) === own) leave(path)
     },
+  }
+}
+
+/** One that cannot be removed is that of a dead process soon. */
+function leave(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    if (!isOfTheSystem(error)) throw error
   }
 }
 
