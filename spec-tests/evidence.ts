@@ -1,11 +1,9 @@
-import type { Evidence, RequestRecord } from '../src/report/report.js'
+import { type Evidence, longestResponse, type RequestRecord } from '../src/report/report.js'
 import { script } from '../src/report/script.js'
 import type { World } from '../src/spec/nouns.js'
 import type { Failure } from './case.js'
 import { firstNewId } from './shape.js'
 import type { Suite } from './suite.js'
-
-const longestResponse = 2000
 
 /** A failure as a report shows it: complete enough to be repeated, by `replay` and by the script in it. */
 export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, path?: string): Evidence {

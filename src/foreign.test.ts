@@ -1,10 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'tap'
 import { check, replay } from './check.js'
 import { fixture } from './files.js'
+import type { Report } from './report/report.js'
 import type { ClauseId } from './spec/clauses.js'
+
+interface Target {
+  readonly url: string
+  readonly control: string
+}
 
 async function startForeign(...words: readonly string[]) {
   const file = fixture('implementations/foreign.mjs')
@@ -13,8 +19,9 @@ async function startForeign(...words: readonly string[]) {
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const url = line.replace('listening on ', '')
+  const target: Target = { url, control: `${url}/_oracle/world` }
   return {
-    target: { url, control: `${url}/_oracle/world` },
+    target,
     async stop() {
       child.kill()
       await once(child, 'exit')
@@ -37,6 +44,8 @@ test('An implementation that shares nothing with the reference passes, whatever 
     { observed: '10/shared', fair: true },
   )
 })
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 const mistakes: Readonly<Record<string, ClauseId>> = {
   'wildcards-unescaped': 'search.field-start',
@@ -61,8 +70,19 @@ for (const [mistake, id] of Object.entries(mistakes))
     )
     t.notMatch(JSON.stringify(report), /eyJ[\w-]{10}/)
     t.ok(await replay(report, target, () => {}), 'still fails there')
+    if (hasCurl) t.equal(await runScript(report, target), 1, 'the script says so too')
     await server.stop()
     const mended = await startForeign()
     t.notOk(await replay(report, mended.target, () => {}), 'is mended where the mistake is not made')
+    if (hasCurl) t.equal(await runScript(report, mended.target), 0, 'the script says so too')
     await mended.stop()
   })
+
+/** The script of the first failure, as a person would run it. */
+async function runScript({ clauses }: Report, { url, control }: Target): Promise<unknown> {
+  const [evidence] = clauses.flatMap(row => row.evidence ?? [])
+  const env = { ...process.env, BASE_URL: url, CONTROL_URL: control }
+  const child = spawn('bash', ['-c', evidence?.curl ?? ''], { env, stdio: 'ignore' })
+  const [code] = await once(child, 'exit')
+  return code
+}

@@ -9,6 +9,9 @@ export type Verdict = 'conformant' | 'nonconformant' | 'inconclusive'
 
 export type ClauseStatus = 'passed' | 'failed' | 'untested' | 'errored'
 
+/** Characters of a response that are recorded. */
+export const longestResponse = 2000
+
 /** One request of a failing case, and what came back. */
 export interface RequestRecord {
   readonly method: string

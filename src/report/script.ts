@@ -1,6 +1,6 @@
 import type { World } from '../spec/nouns.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import type { RequestRecord } from './report.js'
+import { longestResponse, type RequestRecord } from './report.js'
 
 export interface ScriptOrder {
   readonly baseUrl: string
@@ -27,24 +27,43 @@ export function script({ baseUrl, cookie, idPrefix, world, requests }: ScriptOrd
     '#!/usr/bin/env bash',
     '# Exits with 1 where the target still answers as it did, and with 0 where it does not.',
     `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
-    ...(world === undefined ? [] : worldLines(world, actors)),
-    ...actors.map(actor => `: "\${${tokenVariable(actor)}:?set it to the token of ${actor}}"`),
+    'PLACED=""',
+    ...(world === undefined ? [] : worldLines(world)),
+    'pairs() { grep -o \'"[^"]*":"[^"]*"\' | tr -d \'"\'; }',
+    'IDS=$(grep -o \'"ids":{[^}]*}\' <<<"$PLACED" | pairs | tr : =)',
+    '# The text with the SVC-IDs that the deployment gave in the places of the ones it was asked to take.',
+    'here() { local text=$1 pair; for pair in $IDS; do text=${text//${pair%=*}/${pair#*=}}; done; printf %s "$text"; }',
+    'token_of() { pairs <<<"$PLACED" | grep -m 1 "^$(here "$1"):" | cut -d: -f2; }',
+    ...actors.flatMap(actor => [
+      `: "\${${tokenVariable(actor)}:=$(token_of ${quote(actor.replace(/^bad:/, ''))})}"`,
+      `: "\${${tokenVariable(actor)}:?set it to the token of ${actor}}"`,
+    ]),
     'SEEN=""',
-    'ask() { ANSWER=$(curl -sS -w \' %{http_code}\' "$@"); echo "$ANSWER"; SEEN+="${ANSWER:(-3)} ${ANSWER:0:2004}"$\'\\n\'; }',
+    'send() {',
+    '  local words=() word',
+    '  for word in "$@"; do words+=("$(here "$word")"); done',
+    '  ANSWER=$(curl -sS -w \' %{http_code}\' "${words[@]}"); echo "$ANSWER"',
+    '}',
+    'ask() { send "$@"; SEEN+="$ANSWER"$\'\\n\'; }',
+    '# An answer too long to be recorded whole counts by its status.',
+    'glance() { send "$@"; SEEN+="${ANSWER:(-3)}"$\'\\n\'; }',
     ...lines,
     ...Array.from({ length: created }, (_, at) => `SEEN="\${SEEN//$CREATED_${at + 1}/<created ${at + 1}>}"`),
-    'if [ "$SEEN" = "$(cat <<\'RECORDED\'',
-    ...requests.map(
-      ({ status, response }) => `${status ?? '000'} ${`${response} ${status ?? '000'}`.slice(0, 2004)}`,
-    ),
+    "timeless() { sed -E 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+/<time>/g'; }",
+    'if [ "$(timeless <<<"$SEEN")" = "$(here "$(cat <<\'RECORDED\'',
+    ...requests.map(request => (isWhole(request) ? `${request.response} ` : '') + (request.status ?? '000')),
     'RECORDED',
-    ')"$\'\\n\' ]; then echo "still fails"; exit 1; fi',
+    ')" | timeless)" ]; then echo "still fails"; exit 1; fi',
     'echo "answers otherwise than it did"',
   ].join('\n')
 }
 
-/** Puts the world in place where CONTROL_URL is given, and takes the tokens from the answer. */
-function worldLines(world: World, actors: readonly string[]): readonly string[] {
+function isWhole({ response }: RequestRecord): boolean {
+  return response.length < longestResponse
+}
+
+/** Puts the world in place where CONTROL_URL is given: the answer tells ids and tokens. */
+function worldLines(world: World): readonly string[] {
   const { profiles, groups, vetted, acrs } = world
   return [
     'if [ -n "${CONTROL_URL:-}" ]; then',
@@ -52,10 +71,7 @@ function worldLines(world: World, actors: readonly string[]): readonly string[] 
     JSON.stringify({ profiles, groups, vetted, acrs }),
     'WORLD',
     ')',
-    'token_of() { printf %s "$PLACED" | grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d\'"\' -f4; }',
-    ...actors.map(
-      actor => `: "\${${tokenVariable(actor)}:=$(token_of ${quote(actor.replace(/^bad:/, ''))})}"`,
-    ),
+    'PLACED=$(tr -d " \\t\\r\\n" <<<"$PLACED")',
     'fi',
   ]
 }
@@ -63,7 +79,7 @@ function worldLines(world: World, actors: readonly string[]): readonly string[] 
 function askLine(request: RequestRecord, cookie: string): string {
   const { actor, headers } = request
   const jar = actor === null || headers !== undefined ? undefined : `"${cookie}=\${${tokenVariable(actor)}}"`
-  return curlLine('$BASE_URL', request, jar).replace(/^curl/, 'ask')
+  return curlLine('$BASE_URL', request, jar).replace(/^curl/, isWhole(request) ? 'ask' : 'glance')
 }
 
 /** The first SVC-ID in the answer that the world did not hold. */
