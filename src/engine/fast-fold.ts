@@ -3,8 +3,6 @@ import type { Readings } from '../spec/readings.js'
 
 export interface FastFold {
   fold(text: string): string
-  /** The first characters of the folded text. */
-  head(text: string, length: number): string
   /** Whether a text, once folded, begins with what has been folded already. */
   startsWith(text: string, prefix: string): boolean
 }
@@ -35,7 +33,6 @@ export function fastFold(readings: Readings): FastFold {
   const foldCode = upper ? upperCode : lowerCode
   return {
     fold: foldAll,
-    head: (text, length) => (isAscii(text) ? foldAll(text.slice(0, length)) : foldAll(text).slice(0, length)),
     startsWith(text, prefix) {
       if (!isAscii(text)) return foldAll(text).startsWith(prefix)
       if (text.length < prefix.length) return false

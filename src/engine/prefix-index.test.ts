@@ -20,10 +20,9 @@ test('a prefix index finds what a look through every key finds', async t => {
     (initial, changes, sizes, order) => {
       const model = new Map(initial.map((keys, entry) => [entry, keys]))
       const keysOf = (entry: number) => model.get(entry) ?? []
-      const heads = (entry: number, length: number) => keysOf(entry).map(key => key.slice(0, length))
       const under = (entry: number, prefix: string) => keysOf(entry).filter(key => key.startsWith(prefix))
       const startsWith = (entry: number, prefix: string) => keysOf(entry).some(key => key.startsWith(prefix))
-      const index = new PrefixIndex(order, { of: keysOf, under, heads, startsWith }, sizes)
+      const index = new PrefixIndex(order, { of: keysOf, under, startsWith }, sizes)
       index.load([...model.keys()].sort(order))
       const find = (prefix: string, limit: number) =>
         [...model]

@@ -12,8 +12,6 @@ export interface Keys {
   of(entry: number): readonly string[]
   /** Those that begin so. */
   under(entry: number, prefix: string): readonly string[]
-  /** The first characters of each, as many. */
-  heads(entry: number, length: number): readonly string[]
   /** Whether any of them begins so. */
   startsWith(entry: number, prefix: string): boolean
 }
@@ -28,7 +26,7 @@ export interface Sizes {
   readonly many: number
 }
 
-const standard: Sizes = { few: 4, many: 20_000 }
+const standard: Sizes = { few: 4, many: 8_000 }
 
 /**
  * Entries (numbers) by their keys (texts): finds the first entries, in the order given, that have a key with
@@ -52,20 +50,15 @@ export class PrefixIndex {
   /** Takes entries that come in order, into an index that is empty. */
   load(entries: Iterable<number>): void {
     for (const entry of entries)
-      for (const head of this.#keys.heads(entry, depth)) this.#bucket(head).entries.push(entry)
-    const large = [...this.#buckets.values()]
-    for (let node = large.pop(); node !== undefined; node = large.pop())
-      if (node.entries.length > this.#sizes.many) large.push(...this.#split(node).values())
+      for (const key of this.#keys.of(entry)) {
+        const node = this.#walk(key, ({ entries }) => entries.push(entry))
+        if (node.children === undefined && node.entries.length > this.#sizes.many) this.#split(node)
+      }
   }
 
   add(entry: number): void {
     for (const key of this.#keys.of(entry)) {
-      let node = this.#bucket(key.slice(0, depth))
-      node.entries.add(entry, this.#order)
-      while (node.children !== undefined && key.length > node.prefix.length) {
-        node = childFor(key, node, node.children)
-        node.entries.add(entry, this.#order)
-      }
+      this.#walk(key, ({ entries }) => entries.add(entry, this.#order))
       for (const [prefix, list] of this.#gathered) if (key.startsWith(prefix)) list.add(entry, this.#order)
     }
   }
@@ -96,6 +89,17 @@ export class PrefixIndex {
       node = (node.children ?? this.#split(node)).get(prefix.charAt(node.prefix.length))
     }
     return node?.prefix.startsWith(prefix) ? node.entries.first(limit) : []
+  }
+
+  /** Goes down the nodes that a key belongs to, making those that are missing, and gives the last. */
+  #walk(key: string, visit: (node: Node) => void): Node {
+    let node = this.#bucket(key.slice(0, depth))
+    visit(node)
+    while (node.children !== undefined && key.length > node.prefix.length) {
+      node = childFor(key, node, node.children)
+      visit(node)
+    }
+    return node
   }
 
   #among(entries: readonly number[], prefix: string): readonly number[] {

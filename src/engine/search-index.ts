@@ -64,11 +64,10 @@ export class SearchIndex<P extends { readonly svc_id: Id }> {
   }
 
   #indexOf({ at }: Searchable<P>, clauses: readonly (readonly [string, TextsOf<P>])[]): PrefixIndex {
-    const { fold, head, startsWith } = this.#folding
+    const { fold, startsWith } = this.#folding
     const texts = (number: number) => textsIn(at(number), clauses, this.#readings)
     return new PrefixIndex(this.#order, {
       of: number => texts(number).map(fold),
-      heads: (number, length) => texts(number).map(text => head(text, length)),
       under: (number, prefix) =>
         texts(number)
           .filter(text => startsWith(text, prefix))
