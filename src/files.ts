@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readLargeJson } from './large-json.js'
+import { parseJson, readLargeJson } from './large-json.js'
 import type { World } from './spec/nouns.js'
 import { parseWorld, WorldError } from './spec/world.js'
 
@@ -33,7 +33,7 @@ export function readJson(file: string): unknown {
     throw new UsageError(`${file}: ${reasonOf(error)}`)
   }
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     throw new UsageError(`${file}: not JSON: ${(error as Error).message.replace(/\s+/g, ' ')}`)
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-const chunkSize = 2 ** 20
-const pieceSize = 2 ** 18
+/** In bytes: how much is read at once, and the least that is parsed at once. */
+const standard = { chunk: 2 ** 20, piece: 2 ** 18 }
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -10,16 +10,34 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
  * world, are parsed in pieces.
  * @throws SyntaxError where the file is no JSON; its message is about a piece
  */
-export function readLargeJson(file: string, size = pieceSize): unknown {
-  const lists: unknown[][] = []
-  // The text without what the lists hold: each has its number in it instead.
-  let frame = ''
+export function readLargeJson(file: string, sizes = standard): unknown {
+  const pieces = new Pieces(sizes.piece)
   let rest: Buffer = Buffer.alloc(0)
-  let [depth, isInList, isInText, isEscaped] = [0, false, false, false]
-  for (const chunk of chunksOf(file)) {
-    const bytes = Buffer.concat([rest, chunk])
+  for (const chunk of chunksOf(file, sizes.chunk))
+    rest = pieces.take(Buffer.concat([rest, chunk]), rest.length)
+  return pieces.whole(rest)
+}
+
+class Pieces {
+  readonly #size: number
+  readonly #lists: unknown[][] = []
+  /** What is around the items of the lists, in pieces: each list has its number in it instead. */
+  readonly #frame: Buffer[] = []
+  #depth = 0
+  #isInList = false
+  #isInText = false
+  #isEscaped = false
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  /** Takes what is whole of these bytes, of which the first are known already, and gives the rest. */
+  take(bytes: Buffer, known: number): Buffer {
     let from = 0
-    for (let at = rest.length; at < bytes.length; at++) {
+    // Not the fields themselves: this loop takes half of the time of reading, and is twice as fast so.
+    let [depth, isInText, isEscaped] = [this.#depth, this.#isInText, this.#isEscaped]
+    for (let at = known; at < bytes.length; at++) {
       const byte = bytes[at]
       if (isInText) {
         if (isEscaped) isEscaped = false
@@ -27,47 +45,73 @@ export function readLargeJson(file: string, size = pieceSize): unknown {
         else if (byte === quote) isInText = false
       } else if (byte === quote) isInText = true
       else if (byte === comma) {
-        if (!isInList || depth > 2 || at - from < size) continue
-        append(lists, bytes.toString('utf8', from, at))
-        from = at + 1
+        if (depth === 2 && this.#isInList && at - from >= this.#size) {
+          this.#append(bytes.toString('utf8', from, at))
+          from = at + 1
+        }
       } else if (byte === openList || byte === openObject) {
-        if (++depth !== 2 || byte === openObject) continue
-        isInList = true
-        frame += bytes.toString('utf8', from, at + 1)
-        lists.push([])
-        from = at + 1
+        if (++depth === 2 && byte === openList) {
+          this.#begin(bytes.subarray(from, at + 1))
+          from = at + 1
+        }
       } else if (byte === closeList || byte === closeObject) {
-        if (depth-- !== 2 || !isInList) continue
-        isInList = false
-        append(lists, bytes.toString('utf8', from, at))
-        frame += lists.length - 1
-        from = at
+        if (depth-- === 2 && this.#isInList) {
+          this.#end(bytes.toString('utf8', from, at))
+          from = at
+        }
       }
     }
-    rest = bytes.subarray(from)
+    this.#depth = depth
+    this.#isInText = isInText
+    this.#isEscaped = isEscaped
+    if (this.#isInList) return bytes.subarray(from)
+    this.#frame.push(bytes.subarray(from))
+    return Buffer.alloc(0)
   }
-  return filled(JSON.parse(frame + rest.toString()), lists)
+
+  /** The value, once all but this has been taken. */
+  whole(rest: Buffer): unknown {
+    const value = parseJson(Buffer.concat([...this.#frame, rest]).toString())
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(inner => this.#filled(inner))
+    for (const [key, inner] of Object.entries(value))
+      (value as Record<string, unknown>)[key] = this.#filled(inner)
+    return value
+  }
+
+  /** The list in the place of its number; anything else as it is. */
+  #filled(inner: unknown): unknown {
+    return Array.isArray(inner) ? this.#lists[inner[0] as number] : inner
+  }
+
+  #begin(before: Buffer): void {
+    this.#frame.push(before)
+    this.#lists.push([])
+    this.#isInList = true
+  }
+
+  #append(piece: string, mayBeEmpty = false): void {
+    const list = this.#lists.at(-1)
+    const items = JSON.parse(`[${piece}]`) as unknown[]
+    if (items.length === 0 && !mayBeEmpty) throw new SyntaxError('an item is missing beside a comma')
+    for (const item of items) list?.push(item)
+  }
+
+  #end(piece: string): void {
+    this.#append(piece, this.#lists.at(-1)?.length === 0)
+    this.#frame.push(Buffer.from(`${this.#lists.length - 1}`))
+    this.#isInList = false
+  }
 }
 
-/** Adds the items in a piece of text to the last list. */
-function append(lists: readonly unknown[][], piece: string): void {
-  const list = lists.at(-1) ?? []
-  const items = JSON.parse(`[${piece}]`) as unknown[]
-  if (items.length === 0 && list.length > 0) throw new SyntaxError('a comma at the end of a list')
-  for (const item of items) list.push(item)
+/** JSON.parse, but that a byte order mark is let pass. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
 }
 
-/** The value with the lists in the places of their numbers. */
-function filled(value: unknown, lists: readonly unknown[][]): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  for (const [key, inner] of Object.entries(value))
-    if (Array.isArray(inner)) (value as Record<string, unknown>)[key] = lists[inner[0] as number]
-  return value
-}
-
-function* chunksOf(file: string): Iterable<Buffer> {
+function* chunksOf(file: string, size: number): Iterable<Buffer> {
   const descriptor = openSync(file, 'r')
-  const chunk = Buffer.alloc(chunkSize)
+  const chunk = Buffer.alloc(size)
   try {
     for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk))
       yield chunk.subarray(0, read)
