@@ -50,10 +50,14 @@ export async function banner(url: string, { service, session }: Oracle): Promise
 
 /** Something that is sure to match: a family name or a name, cut to a few characters, or else an SVC-ID. */
 function findable({ profiles }: World, readings: Readings): string {
-  const names = profiles.map(({ common_name }) => common_name)
-  const texts = [...names.flatMap(name => secondPart(name, readings)), ...names]
-  const text = texts.find(text => [...text].length > 3)
-  return text === undefined ? (profiles[0]?.svc_id ?? '') : [...text].slice(0, 4).join('')
+  const isLong = (text: string) => [...text].length > 3
+  const few = (text: string) => [...text].slice(0, 4).join('')
+  for (const { common_name } of profiles) {
+    const part = secondPart(common_name, readings).find(isLong)
+    if (part !== undefined) return few(part)
+  }
+  const long = profiles.find(({ common_name }) => isLong(common_name))
+  return long === undefined ? (profiles[0]?.svc_id ?? '') : few(long.common_name)
 }
 
 function commonName({ profiles }: World, id: string): string | undefined {
