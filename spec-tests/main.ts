@@ -60,13 +60,23 @@ export async function runSuite(
   })
 }
 
+/** Runs the suite as it is ordered, and tells of nothing but the end. */
+export function runOrder(order: SuiteOrder): Promise<Report> {
+  return runSuite(
+    suiteOf(order),
+    () => {},
+    () => {},
+  )
+}
+
+function suiteOf(order: SuiteOrder): Suite {
+  const targetFile = order.target && resolve(order.target)
+  return new Suite(new Run(), { ...order, target: targetOf(order), targetFile })
+}
+
 async function obey(order: SuiteOrder): Promise<void> {
-  const run = new Run()
-  const suite = new Suite(run, {
-    ...order,
-    target: targetOf(order),
-    targetFile: order.target && resolve(order.target),
-  })
+  const suite = suiteOf(order)
+  const { run } = suite
   process.on('SIGINT', () => run.abort('it was interrupted'))
   process.on('SIGTERM', () => run.abort('it was ended'))
   if (!suite.writable)

@@ -59,16 +59,29 @@ async function startReference() {
   return { target: { url, control: `${url}/_oracle/world` }, close: () => oracle.close() }
 }
 
-function runSuite(options: CheckOptions): Promise<Report> {
-  const { decided, note, ...rest } = options
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
-  const order: SuiteOrder = {
-    ...rest,
-    seed,
+/**
+ * Runs the suite in this process, for many short runs in a row: nothing has to be started, and nothing can stop it.
+ * @throws UsageError where the target file, or one it names, is wrong
+ */
+export async function checkHere(options: CheckOptions): Promise<Report> {
+  const { loadTests, runOrder } = await import('../spec-tests/main.js')
+  await loadTests()
+  return runOrder(orderOf(options))
+}
+
+function orderOf({ decided: _, note: __, ...options }: CheckOptions): SuiteOrder {
+  return {
+    ...options,
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: options.runs ?? defaultRuns,
     timeout: options.timeout ?? defaultTimeout,
     tap: options.tap ?? false,
   }
+}
+
+function runSuite(options: CheckOptions): Promise<Report> {
+  const { decided, note } = options
+  const order = orderOf(options)
   const child = startSuite(order.tap)
   return new Promise((resolve, reject) => {
     let report: Report | undefined

@@ -1,6 +1,7 @@
+import { checkHere } from '../check.js'
 import { type Fault, faults } from '../index.js'
 import type { Plan } from './parts.js'
-import { atATime, checked } from './runs.js'
+import { atATime } from './runs.js'
 import { startOracle } from './server.js'
 
 /** How surely a fault is caught by the default number of examples. */
@@ -34,9 +35,12 @@ export function measureSensitivity(plan: Plan): Promise<readonly Sensitivity[]> 
 async function measure({ name, clause, shownBy = [] }: Fault, seed: number): Promise<Sensitivity> {
   const requests: number[] = []
   for (let at = 0; at < seeds; at++) {
-    const options = { seed: seed + at, only: [clause, ...shownBy], bail: true }
-    const result = await checked(() => startOracle({ faults: [name] }), options)
-    if (result.ids('failed').includes(clause)) requests.push(result.report.summary.requests)
+    const { url, control, close } = await startOracle({ faults: [name] })
+    const only = [clause, ...shownBy]
+    const { clauses, summary } = await checkHere({ url, control, only, seed: seed + at, bail: true })
+    await close()
+    if (clauses.some(({ id, status }) => id === clause && status === 'failed'))
+      requests.push(summary.requests)
   }
   const medianRequests = requests.toSorted((a, b) => a - b)[Math.floor(requests.length / 2)]
   return { fault: name, clause, caught: requests.length, runs: seeds, medianRequests }
