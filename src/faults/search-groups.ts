@@ -1,6 +1,5 @@
-import { startsField } from '../spec/matching.js'
 import type { Fault } from './fault.js'
-import { comparing, groupsAlsoBy, seeing } from './ways/matching.js'
+import { comparingCase, groupsAlsoBy, indexing, seeing } from './ways/matching.js'
 import { search } from './witness.js'
 
 /** What groups are found by. */
@@ -9,9 +8,7 @@ export const searchGroups: readonly Fault[] = [
     name: 'no-group-name',
     clause: 'search.group-name',
     says: 'A group is not found by its name.',
-    definitions: comparing(
-      (s, field, readings) => field.clause !== 'search.group-name' && startsField(s, field, readings),
-    ),
+    definitions: indexing('search.group-name', () => undefined),
     witness: [search('Anna Berg', 'Alumni')],
   },
   {
@@ -25,35 +22,29 @@ export const searchGroups: readonly Fault[] = [
     name: 'no-group-description',
     clause: 'search.group-description',
     says: 'A group is not found by its description.',
-    definitions: comparing(
-      (s, field, readings) => field.clause !== 'search.group-description' && startsField(s, field, readings),
-    ),
+    definitions: indexing('search.group-description', () => undefined),
     witness: [search('Anna Berg', 'Plankton')],
   },
   {
     name: 'group-description-cut',
     clause: 'search.group-description',
     says: 'Only the first sixteen characters of a description are searched.',
-    definitions: seeing({ group: group => ({ ...group, description: group.description.slice(0, 16) }) }),
+    definitions: indexing('search.group-description', text => text.slice(0, 16)),
     witness: [search('Anna Berg', 'Plankton, kelp and everything')],
   },
   {
     name: 'no-group-id',
     clause: 'search.group-id',
     says: 'A group is not found by its SVC-ID.',
-    definitions: comparing(
-      (s, field, readings) => field.clause !== 'search.group-id' && startsField(s, field, readings),
-    ),
+    definitions: indexing('search.group-id', () => undefined),
     witness: [search('Anna Berg', 'bead485e')],
   },
   {
     name: 'group-id-with-prefix-alone',
     clause: 'search.group-id',
     says: "A group's SVC-ID is not found without its prefix.",
-    definitions: comparing(
-      (s, field, readings) =>
-        (field.clause !== 'search.group-id' || field.text.startsWith(readings.idPrefix)) &&
-        startsField(s, field, readings),
+    definitions: indexing('search.group-id', (text, idPrefix) =>
+      text.startsWith(idPrefix) ? text : undefined,
     ),
     witness: [search('Anna Berg', 'bead485e')],
   },
@@ -62,9 +53,7 @@ export const searchGroups: readonly Fault[] = [
     clause: 'search.group-id',
     says: "A group's SVC-ID is compared with its case.",
     also: ['search.case-insensitive'],
-    definitions: comparing((s, field, readings) =>
-      field.clause === 'search.group-id' ? field.text.startsWith(s) : startsField(s, field, readings),
-    ),
+    definitions: comparingCase('search.group-id'),
     witness: [search('Anna Berg', 'BEAD485E')],
   },
   {

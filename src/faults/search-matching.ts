@@ -2,7 +2,7 @@ import { fold } from '../spec/folding.js'
 import { isId, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
 import type { Fault } from './fault.js'
-import { comparing } from './ways/matching.js'
+import { comparing, comparingCase } from './ways/matching.js'
 import { search } from './witness.js'
 
 /** Cases that are not folded, and beginnings that are not found. */
@@ -43,18 +43,14 @@ export const searchMatching: readonly Fault[] = [
     name: 'email-case',
     clause: 'search.case-insensitive',
     says: 'Email addresses are compared with their case.',
-    definitions: comparing((s, field, readings) =>
-      field.clause === 'search.email' ? field.text.startsWith(s) : startsField(s, field, readings),
-    ),
+    definitions: comparingCase('search.email'),
     witness: [search('Anna Berg', 'Bdahl@')],
   },
   {
     name: 'family-name-case',
     clause: 'search.case-insensitive',
     says: 'Family names are compared with their case.',
-    definitions: comparing((s, field, readings) =>
-      field.clause === 'search.family-name' ? field.text.startsWith(s) : startsField(s, field, readings),
-    ),
+    definitions: comparingCase('search.family-name'),
     witness: [search('Anna Berg', 'krishnan')],
   },
   {

@@ -1,6 +1,5 @@
-import { isId, startsField } from '../spec/matching.js'
 import type { Fault } from './fault.js'
-import { comparing, profilesAlsoBy, seeing } from './ways/matching.js'
+import { comparingCase, indexing, profilesAlsoBy, seeing } from './ways/matching.js'
 import { search } from './witness.js'
 
 /** What profiles are found by. */
@@ -9,83 +8,49 @@ export const searchProfiles: readonly Fault[] = [
     name: 'first-name-alone',
     clause: 'search.common-name',
     says: 'Of the common name, the first word is searched alone and not the whole.',
-    definitions: comparing((s, field, readings) =>
-      startsField(
-        s,
-        field.clause === 'search.common-name' ? { ...field, text: field.text.split(' ')[0] ?? '' } : field,
-        readings,
-      ),
-    ),
+    definitions: indexing('search.common-name', text => text.split(' ')[0]),
     witness: [search('Anna Berg', 'Ada Okafor')],
   },
   {
     name: 'last-name-first',
     clause: 'search.common-name',
     says: 'The common name is searched as it stands in a directory, with the first word last.',
-    definitions: comparing((s, field, readings) =>
-      startsField(
-        s,
-        field.clause === 'search.common-name'
-          ? { ...field, text: field.text.replace(/^(\S+) (.+)$/u, '$2 $1') }
-          : field,
-        readings,
-      ),
-    ),
+    definitions: indexing('search.common-name', text => text.replace(/^(\S+) (.+)$/u, '$2 $1')),
     witness: [search('Anna Berg', 'Okafor Ada')],
   },
   {
     name: 'common-name-cut',
     clause: 'search.common-name',
     says: 'The index holds sixteen characters of a common name, and a longer search string misses it.',
-    definitions: comparing((s, field, readings) =>
-      startsField(
-        s,
-        field.clause === 'search.common-name' ? { ...field, text: field.text.slice(0, 16) } : field,
-        readings,
-      ),
-    ),
+    definitions: indexing('search.common-name', text => text.slice(0, 16)),
     witness: [search('Anna Berg', 'Ελένη Παπαδοπούλου')],
   },
   {
     name: 'no-family-name',
     clause: 'search.family-name',
     says: 'A profile is not found by the second part of its name.',
-    definitions: comparing(
-      (s, field, readings) => field.clause !== 'search.family-name' && startsField(s, field, readings),
-    ),
+    definitions: indexing('search.family-name', () => undefined),
     witness: [search('Anna Berg', 'Krishnan')],
   },
   {
     name: 'ascii-family-name',
     clause: 'search.family-name',
     says: 'The second part of a name is made out by \\w, which is ASCII alone.',
-    definitions: comparing(
-      (s, field, readings) =>
-        startsField(s, field, readings) &&
-        (field.clause !== 'search.family-name' || /^\w+$/.test(field.text)),
-    ),
+    definitions: indexing('search.family-name', text => (/^\w+$/.test(text) ? text : undefined)),
     witness: [search('Anna Berg', 'Zieliński')],
   },
   {
     name: 'hyphenated-family-name',
     clause: 'search.family-name',
     says: 'Of a hyphenated family name only what stands after the last hyphen is searched.',
-    definitions: comparing((s, field, readings) =>
-      startsField(
-        s,
-        field.clause === 'search.family-name' ? { ...field, text: field.text.replace(/^.*-/u, '') } : field,
-        readings,
-      ),
-    ),
+    definitions: indexing('search.family-name', text => text.replace(/^.*-/u, '')),
     witness: [search('Anna Berg', 'Al-Sayed')],
   },
   {
     name: 'no-email',
     clause: 'search.email',
     says: 'A profile is not found by its email address.',
-    definitions: comparing(
-      (s, field, readings) => field.clause !== 'search.email' && startsField(s, field, readings),
-    ),
+    definitions: indexing('search.email', () => undefined),
     witness: [search('Anna Berg', 'bdahl@')],
   },
   {
@@ -108,10 +73,8 @@ export const searchProfiles: readonly Fault[] = [
     name: 'profile-id-with-prefix-alone',
     clause: 'search.profile-id',
     says: "A profile's SVC-ID is not found without its prefix.",
-    definitions: comparing(
-      (s, field, { idPrefix, ...rest }) =>
-        (field.clause !== 'search.profile-id' || field.text.startsWith(idPrefix)) &&
-        startsField(s, field, { ...rest, idPrefix }),
+    definitions: indexing('search.profile-id', (text, idPrefix) =>
+      text.startsWith(idPrefix) ? text : undefined,
     ),
     witness: [search('Anna Berg', 'beefbe85')],
   },
@@ -119,10 +82,8 @@ export const searchProfiles: readonly Fault[] = [
     name: 'profile-id-without-prefix',
     clause: 'search.profile-id',
     says: "A profile's SVC-ID is not found with its prefix.",
-    definitions: comparing(
-      (s, field, { idPrefix, ...rest }) =>
-        !(field.clause === 'search.profile-id' && field.text.startsWith(idPrefix)) &&
-        startsField(s, field, { ...rest, idPrefix }),
+    definitions: indexing('search.profile-id', (text, idPrefix) =>
+      text.startsWith(idPrefix) ? undefined : text,
     ),
     witness: [search('Anna Berg', 'SVC-beefbe85')],
   },
@@ -131,11 +92,7 @@ export const searchProfiles: readonly Fault[] = [
     clause: 'search.profile-id',
     says: "A profile's SVC-ID is compared with its case.",
     also: ['search.case-insensitive'],
-    definitions: comparing((s, field, readings) =>
-      field.clause === 'search.profile-id' && isId(field)
-        ? field.text.startsWith(s)
-        : startsField(s, field, readings),
-    ),
+    definitions: comparingCase('search.profile-id'),
     witness: [search('Anna Berg', 'BEEFBE85')],
   },
   {

@@ -1,4 +1,5 @@
-import { type Field, groupFields, profileFields } from '../../spec/matching.js'
+import type { ClauseId } from '../../spec/clauses.js'
+import { type Field, groupFields, profileFields, startsField } from '../../spec/matching.js'
 import type { Group, Profile } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Replacement } from '../fault.js'
@@ -13,6 +14,24 @@ export function comparing(compare: Compare): Replacement {
     matchesGroup: (search, group, readings) =>
       groupFields(group, readings).some(field => compare(search, field, readings)),
   })
+}
+
+/** The field of one clause as an index holds it: another text, or none. */
+export function indexing(
+  clause: ClauseId,
+  held: (text: string, idPrefix: string) => string | undefined,
+): Replacement {
+  return comparing((search, field, readings) => {
+    const text = field.clause === clause ? held(field.text, readings.idPrefix) : field.text
+    return text !== undefined && startsField(search, { ...field, text }, readings)
+  })
+}
+
+/** The field of one clause is compared with its case. */
+export function comparingCase(clause: ClauseId): Replacement {
+  return comparing((search, field, readings) =>
+    field.clause === clause ? field.text.startsWith(search) : startsField(search, field, readings),
+  )
 }
 
 /** A profile, or a group, is looked for as if it were another. */
