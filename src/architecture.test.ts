@@ -7,6 +7,7 @@ import { packageFolder } from './files.js'
 const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   engine: ['spec'],
+  'engine/equivalence': ['script', 'cli/options'],
   http: ['spec'],
   storage: ['spec'],
   // What stands around the definitions, as types alone.
@@ -14,15 +15,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   report: ['spec'],
   'large-json': [],
   files: ['spec', 'large-json'],
+  script: ['cli/options'],
   examples: ['spec', 'files'],
   // What the body was and how to refuse; never the routes of the specification.
   workbench: ['spec', 'http/body', 'http/limits', 'http/reply'],
   page: ['spec', 'report', 'examples'],
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
-  prove: ['spec', 'report', 'files', 'index', 'check'],
+  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
   cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
-  bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'index', 'check'],
+  bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
   'spec-tests': ['spec', 'report', 'files'],
   // The one place that starts the default target.
   'spec-tests/target/reference': ['spec-tests', 'index'],

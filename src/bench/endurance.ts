@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { whole } from '../cli/options.js'
 import { createOracle } from '../index.js'
+import { scriptOptions } from '../script.js'
 import type { Load, Loaded } from './endurance-load.js'
 import type { Row } from './rows.js'
 import { table } from './rows.js'
@@ -15,9 +16,12 @@ import { worldOf } from './worlds.js'
 const connections = 64
 const first = 50_000
 
-/** `npm run load [-- --requests N]`: mixed requests at 64 connections, a tenth of them changes that go to disk. */
-const { values } = parseArgs({ options: { requests: { type: 'string' } } })
-const requests = Number(values.requests ?? 500_000)
+const { requests } = scriptOptions<{ requests: number }>(
+  'load',
+  `Mixed requests at ${connections} connections, a tenth of them changes that go to disk. Exit code: 1 where a figure misses its limit.`,
+  command =>
+    command.option('--requests <number>', `how many, more than ${first}`, whole(first + 1, 1e9), 500_000),
+)
 
 const folder = await mkdtemp(join(tmpdir(), 'load-'))
 const world = worldOf(1000)

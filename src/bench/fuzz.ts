@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { Pool } from 'undici'
+import { natural } from '../cli/options.js'
+import { scriptOptions } from '../script.js'
 import type { World } from '../spec/nouns.js'
 import { type ChildServer, startServer } from './child-server.js'
 import { type Asked, ask, asked } from './fuzz-http.js'
@@ -124,9 +125,16 @@ async function tokenFor({ url }: ChildServer, subject: string): Promise<string> 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
-  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
-  const { requests, statuses, problem, memory } = await fuzz({ runs: Number(values.runs ?? 20_000), seed })
+  const options = scriptOptions<{ runs: number; seed: number }>(
+    'fuzz',
+    'Send a server whatever could be sent, and look at its answers, state and log. Exit code: 1 where one is wrong.',
+    command =>
+      command
+        .option('--runs <number>', 'how many requests', natural, 20_000)
+        .option('--seed <number>', 'what they are drawn from', natural, Date.now() % 2 ** 31),
+  )
+  const { seed } = options
+  const { requests, statuses, problem, memory } = await fuzz(options)
   console.log(`requests  ${requests}, seed ${seed}`)
   console.log(
     `answers   ${Object.entries(statuses)

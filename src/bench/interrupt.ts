@@ -1,10 +1,14 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { natural } from '../cli/options.js'
 import { packageFolder } from '../files.js'
+import { scriptOptions } from '../script.js'
 import { interruptChecks } from './interrupts.js'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } })
-const rounds = Number(values.rounds)
+const { rounds } = scriptOptions<{ rounds: number }>(
+  'interrupt',
+  'Stop checks midway and look what they leave. Exit code: 1 where something is left.',
+  command => command.option('--rounds <number>', 'how many checks', natural, 50),
+)
 const { midway, left } = await interruptChecks(
   [process.execPath, join(packageFolder, 'dist/src/cli/main.js')],
   rounds,

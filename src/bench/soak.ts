@@ -1,41 +1,40 @@
-import { parseArgs } from 'node:util'
 import { check } from '../check.js'
+import { natural } from '../cli/options.js'
 import { createOracle } from '../index.js'
 import type { Report } from '../report/report.js'
+import { scriptOptions } from '../script.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
 import { parseReadings } from '../spec/readings.js'
 
-/*
- * Runs the suite against the reference server over and over, with another seed each time: under the default
- * readings, and under every other fair reading in turn. Nothing may ever fail.
- */
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '100' },
-    'seeds-per-reading': { type: 'string', default: '10' },
-    runs: { type: 'string', default: '20' },
-    from: { type: 'string', default: '1' },
-    only: { type: 'string' },
-  },
-})
+const { seeds, seedsPerReading, runs, from, only } = scriptOptions<{
+  seeds: number
+  seedsPerReading: number
+  runs: number
+  from: number
+  only?: string
+}>(
+  'soak',
+  'Run the suite against the reference server over and over, with another seed each time: under the default readings, and under every other fair reading in turn. Nothing may ever fail.',
+  command =>
+    command
+      .option('--seeds <number>', 'seeds under the default readings', natural, 100)
+      .option('--seeds-per-reading <number>', 'seeds under each other reading', natural, 10)
+      .option('--runs <number>', 'examples per property', natural, 20)
+      .option('--from <number>', 'the first seed', natural, 1)
+      .option('--only <start>', 'only readings that begin so, such as short-search or short-search=404'),
+)
 
 interface Round {
   readonly words: readonly string[]
   readonly seed: number
 }
 
-const [seeds, perReading, runs, from] = [
-  values.seeds,
-  values['seeds-per-reading'],
-  values.runs,
-  values.from,
-].map(Number)
 const numbered = (count: number, words: readonly string[]): readonly Round[] =>
-  Array.from({ length: count }, (_, at) => ({ words, seed: (from ?? 1) + at }))
+  Array.from({ length: count }, (_, at) => ({ words, seed: from + at }))
 const rounds = [
-  ...numbered(seeds ?? 0, []),
-  ...otherReadings().flatMap(words => numbered(perReading ?? 0, words)),
-].filter(({ words }) => values.only === undefined || words.some(word => word.startsWith(values.only ?? '')))
+  ...numbered(seeds, []),
+  ...otherReadings().flatMap(words => numbered(seedsPerReading, words)),
+].filter(({ words }) => only === undefined || words.some(word => word.startsWith(only)))
 const bad: string[] = []
 let done = 0
 let requests = 0
@@ -64,7 +63,7 @@ async function checkUnder({ words, seed }: Round): Promise<Report> {
   const oracle = await createOracle({ world, control: true, readings: parseReadings(words) })
   try {
     const url = await oracle.listen(0)
-    return await check({ url, control: `${url}/_oracle/world`, seed, runs: runs ?? 20 })
+    return await check({ url, control: `${url}/_oracle/world`, seed, runs })
   } finally {
     await oracle.close()
   }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { natural, whole } from '../cli/options.js'
+import { scriptOptions } from '../script.js'
 import type { World } from '../spec/nouns.js'
 import { parseState } from '../storage/parse-state.js'
 import { type ChildServer, startServer } from './child-server.js'
@@ -109,14 +110,16 @@ function othersIn(world: World, start: World): readonly string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string' }, principals: { type: 'string' }, seed: { type: 'string' } },
-  })
-  const result = await torture({
-    rounds: Number(values.rounds ?? 200),
-    principals: Number(values.principals ?? 2_000),
-    seed: Number(values.seed ?? Date.now() % 2 ** 31),
-  })
+  const options = scriptOptions<TortureOptions>(
+    'torture',
+    'Kill a server again and again while it writes, and look for what was acknowledged. Exit code: 1 where some is lost.',
+    command =>
+      command
+        .option('--rounds <number>', 'how many kills', natural, 200)
+        .option('--principals <number>', 'how large a world', whole(100, 1e6), 2_000)
+        .option('--seed <number>', 'what is done', natural, Date.now() % 2 ** 31),
+  )
+  const result = await torture(options)
   console.log(`rounds                     ${result.rounds}`)
   console.log(`  killed in writing a file ${result.inWriting}`)
   console.log(`changes acknowledged       ${result.acknowledged}`)

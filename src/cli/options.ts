@@ -9,6 +9,9 @@ export function whole(least: number, most: number): (text: string) => number {
   }
 }
 
+/** What a number of runs, a seed and the like may be. */
+export const natural = whole(0, 2 ** 31 - 1)
+
 /** A parser for an http or https URL; the slash at its end is dropped. */
 export function url(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
@@ -31,4 +34,9 @@ export function origin(text: string): string {
 export function hostNames(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[\w.-]+(:\d+)?$/.test(text)) return gather(text, before)
   throw new InvalidArgumentError('It must be a host name, such as oracle.test or oracle.test:4010.')
+}
+
+/** A message as one line: what somebody typed or a file held may well have several. */
+export function inOneLine(text: string): string {
+  return text.trim().replace(/\s*[\r\n]\s*/g, ' ')
 }

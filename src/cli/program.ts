@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
+import { inOneLine } from './options.js'
 
 /** Each loaded only where it is asked for: what one command needs would make the others slow to start. */
 const commands = new Map<string, () => Promise<Command>>([
@@ -54,9 +55,4 @@ function exitCodeOf(error: unknown): number {
   const message = error instanceof UsageError ? error.message : `unexpected: ${String(error)}`
   console.error(inOneLine(`error: ${message}`))
   return 2
-}
-
-/** What somebody typed or a file held may well have several. */
-function inOneLine(text: string): string {
-  return text.trim().replace(/\s*[\r\n]\s*/g, ' ')
 }

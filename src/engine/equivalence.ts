@@ -1,22 +1,19 @@
-import { parseArgs } from 'node:util'
+import { natural } from '../cli/options.js'
+import { scriptOptions } from '../script.js'
 import { compare } from './disagreement.js'
 
-/** `npm run equivalence -- [--runs N] [--seed N] [--path P]`: exits with 1 where engine and definitions disagree. */
-const { values } = parseArgs({
-  options: { runs: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
-})
-const runs = natural('runs', values.runs) ?? 100_000
-const seed = natural('seed', values.seed) ?? Math.trunc(Math.random() * 0x7fffffff)
+const { runs, seed, path } = scriptOptions<{ runs: number; seed: number; path?: string }>(
+  'equivalence',
+  'Compare the engine with the definitions over random histories. Exit code: 1 where they disagree.',
+  command =>
+    command
+      .option('--runs <number>', 'how many histories', natural, 100_000)
+      .option('--seed <number>', 'what they are drawn from', natural, Math.trunc(Math.random() * 0x7fffffff))
+      .option('--path <path>', 'that of a disagreement reported before, to see it alone'),
+)
 console.log(`${runs} histories, seed ${seed}`)
-const { disagreement } = compare({ runs, seed, path: values.path }, done => {
+const { disagreement } = compare({ runs, seed, path }, done => {
   if (done % 10_000 === 0) console.log(`${done} compared`)
 })
 console.log(disagreement ?? 'engine and definitions agree on every outcome and every world')
 if (disagreement !== undefined) process.exitCode = 1
-
-function natural(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,10}$/.test(text)) return Number(text)
-  console.error(`--${name} takes a whole number, not ${JSON.stringify(text)}`)
-  process.exit(2)
-}

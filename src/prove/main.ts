@@ -1,32 +1,45 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { faultsNamed } from '../index.js'
+import { InvalidArgumentError, Option } from 'commander'
+import { natural, whole } from '../cli/options.js'
+import { FaultError, faultsNamed } from '../index.js'
+import { scriptOptions } from '../script.js'
 import { canary, type Plan, parts, proveFault, type Row } from './parts.js'
 import { enough, measureSensitivity } from './sensitivity.js'
 import { demandsOn, page, sensitivityPage } from './table.js'
 
-/**
- * `npm run prove [-- --whole] [--part PART] [--fault NAME] [--seed N] [--jobs N] [--sensitivity]`: writes proof.json and
- * proof.md. Exit code: 0 every demand holds; 1 one does not; 2 the proof is void.
- */
-const { values } = parseArgs({
-  options: {
-    whole: { type: 'boolean', default: false },
-    sensitivity: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: Object.keys(parts) },
-    fault: { type: 'string', multiple: true, default: [] },
-    seed: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: '2' },
-  },
-})
-const plan: Plan = {
-  seed: Number(values.seed),
-  jobs: Number(values.jobs),
-  whole: values.whole,
-  only: faultsNamed(values.fault).map(({ name }) => name),
-  tell: text => console.error(text),
-}
-process.exitCode = values.sensitivity ? await sensitivity() : await prove()
+const {
+  sensitivity: isSensitivity,
+  part,
+  ...options
+} = scriptOptions<{
+  whole: boolean
+  sensitivity: boolean
+  part: readonly string[]
+  fault: readonly string[]
+  seed: number
+  jobs: number
+}>(
+  'prove',
+  'Prove the suite: it fails every fault, and no reading. Writes proof.json and proof.md. Exit code: 0 every demand holds; 1 one does not; 2 the proof is void.',
+  command =>
+    command
+      .option('--whole', 'meet each fault with every clause, not its own and its neighbours alone', false)
+      .addOption(
+        new Option('--part <part...>', 'only these parts')
+          .choices(Object.keys(parts))
+          .default(Object.keys(parts)),
+      )
+      .option('--fault <name>', 'only this fault; may be repeated', known, [])
+      .option('--seed <number>', 'what the examples are drawn from', natural, 1)
+      .option('--jobs <number>', 'how many checks at a time', whole(1, 64), 2)
+      .option(
+        '--sensitivity',
+        'measure how often each fault is caught instead; writes sensitivity.json and .md',
+        false,
+      ),
+)
+const plan: Plan = { ...options, only: options.fault, tell: text => console.error(text) }
+process.exitCode = isSensitivity ? await sensitivity() : await prove()
 
 async function prove(): Promise<0 | 1 | 2> {
   const began = Date.now()
@@ -36,7 +49,7 @@ async function prove(): Promise<0 | 1 | 2> {
   }
   const proved: Record<string, readonly Row[]> = {}
   for (const [part, rows] of Object.entries(parts)) {
-    if (!values.part.includes(part)) continue
+    if (!part.includes(part)) continue
     console.error(`\n${part}`)
     proved[part] = await rows(plan)
   }
@@ -73,4 +86,12 @@ async function sensitivity(): Promise<0 | 1> {
 function write(name: string, value: unknown, text: string): void {
   writeFileSync(`${name}.json`, `${JSON.stringify(value, null, 2)}\n`)
   writeFileSync(`${name}.md`, text)
+}
+
+function known(name: string, before: readonly string[]): readonly string[] {
+  try {
+    return [...before, ...faultsNamed([name]).map(({ name }) => name)]
+  } catch (error) {
+    throw error instanceof FaultError ? new InvalidArgumentError(error.message) : error
+  }
 }
