@@ -9,34 +9,31 @@ import { type Row, show } from './rows.js'
 type LoadProcess = Child<Load, number>
 
 /** By size of the world, the least part of a bare route's requests per second. */
-const sizes: ReadonlyMap<number, number | undefined> = new Map([
+const leastParts: ReadonlyMap<number, number> = new Map([
   [1_000, 0.8],
-  [100_000, undefined],
   [1_000_000, 0.75],
 ])
 
 /** Searching and reading a group over HTTP, against a bare Fastify route that has equal answers ready. */
-export async function benchHttp(): Promise<Row[]> {
+export async function benchHttp(principals: number): Promise<Row[]> {
   const load: LoadProcess = new Child('http-load')
-  const rows: Row[] = []
-  for (const [principals, least] of sizes) {
-    const oracle = new Child<Order, Served>('http-server')
-    const { url, cookies, ...paths } = await oracle.ask({ kind: 'oracle', principals })
-    const as = (caller: keyof typeof callers, asked: readonly string[]): Asked => ({
-      url,
-      cookie: cookies[caller],
-      paths: asked,
-    })
-    const size = principals.toLocaleString('en')
-    const against = (name: string, asked: Asked, route: string) =>
-      againstBare(load, `HTTP ${name} at ${size}`, asked, route, least)
-    rows.push(...(await against('search', as('inOne', paths.searches), endpoints.searchPrincipals.path)))
-    rows.push(...(await against('read group', as('inOne', paths.groups), '/auth/v1/group/:id')))
-    if (principals === 10 * many)
-      rows.push(await againstOneGroup(load, as('inOne', paths.groups), as('inMany', paths.groups)))
-    await oracle.end()
-  }
-  await load.end()
+  const oracle = new Child<Order, Served>('http-server')
+  const { url, cookies, ...paths } = await oracle.ask({ kind: 'oracle', principals })
+  const as = (caller: keyof typeof callers, asked: readonly string[]): Asked => ({
+    url,
+    cookie: cookies[caller],
+    paths: asked,
+  })
+  const size = principals.toLocaleString('en')
+  const against = (name: string, asked: Asked, route: string) =>
+    againstBare(load, `HTTP ${name} at ${size}`, asked, route, leastParts.get(principals))
+  const rows = [
+    ...(await against('search', as('inOne', paths.searches), endpoints.searchPrincipals.path)),
+    ...(await against('read group', as('inOne', paths.groups), '/auth/v1/group/:id')),
+  ]
+  if (principals === 10 * many)
+    rows.push(await againstOneGroup(load, as('inOne', paths.groups), as('inMany', paths.groups)))
+  await Promise.all([oracle.end(), load.end()])
   return rows
 }
 
@@ -88,7 +85,7 @@ async function againstOneGroup(load: LoadProcess, inOne: Asked, inMany: Asked): 
 }
 
 /** The answers that are found good, by path and query. */
-async function answersTo({ url, cookie, paths }: Asked): Promise<Answers> {
+export async function answersTo({ url, cookie, paths }: Asked): Promise<Answers> {
   const answers: Record<string, string> = {}
   for (const path of paths) {
     const response = await fetch(url + path, { headers: { cookie } })

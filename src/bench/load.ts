@@ -1,59 +1,78 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { createEngine } from '../engine/engine.js'
-import { defaultReadings } from '../spec/readings.js'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { World } from '../spec/nouns.js'
+import { type FirstAnswer, firstAnswer } from './first-answer.js'
 import { median, type Row } from './rows.js'
 import { worldOf } from './worlds.js'
 
-interface Load {
-  readonly seconds: number
-  /** Resident memory of a whole process that holds the world and the engine, in MB. */
-  readonly resident: number
-}
+/** By principals, the limits in seconds and MB. */
+const sizes: ReadonlyMap<number, readonly [seconds: number, peak: number] | undefined> = new Map([
+  [100_000, undefined],
+  [1_000_000, [12, 1200]],
+])
 
-/** Loading a world, each time in a process of its own: time and resident memory. */
-export function benchLoad(rounds = 3): Row[] {
-  const [tenth, whole] = [loads(100_000, rounds), loads(1_000_000, rounds)]
-  return [
-    { name: 'load 100,000', figure: tenth.seconds, unit: 's' },
-    { name: 'load 100,000, resident', figure: tenth.resident, unit: 'MB' },
-    { name: 'load 1,000,000', figure: whole.seconds, unit: 's', ...atMost(12, whole.seconds, 's') },
-    { name: 'load 1,000,000, per 100,000', figure: whole.seconds / 10, unit: 's' },
-    {
-      name: 'load 1,000,000, resident',
-      figure: whole.resident,
-      unit: 'MB',
-      ...atMost(1200, whole.resident, 'MB'),
-    },
-    { name: 'load 1,000,000, resident per 100,000', figure: whole.resident / 10, unit: 'MB' },
-  ]
-}
+const path = '/auth/v1/profile?s=ann'
 
-function atMost(limit: number, figure: number, unit: string): Pick<Row, 'against' | 'holds'> {
-  return { against: `at most ${limit} ${unit}`, holds: figure <= limit }
-}
-
-function loads(principals: number, rounds: number): Load {
-  const file = fileURLToPath(import.meta.url)
-  const all = Array.from({ length: rounds }, () => {
-    const answer = execFileSync(process.execPath, [...process.execArgv, file, String(principals)])
-    return JSON.parse(String(answer)) as Load
-  })
-  return {
-    seconds: median(all.map(({ seconds }) => seconds)),
-    resident: median(all.map(({ resident }) => resident)),
+/** `serve --world FILE`, from its start to its first answer: time and memory. */
+export async function benchLoad(rounds = 3): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
+  try {
+    const rows: Row[] = []
+    for (const [principals, limits] of sizes) {
+      const file = join(folder, `${principals}.json`)
+      write(file, worldOf(principals))
+      const all: FirstAnswer[] = []
+      for (let round = 0; round < rounds; round++)
+        all.push(await firstAnswer('cli/main', ['serve', '--port', '0', '--world', file], path))
+      rows.push(...rowsFor(principals, all, limits))
+    }
+    return rows
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
-function loadHere(principals: number): Load {
-  const world = worldOf(principals)
-  const start = performance.now()
-  const engine = createEngine(world, defaultReadings)
-  const seconds = (performance.now() - start) / 1000
-  if (engine.profile(world.profiles[0]?.svc_id ?? '') === undefined)
-    throw new Error('the world was not loaded')
-  return { seconds, resident: process.memoryUsage().rss / 1e6 }
+function rowsFor(
+  principals: number,
+  all: readonly FirstAnswer[],
+  [mostSeconds, mostMemory]: readonly [number?, number?] = [],
+): Row[] {
+  const per = principals / 100_000
+  const name = `serve --world with ${principals.toLocaleString('en')}`
+  const row = (what: string, figure: number, unit: string, most?: number): Row[] => [
+    {
+      name: `${name}, ${what}`,
+      figure,
+      unit,
+      ...(most === undefined ? {} : { against: `at most ${most} ${unit}`, holds: figure <= most }),
+    },
+    ...(per === 1 ? [] : [{ name: `${name}, ${what} per 100,000`, figure: figure / per, unit }]),
+  ]
+  const peaks = all.flatMap(({ peak }) => peak ?? [])
+  return [
+    ...row('first answer', median(all.map(({ seconds }) => seconds)), 's', mostSeconds),
+    ...(peaks.length === 0 ? [] : row('peak memory', median(peaks), 'MB', mostMemory)),
+  ]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  console.log(JSON.stringify(loadHere(Number(process.argv[2]))))
+/** In slices: the text of a large world as a whole takes more memory than the world. */
+function write(file: string, world: World): void {
+  const descriptor = openSync(file, 'w')
+  let before = '{'
+  for (const [key, value] of Object.entries(world)) {
+    writeSync(descriptor, `${before}${JSON.stringify(key)}:`)
+    if (Array.isArray(value)) writeList(descriptor, value)
+    else writeSync(descriptor, JSON.stringify(value))
+    before = ',\n'
+  }
+  writeSync(descriptor, '}\n')
+  closeSync(descriptor)
+}
+
+function writeList(descriptor: number, items: readonly unknown[]): void {
+  for (let at = 0; at < items.length; at += 1000)
+    writeSync(descriptor, `${at === 0 ? '[' : ','}${JSON.stringify(items.slice(at, at + 1000)).slice(1, -1)}`)
+  writeSync(descriptor, items.length === 0 ? '[]' : ']')
+}
