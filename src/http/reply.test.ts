@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { test } from 'tap'
 import { served } from '../test-support/served.js'
 import { reading } from '../test-support/tiny.js'
@@ -118,4 +120,21 @@ test('Refusals are empty where the reading says so, save those that must tell gr
   const tells = async (path: string) => JSON.parse(await bodyOf('POST', path, { as })).svc_id
   t.equal(await tells(`${group}/SVC-gone/SVC-bob`), 'SVC-gone')
   t.equal(await tells(`${group}/SVC-crew/SVC-zoe`), 'SVC-zoe')
+})
+
+test('The texts of long groups are not kept without end', async t => {
+  const { ask } = await served()
+  const as = 'SVC-ann'
+  setFlagsFromString('--expose-gc')
+  const used = () => {
+    runInNewContext('gc')()
+    return process.memoryUsage().heapUsed
+  }
+  const before = used()
+  for (let round = 0; round < 60; round++) {
+    const title = `${round} ${'x'.repeat(1e6)}`
+    await ask('PUT', `${group}/SVC-crew`, { as, body: { title } })
+    t.equal((await ask('GET', `${group}/SVC-crew`, { as })).json().title, title)
+  }
+  t.ok(used() - before < 3e7)
 })

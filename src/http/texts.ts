@@ -7,17 +7,19 @@ import { placing } from './placing.js'
 /** The text of the body that an outcome gets, undefined where it gets none. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
 
-/** So many profiles and groups are kept as text as well: most are shown far more often than they change. */
-const remembered = 20_000
+/** So many results and so many groups are kept as text as well: most are shown far more often than they change. */
+const remembered = { results: 20_000, groups: 1_000 }
+/** So many characters of each: a title may be as long as a body. */
+const rememberedLength = 2 ** 23
 
 /** Bodies in the shapes that the readings give them. */
 export function texts(readings: Readings): TextOf {
   const place = placing(readings)
-  const once = remembering()
+  const [resultOnce, groupOnce] = [remembering(remembered.results), remembering(remembered.groups)]
   const opening = JSON.stringify(head('searchPrincipals', { kind: 'found' })).slice(0, -1)
   const more = readings['extra-fields'] === 'some'
   const list = (kind: 'profile' | 'group', records: readonly object[]): string => {
-    const items = records.map(record => once(record, () => (more ? { ...record, kind } : record)))
+    const items = records.map(record => resultOnce(record, () => (more ? { ...record, kind } : record)))
     return `,"${kind}s":[${items.join(',')}]`
   }
   return (method, outcome) => {
@@ -33,7 +35,7 @@ export function texts(readings: Readings): TextOf {
         return JSON.stringify(place.id(head(method, outcome), outcome.id))
       case 'read': {
         const { group } = outcome
-        return once(group, () => place.group({ ...head(method, outcome), svc_id: group.svc_id }, group))
+        return groupOnce(group, () => place.group({ ...head(method, outcome), svc_id: group.svc_id }, group))
       }
       case 'added':
         if (outcome.alreadyMember) return JSON.stringify(head(method, outcome))
@@ -44,8 +46,12 @@ export function texts(readings: Readings): TextOf {
 }
 
 /** Gives the text that is made of a record, made once: a record never changes, what does is another one. */
-function remembering(): (record: object, make: () => object) => string {
-  const known = new LRUCache<object, string>({ max: remembered })
+function remembering(max: number): (record: object, make: () => object) => string {
+  const known = new LRUCache<object, string>({
+    max,
+    maxSize: rememberedLength,
+    sizeCalculation: text => text.length,
+  })
   return (record, make) => {
     const before = known.get(record)
     if (before !== undefined) return before
