@@ -32,10 +32,11 @@ export interface FuzzResult {
 export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const file = join(folder, 'state.json')
-  const server = await startServer('--data', file, '--log-level', 'trace')
+  const server = await startServer('--data', file, '--log-level', 'trace', '--control')
   const pool = new Pool(server.url, { connections: 4 })
   try {
-    const { profiles, groups, vetted } = JSON.parse(readFileSync(file, 'utf8')) as World
+    const world = JSON.parse(readFileSync(file, 'utf8')) as World
+    const { profiles, groups, vetted } = world
     const creator = groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
     const token = await tokenFor(server, creator)
     // Without Vetted among them: once that is gone, nothing can be created any more.
@@ -46,7 +47,7 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
     const check = async (sent: Promise<RawExchange>, before: number, head: boolean) => {
       const { answers, rest } = await sent
       for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
-      if (++requests === Math.floor(runs / 2)) half = await server.memory()
+      requests++
       const problem = problemIn(answers, rest, head, token)
       if (problem !== undefined) throw new Error(problem)
       if (!answers.some(({ status }) => status === 200) && statSync(file).ino !== before)
@@ -57,6 +58,7 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
       return answers.length
     }
     const checkOne = async (one: Fuzzed | Asked) => {
+      if (requests === Math.floor(runs / 2) && half === 0) half = await memoryOn(server, world)
       const before = statSync(file).ino
       const isRaw = 'bytes' in one
       const sent = isRaw ? exchange(server.url, one.bytes, one) : ask(pool, one)
@@ -68,7 +70,7 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
     const known = { token, ids }
     const requestsOf = fc.oneof({ weight: 3, arbitrary: fuzzed(known) }, asked(known))
     const outcome = await fc.check(fc.asyncProperty(requestsOf, checkOne), { numRuns: runs, seed })
-    const end = await server.memory()
+    const end = await memoryOn(server, world)
     const problem = outcome.failed ? said(outcome) : grown(half, end)
     return {
       requests,
@@ -117,6 +119,17 @@ function problemIn(
 function problemInLog(log: string, token: string): string | undefined {
   if (log.includes(token)) return `the log holds the token: ${log}`
   return /"stack":|\n\s+at /.test(log) ? `the log holds a stack: ${log}` : undefined
+}
+
+/** The memory in use on the world of the start: what requests have made of it may take its room. */
+async function memoryOn(server: ChildServer, world: World): Promise<number> {
+  const answer = await fetch(`${server.url}/_oracle/world`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(world),
+  })
+  if (answer.status !== 200) throw new Error(`the world was not put back: ${await answer.text()}`)
+  return server.memory()
 }
 
 async function tokenFor({ url }: ChildServer, subject: string): Promise<string> {
