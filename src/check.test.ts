@@ -3,7 +3,7 @@ import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { check } from './check.js'
 import type { Report } from './report/report.js'
-import { listening } from './test-support/command.js'
+import { command, listening, run } from './test-support/command.js'
 
 const failedIn = ({ clauses }: Report) =>
   clauses.filter(({ status }) => status === 'failed').map(({ id }) => id)
@@ -81,4 +81,15 @@ test('A port that is closed or never answers ends the run', async t => {
   t.match(closed.error, /nothing listens there/)
   for (const report of [never, closed])
     t.match(report, { verdict: 'inconclusive', summary: { passed: 0, failed: 0 } })
+})
+
+test('A run that prints TAP takes longer than tap lets a test take', async t => {
+  const silent = createServer(() => {})
+  const url = `http://127.0.0.1:${await listening(silent)}`
+  const words = [...command, 'check', '--tap', '--url', url, '--timeout', '1500']
+  const { code, stderr } = await run('env', ['TAP_TIMEOUT=1', ...words])
+  silent.closeAllConnections()
+  silent.close()
+  t.equal(code, 2)
+  t.match(stderr, /no answer within 1500 ms; check baseUrl/)
 })
