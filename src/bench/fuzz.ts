@@ -10,8 +10,9 @@ import { scriptOptions } from '../script.js'
 import type { World } from '../spec/nouns.js'
 import { type ChildServer, startServer } from './child-server.js'
 import { type Asked, ask, asked } from './fuzz-http.js'
+import { problemIn, problemInLog } from './fuzz-problems.js'
 import { type Fuzzed, fuzzed } from './fuzz-requests.js'
-import { exchange, type RawAnswer, type RawExchange } from './raw-client.js'
+import { exchange, type RawExchange } from './raw-client.js'
 
 export interface FuzzOptions {
   readonly runs: number
@@ -94,31 +95,6 @@ function said({ counterexample, errorInstance, seed }: fc.RunDetails<[Fuzzed | A
 /** What a run holds on to for good grows with it. */
 function grown(half: number, end: number): string | undefined {
   return end > half * 1.2 ? `memory grew from ${half} MB to ${end} MB in the second half` : undefined
-}
-
-function problemIn(
-  answers: readonly RawAnswer[],
-  rest: string,
-  head: boolean,
-  token: string,
-): string | undefined {
-  if (rest !== '') return `the answer is not whole: ${rest}`
-  for (const { status, headers, body } of answers) {
-    if (status >= 500) return `the answer is ${status}: ${body}`
-    if (!/^application\/json/.test(headers['content-type'] ?? ''))
-      return `the answer ${status} is not called JSON`
-    if (body.includes(token) || /\n\s+at /.test(body)) return `the answer holds a token or a stack: ${body}`
-    if (head) continue
-    const { error, msg } = JSON.parse(body) as { error?: unknown; msg?: unknown }
-    if (status >= 400 && (typeof error !== 'string' || typeof msg !== 'string'))
-      return `the refusal does not say what was wrong: ${body}`
-  }
-  return undefined
-}
-
-function problemInLog(log: string, token: string): string | undefined {
-  if (log.includes(token)) return `the log holds the token: ${log}`
-  return /"stack":|\n\s+at /.test(log) ? `the log holds a stack: ${log}` : undefined
 }
 
 /** The memory in use on the world of the start: what requests have made of it may take its room. */
