@@ -32,6 +32,8 @@ export interface SuiteOptions {
   readonly readOnly?: boolean | undefined
   readonly allowWrites?: boolean | undefined
   readonly bail?: boolean | undefined
+  /** Whether the smallest failing example is looked for; it is unless this is false. */
+  readonly shrink?: boolean | undefined
   readonly rate?: number | undefined
   /** Milliseconds per request. */
   readonly timeout: number

@@ -66,13 +66,14 @@ class Property<T> {
   ) {}
 
   async check(world: Arbitrary<World>, more: Arbitrary<T>): Promise<void> {
-    const { seed, runs } = this.suite.options
+    const { seed, runs, shrink = true } = this.suite.options
     const { deadline, run } = this.suite
     const details = await fc.check(
       fc.asyncProperty(world, more, (...drawn) => this.#holds(...drawn)),
       {
         seed,
         numRuns: runs,
+        endOnFailure: !shrink,
         ...(Number.isFinite(deadline)
           ? { interruptAfterTimeLimit: Math.max(1, deadline - Date.now()), markInterruptAsFailure: false }
           : {}),

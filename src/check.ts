@@ -26,6 +26,8 @@ export interface CheckOptions {
   /** Requests a second at most. */
   readonly rate?: number
   readonly bail?: boolean
+  /** False where it is enough to know that a property fails, and the smallest example is not looked for. */
+  readonly shrink?: boolean
   /** Milliseconds that an answer may take. */
   readonly timeout?: number
   /** Whether TAP goes to standard output. */
