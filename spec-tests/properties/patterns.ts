@@ -1,6 +1,6 @@
 import { characters, prefix } from './strings.js'
 
-/** What is put into a prefix, or around it, to see whether it is taken for a pattern. */
+/** What is made of a text to see whether it is taken for a pattern, or for words and not for one text. */
 export const patterns: readonly ((text: string, at: number) => string)[] = [
   (text, at) => replaceAt(text, at, '%'),
   (text, at) => replaceAt(text, at, '_'),
@@ -23,7 +23,24 @@ export const patterns: readonly ((text: string, at: number) => string)[] = [
   text => `(${text}`,
   text => `${text}[x`,
   text => `"${text}"`,
+  text => text.replaceAll(' ', ''),
+  text => text.replaceAll(/['’-]/g, ''),
+  text => text.replaceAll('.', ''),
+  text => rotated(text).join(' '),
+  text => rotated(text).join(', '),
+  (text, at) => beginnings(text, 1 + at).join(' '),
 ]
+
+/** The words, the last one first. */
+function rotated(text: string): readonly string[] {
+  const words = text.split(' ')
+  return [...words.slice(-1), ...words.slice(0, -1)]
+}
+
+/** The first `length` characters of each word. */
+function beginnings(text: string, length: number): readonly string[] {
+  return text.split(' ').map(word => prefix(word, length))
+}
 
 function replaceAt(text: string, at: number, sign: string): string {
   return characters(text)
