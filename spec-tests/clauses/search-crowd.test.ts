@@ -1,0 +1,47 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { clause } from '../clause.js'
+import { crowd } from '../crowd.js'
+import { type Flags, search, tell } from '../searching.js'
+
+const control = { tier: 'control' } as const
+const alone = {
+  profiles: { profiles: 'true', groups: 'false' },
+  groups: { profiles: 'false', groups: 'true' },
+} as const satisfies Record<string, Flags>
+
+/** However many of the one kind match, those of the other are shown to who asks for it alone. */
+clause('search.includes', control, async ({ suite, example }) => {
+  for (const [kind, profiles, groups] of [
+    ['groups', 400, 1],
+    ['profiles', 1, 400],
+  ] as const)
+    await example(crowd(suite.target.wire.idPrefix, profiles, groups), async c => {
+      const [caller] = c.actors as [Id]
+      const own = kind === 'groups' ? c.world.groups.at(-1) : c.world.profiles.at(-1)
+      const name = kind === 'groups' ? 'Crowd 0x' : 'Crowd Member0x'
+      c.require(
+        (await search(c, caller, name, alone[kind])).ids.has(own?.svc_id),
+        () => `needs a search that finds ${name}, and it was not seen to`,
+      )
+      const found = await search(c, caller, 'Crowd', alone[kind])
+      c.expect(found.ids.has(own?.svc_id), () => ({
+        message: `a search for ${kind} alone does not find the one that matches, beside 400 of the other kind`,
+        expected: `${own?.svc_id} is found`,
+        observed: tell(found, c.world),
+      }))
+    })
+})
+
+clause('search.limited', control, ({ suite, example }) => {
+  const size = 10_000
+  return example(crowd(suite.target.wire.idPrefix, 0, size), async c => {
+    const [caller] = c.actors as [Id]
+    const found = await search(c, caller, 'Crowd', alone.groups)
+    c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
+    c.expect(found.results.length < size, () => ({
+      message: `a search that ${size} groups match returns all of them`,
+      expected: `fewer than ${size} results`,
+      observed: `${found.results.length} results`,
+    }))
+  })
+})
