@@ -41,6 +41,8 @@ clause('search.limited', control, async ({ suite, example }) => {
 clause('search.fresh', writes, trial =>
   trial.cast(async (c, { manager, club }) => {
     const text = textOf(c, 'fresh')
+    // Nor is it remembered that nothing was found.
+    await expectGroup(c, manager, club.svc_id, text, false, 'was left alone')
     const created = await createGroup(c, manager, text)
     await expectGroup(c, manager, created, text, true, 'was created')
     c.require(
@@ -48,6 +50,7 @@ clause('search.fresh', writes, trial =>
       () => 'needs a search that finds a group by its name, and it was not seen to',
     )
     const renamed = textOf(c, 'renamed')
+    await expectGroup(c, manager, club.svc_id, renamed, false, 'was left alone')
     const updated = await c.ask({
       operation: 'updateGroup',
       actor: manager,
