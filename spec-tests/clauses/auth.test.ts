@@ -71,6 +71,8 @@ clause('wire.cookie', needs, trial =>
       const { cookie } = suite.target.wire
       return {
         'the token as a bearer': elsewhere({ header: ['authorization', token => `Bearer ${token}`] }),
+        'the token after no scheme': elsewhere({ header: ['authorization', token => token] }),
+        'the token in another cookie': elsewhere({ header: ['cookie', token => `old-${cookie}=${token}`] }),
         'the token in a header': elsewhere({ header: [cookie, token => token] }),
         'the token in the query': elsewhere({ query: cookie }),
         'the token as access_token': elsewhere({ query: 'access_token' }),

@@ -19,6 +19,7 @@ export async function makeBadTokens(good: string | undefined): Promise<Readonly<
   return {
     ...malformed,
     tampered: [parts[0], encode(changed(payload)), parts[2]].join('.'),
+    unsigned: `${parts[0]}.${parts[1]}.`,
     none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
     ...(wrongKey === undefined ? {} : { wrongKey }),
   }
