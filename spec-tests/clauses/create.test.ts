@@ -61,6 +61,29 @@ clause('create.requires-fields', needs, trial =>
   }),
 )
 
+/** A title that was given before makes no group the same: open.duplicate-title. */
+clause('create.returns-id', needs, trial =>
+  trial.cast(async (c, { manager }) => {
+    const [gone, living] = [textOf(c, 'gone'), textOf(c, 'living')]
+    const ids = [await createGroup(c, manager, gone), await createGroup(c, manager, living)]
+    await c.ask({ operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
+    await c.suite.settle()
+    for (const { title } of [gone, living]) {
+      const body = { title, description: textOf(c, 'again').description }
+      const answer = await c.ask({ operation: 'createGroup', actor: manager, body })
+      await c.suite.settle()
+      const id = createdId(c, answer)
+      if (answer.status >= 400 && answer.status < 500) continue
+      c.expect(answer.status === 200 && id !== undefined && !ids.includes(id), () => ({
+        message:
+          'creating a group with a title that was given before does not answer with an SVC-ID of its own',
+        expected: `4xx, or 200 with another SVC-ID than ${ids.join(' and ')}`,
+        observed: tellAnswer(answer),
+      }))
+    }
+  }),
+)
+
 async function expectNothing(c: Case, caller: Id, s: string): Promise<void> {
   const found = await search(c, caller, s, groupsAlone)
   c.expect(found.results.length === 0, () => ({

@@ -50,6 +50,31 @@ async function expectRest(c: Case, { manager, club }: Cast, field: 'title' | 'de
   )
 }
 
+/** What is there already may be given again. */
+for (const [id, field] of [
+  ['update.title', 'title'],
+  ['update.description', 'description'],
+] as const)
+  clause(id, needs, trial =>
+    trial.cast(async (c, { manager, club }) => {
+      const group = club.svc_id
+      const text = textOf(c, 'the same')
+      for (const body of [text, text, { [field]: text[field] }]) {
+        const answer = await c.ask({ operation: 'updateGroup', actor: manager, group, body })
+        await c.suite.settle()
+        const after = await see(c, manager, group)
+        const isFirst = c.requests.length === 2
+        if (isFirst && answer.status !== 200)
+          c.require(false, () => `needs a group to be updated, and the answer was ${tellAnswer(answer)}`)
+        c.expect(answer.status === 200 && after.view?.[field] === text[field], () => ({
+          message: `an update with the ${field} that a group has already is not served`,
+          expected: `200, and still the ${field} ${JSON.stringify(text[field])}`,
+          observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
+        }))
+      }
+    }),
+  )
+
 clause('update.permission', needs, trial =>
   trial.cast((c, cast) => {
     const { svc_id: group } = cast.club
