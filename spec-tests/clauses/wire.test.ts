@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { tellAnswer } from '../cast.js'
+import { tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { shapesOf } from '../shape.js'
 import { walk } from '../walk.js'
@@ -22,6 +22,18 @@ for (const id of everyAnswer)
       c.require(served.size > 0, () => 'needs an operation that is served with a good token, and none was')
     }),
   )
+
+/** A string may hold any character; what becomes of NUL is open, but not that it is an error of the server's. */
+clause('wire.no-server-error', { tier: 'actors', writes: true }, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const { title, description } = textOf(c, 'nul\u0000')
+    const ask = { actor: manager, group: club.svc_id } as const
+    await c.ask({ operation: 'searchPrincipals', actor: manager, query: { s: title } })
+    await c.ask({ operation: 'createGroup', actor: manager, body: { title, description } })
+    await c.ask({ ...ask, operation: 'updateGroup', body: { title } })
+    await c.ask({ ...ask, operation: 'readGroup' })
+  }),
+)
 
 /** Where a group shows its members, it shows them by their whole SVC-IDs. */
 clause('wire.id-prefix', { tier: 'actors', writes: true }, trial =>
