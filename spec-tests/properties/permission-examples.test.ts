@@ -5,9 +5,9 @@ import { deployed, sceneOf } from '../scene.js'
 import { nameIn } from './standing.js'
 
 const control = { tier: 'control', writes: true } as const
-const many = 40
+const many = 120
 
-/** One who belongs to many groups holds what any one of them has, the first as the last. */
+/** One who belongs to many groups holds what any one of them has, the first as the last, among very many ACRs. */
 clause('acr.any-suffices', control, async ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const scene = sceneOf(idPrefix)
@@ -20,12 +20,22 @@ clause('acr.any-suffices', control, async ({ suite, example }) => {
       members: [scene.carol],
     }),
   )
+  const strangers = teams.map(
+    (team): Group => ({
+      ...team,
+      svc_id: team.svc_id.replace(/9{8}/, '8'.repeat(8)),
+      title: `Other ${team.title}`,
+      members: [scene.bo],
+    }),
+  )
+  const acrsOf = (groups: readonly Group[]): readonly Acr[] =>
+    groups.map(({ svc_id: principal }) => ({ resource: scene.club, principal, permission: 'read' }))
   for (const at of [0, many / 2, many - 1]) {
     const acr: Acr = { resource: scene.club, principal: teams[at]?.svc_id as Id, permission: 'read' }
     const world = {
       ...scene.world,
-      groups: [...scene.world.groups, ...teams],
-      acrs: [...scene.world.acrs, acr],
+      groups: [...scene.world.groups, ...teams, ...strangers],
+      acrs: [...scene.world.acrs, ...acrsOf(strangers), acr, ...acrsOf(strangers)],
     }
     await example(world, async c => {
       const { carol, club } = deployed(scene, c.world)
