@@ -78,7 +78,7 @@ clause('search.no-match', actors, ({ suite, property }) => {
       throw new Untestable('every string drawn may match')
     await requireFound(c, caller, known.field.text, known)
     const found = await search(c, actorOf(c, caller), s, flags)
-    if (!suite.takesWorlds && [...found.ids].some(id => !c.knows(String(id))))
+    if ([...found.ids].some(id => !c.knows(String(id))))
       throw new Untestable('what the deployment holds beside the world matched')
     c.expect(found.answer.status === 404, () => ({
       message: leftOut

@@ -1,5 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Ask } from '../case.js'
+import type { Ask, Case } from '../case.js'
+import { isRecord, type Result } from '../results.js'
 import { type Flags, type Found, nameOf, search, tell } from '../searching.js'
 import { type Principal, Zones } from '../zones.js'
 import { askAll } from './reads.js'
@@ -47,13 +48,13 @@ export async function readAll(story: Story, asks: readonly Ask[]): Promise<void>
 /** Searches, and keeps the hypotheses under which that may be found. */
 export async function expectSearch(story: Story, actor: Id, s: string, flags: Flags = {}): Promise<void> {
   const { c, world } = story
-  const { idPrefix, idField } = c.suite.target.wire
+  const { idPrefix } = c.suite.target.wire
   const zones = new Zones(idPrefix)
   const found = await search(c, actor, s, flags)
   const known = new Map<string, string | undefined>()
   const problem = (world: World) => {
     const key = JSON.stringify(world.groups)
-    if (!known.has(key)) known.set(key, problemOf(found, s, among(world, flags), zones, idField))
+    if (!known.has(key)) known.set(key, problemOf(found, s, among(world, flags), zones, c))
     return known.get(key)
   }
   const left = story.hypotheses.filter(hypothesis => problem(hypothesis.world) === undefined)
@@ -75,15 +76,27 @@ function problemOf(
   s: string,
   principals: readonly Principal[],
   zones: Zones,
-  idField: string,
+  c: Case,
 ): string | undefined {
   const lacking = principals.find(principal => !ids.has(principal.svc_id) && zones.must(s, principal))
   if (lacking !== undefined && !full) return `${nameOf(lacking)} is found`
+  const { idField } = c.suite.target.wire
   for (const result of results) {
+    if (isBeside(c, result)) continue
     const own = principals.find(({ svc_id }) => svc_id === result[idField])
     if (own === undefined || !zones.may(s, own)) return `${result[idField]} is not found`
     if ('title' in own && (result.name !== own.title || result.description !== own.description))
       return `${own.svc_id} is shown as ${JSON.stringify([own.title, own.description])}`
   }
   return undefined
+}
+
+/** What the deployment holds beside the world, and what no request can have made. */
+function isBeside(c: Case, result: Result): boolean {
+  const isText = (text: unknown) =>
+    isRecord(text) && text.title === result.name && text.description === result.description
+  return (
+    !c.knows(String(result[c.suite.target.wire.idField])) &&
+    ![...c.world.groups, ...c.requests.map(({ body }) => body)].some(isText)
+  )
 }
