@@ -58,7 +58,7 @@ export class Story {
   /** The hypotheses that explain an answer. @throws Failure where none does */
   explain(ask: Ask, answer: Answer): readonly Hypothesis[] {
     const { c, hypotheses } = this
-    if (this.isMalformed(ask, answer)) return hypotheses
+    if (this.isMalformed(ask, answer) || this.isOfSystem(ask, answer)) return hypotheses
     const caller = callerOf(ask.actor)
     const request = requestOf(ask, newId(c, ask, answer))
     const followed = follow(hypotheses, caller, request, answer.status)
@@ -89,6 +89,12 @@ export class Story {
     const isMember = group.members.some(member => member === profile)
     const isProfile = world.profiles.some(({ svc_id }) => svc_id === profile)
     return isProfile && !isMember && zoneOf(world, actor, 'write', group.svc_id) === 'granted'
+  }
+
+  /** Whether the system group is changed at all, and how that is refused, is open: open.system-group. */
+  private isOfSystem({ operation, actor, group }: Ask, { status }: Answer): boolean {
+    if (operation === 'readGroup' || group !== this.world.vetted || actor === null) return false
+    return status >= 400 && status < 500 && status !== 401 && status !== 404
   }
 
   /** An id made up need not look like one to the target: open.malformed-id. */
