@@ -1,5 +1,5 @@
 import type { Group, Id } from '../src/spec/nouns.js'
-import { isRecord } from './results.js'
+import { isRecord, type Result, textsIn } from './results.js'
 import { parseJson } from './target/client.js'
 
 /** Where an answer to readGroup holds a group: open.read-fields. Paths are dotted; '' is the value itself. */
@@ -68,15 +68,15 @@ export interface Place {
   readonly value: unknown
 }
 
-/** Every value inside a JSON value with its path, shallow ones first; items of lists are not entered. */
+/** Every value inside a JSON value with its path, shallow ones first; of lists only those of one item are entered. */
 export function placesIn(json: unknown): readonly Place[] {
   const places: Place[] = []
   for (let level: readonly Place[] = [{ path: '', value: json }]; level.length > 0; ) {
     level = level.flatMap(({ path, value }) =>
-      isRecord(value)
+      isRecord(value) || isWrapper(value)
         ? Object.entries(value).map(([key, inner]) => ({
             path: path === '' ? key : `${path}.${key}`,
-            value: inner,
+            value: inner as unknown,
           }))
         : [],
     )
@@ -85,9 +85,19 @@ export function placesIn(json: unknown): readonly Place[] {
   return places
 }
 
+/** A list around one record, as some answer where there could be several. */
+function isWrapper(value: unknown): value is readonly [Result] {
+  return Array.isArray(value) && value.length === 1 && isRecord(value[0])
+}
+
 export function valueAt(json: unknown, path: string): unknown {
   if (path === '') return json
-  return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), json)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isRecord(value) || isWrapper(value) ? Object(value)[key] : undefined),
+      json,
+    )
 }
 
 /** Where SVC-IDs may stand in the items: in an empty list anywhere. */
@@ -132,8 +142,9 @@ export function firstNewId(
   idPrefix: string,
   isKnown: (id: string) => boolean,
 ): string | undefined {
-  const place = placesIn(parseJson(body)).find(
-    ({ value }) => typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value),
+  const json = parseJson(body)
+  const texts = [...placesIn(json).map(({ value }) => value), ...textsIn(json)]
+  return texts.find(
+    (value): value is string => typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value),
   )
-  return place?.value as string | undefined
 }
