@@ -120,9 +120,13 @@ clause('search.once', actors, trial =>
 function alike(world: World): World {
   return {
     ...world,
-    profiles: world.profiles.map(profile => {
+    profiles: world.profiles.map((profile, at) => {
       const [first = '', second = ''] = profile.common_name.split(' ')
-      return { ...profile, common_name: `${first} ${first}${second}`, email: `${first}@example.org` }
+      return {
+        ...profile,
+        common_name: `${first} ${first}${second}`,
+        email: `${first}@mail${at}.example.org`,
+      }
     }),
     groups: world.groups.map(group => ({ ...group, description: group.title })),
   }

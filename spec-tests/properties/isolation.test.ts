@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import type { Group, Id, World } from '../../src/spec/nouns.js'
+import { chosen } from '../../src/spec/readings.js'
 import type { Ask, Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import { clause } from '../clause.js'
 import { pick } from '../searching.js'
 import { see, tellSight } from '../sight.js'
+import type { Suite } from '../suite.js'
 import { guarded, rolesIn } from './guarded.js'
 import { askAll, together } from './reads.js'
 import { nameIn } from './standing.js'
@@ -25,26 +27,30 @@ const more = fc.record({
 type More = typeof more extends fc.Arbitrary<infer T> ? T : never
 
 clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property }) =>
-  property(guarded(suite.target.wire.idPrefix).map(alike), more, async (c, drawn) => {
-    const { group, ask } = askOf(c.world, drawn)
-    c.require(ask.profile !== undefined || !ask.operation.includes('Member'), () => 'no group had a member')
-    const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
-    const readers = readersOf(c, ask, group)
-    const before = await lookAll(c, others, readers)
-    const answer = await c.ask(ask)
-    c.require(
-      answer.status === 200,
-      () => `needs ${ask.operation} to be served, and it got ${tellAnswer(answer)}`,
-    )
-    await suite.settle()
-    const after = await lookAll(c, others, readers)
-    for (const [at, { svc_id }] of others.entries())
-      c.expect(before[at] === after[at], () => ({
-        message: `${ask.operation} on one group changes another`,
-        expected: `${svc_id} as it was: ${before[at]}`,
-        observed: String(after[at]),
-      }))
-  }),
+  property(
+    guarded(suite.target.wire.idPrefix).map(world => alike(world, suite)),
+    more,
+    async (c, drawn) => {
+      const { group, ask } = askOf(c.world, drawn)
+      c.require(ask.profile !== undefined || !ask.operation.includes('Member'), () => 'no group had a member')
+      const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
+      const readers = readersOf(c, ask, group)
+      const before = await lookAll(c, others, readers)
+      const answer = await c.ask(ask)
+      c.require(
+        answer.status === 200,
+        () => `needs ${ask.operation} to be served, and it got ${tellAnswer(answer)}`,
+      )
+      await suite.settle()
+      const after = await lookAll(c, others, readers)
+      for (const [at, { svc_id }] of others.entries())
+        c.expect(before[at] === after[at], () => ({
+          message: `${ask.operation} on one group changes another`,
+          expected: `${svc_id} as it was: ${before[at]}`,
+          observed: String(after[at]),
+        }))
+    },
+  ),
 )
 
 /** What the warden sees of each, and who of the readers may read it. */
@@ -77,12 +83,13 @@ function readersOf({ world, actors }: Case, { operation, profile }: Ask, { membe
 }
 
 /** Groups that could be taken for each other, alike in all but their ids, and two who may create. */
-function alike(world: World): World {
+function alike(world: World, { readings }: Suite): World {
   const { caller, warden, vetted } = rolesIn(world)
+  const mayShare = chosen(readings, 'duplicate-title', 'createGroup') === 'accepted'
   const groups = world.groups.map(group =>
     group.svc_id === vetted
       ? { ...group, members: [...new Set([...group.members, warden, caller])] }
-      : { ...group, title: 'Garden', description: `${common} of many` },
+      : { ...group, title: mayShare ? 'Garden' : group.title, description: `${common} of many` },
   )
   return { ...world, groups }
 }

@@ -136,10 +136,11 @@ interface Drawn {
 }
 
 function build(drawn: Drawn, most: Sizes): World {
-  const profiles: Profile[] = drawn.profiles.map(({ common_name, email, avatar }, at) => ({
+  const addresses = distinct(drawn.profiles.map(({ email }) => email))
+  const profiles: Profile[] = drawn.profiles.map(({ common_name, avatar }, at) => ({
     svc_id: drawn.ids[at] as Id,
     common_name,
-    email,
+    email: addresses[at] as string,
     avatar_url: `https://avatars.example.org/${avatar}.png`,
   }))
   const members = (bits: number) => profiles.filter((_, at) => (bits >> at) & 1).map(({ svc_id }) => svc_id)
@@ -147,9 +148,10 @@ function build(drawn: Drawn, most: Sizes): World {
     { title: 'Vetted', description: 'May create groups', members: drawn.vetted },
     ...drawn.groups,
   ]
-  const groups: Group[] = texts.map(({ title, description, members: bits }, at) => ({
+  const titles = distinct(texts.map(({ title }) => title))
+  const groups: Group[] = texts.map(({ description, members: bits }, at) => ({
     svc_id: drawn.ids[most.profiles + at] as Id,
-    title,
+    title: titles[at] as string,
     description,
     members: members(bits),
   }))
@@ -161,4 +163,11 @@ function build(drawn: Drawn, most: Sizes): World {
   }))
   const vetted = (groups[0] as Group).svc_id
   return { profiles, groups, vetted, acrs }
+}
+
+/** Email addresses and titles are often keys: a number is put behind one that is there already. */
+function distinct(texts: readonly string[]): readonly string[] {
+  const same = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const isTaken = (text: string, at: number) => texts.slice(0, at).some(other => same(other) === same(text))
+  return texts.map((text, at) => (isTaken(text, at) ? `${text}${at}` : text))
 }
