@@ -26,7 +26,7 @@ export interface Sizes {
   readonly many: number
 }
 
-const standard: Sizes = { few: 4, many: 8_000 }
+const standard: Sizes = { few: 1, many: 8_000 }
 
 /**
  * Entries (numbers) by their keys (texts): finds the first entries, in the order given, that have a key with

@@ -12,9 +12,12 @@ export function profileRoutes(app: FastifyInstance, serve: Serve): void {
   )
 }
 
+const known = new Set(['s', 'profiles', 'groups'])
+
 function inputOf(query: Query): SearchInput {
-  const { s, profiles, groups, ...others } = query
-  return { s: first(s), profiles: first(profiles), groups: first(groups), parameters: Object.keys(others) }
+  const { s, profiles, groups } = query
+  const parameters = Object.keys(query).filter(name => !known.has(name))
+  return { s: first(s), profiles: first(profiles), groups: first(groups), parameters }
 }
 
 /** A parameter that comes twice counts as it came first. */

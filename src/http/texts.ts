@@ -45,7 +45,10 @@ export function texts(readings: Readings): TextOf {
   }
 }
 
-/** Gives the text that is made of a record, made once: a record never changes, what does is another one. */
+/**
+ * Gives the text that is made of a record, made once: a record never changes, what does is another one. The oldest go
+ * first, however often they are asked for: to keep account of that costs more than making one anew now and then.
+ */
 function remembering(max: number): (record: object, make: () => object) => string {
   const known = new LRUCache<object, string>({
     max,
@@ -53,7 +56,7 @@ function remembering(max: number): (record: object, make: () => object) => strin
     sizeCalculation: text => text.length,
   })
   return (record, make) => {
-    const before = known.get(record)
+    const before = known.peek(record)
     if (before !== undefined) return before
     const text = JSON.stringify(make())
     known.set(record, text)
