@@ -17,6 +17,7 @@ const more = fc.record({
   profile: fc.nat(9),
   operation: fc.constantFrom(
     'createGroup',
+    'createGroup',
     'updateGroup',
     'deleteGroup',
     'addGroupMember',
