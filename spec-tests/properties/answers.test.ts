@@ -116,8 +116,9 @@ clause('search.once', actors, trial =>
   ),
 )
 
-/** The world with principals whose fields begin alike, so that one string matches several of them. */
+/** The world with principals whose fields begin alike, so that one string matches several of them, and full groups. */
 function alike(world: World): World {
+  const members = world.profiles.map(({ svc_id }) => svc_id)
   return {
     ...world,
     profiles: world.profiles.map((profile, at) => {
@@ -128,6 +129,6 @@ function alike(world: World): World {
         email: `${first}@mail${at}.example.org`,
       }
     }),
-    groups: world.groups.map(group => ({ ...group, description: group.title })),
+    groups: world.groups.map(group => ({ ...group, description: group.title, members })),
   }
 }

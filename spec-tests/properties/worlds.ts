@@ -26,6 +26,7 @@ const familyNames = [
   'Żak',
   'Дарьина',
   'Smith-Jones',
+  'Al-Ḥakīm',
   'Ånä',
   'Ҷӯраев',
   '欧阳娜娜',
