@@ -38,7 +38,8 @@ export class Zones {
 
   /** Every field that some reading makes searchable. */
   possibleFields(principal: Principal): readonly Field[] {
-    return secondParts.flatMap(reading => this.#fields(principal, reading))
+    const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
+    return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
   }
 
   /** Whether the string finds the principal whichever the reading. */

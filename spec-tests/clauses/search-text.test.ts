@@ -104,13 +104,13 @@ clause('search.field-start', control, ({ suite, example }) => {
   )
   return example({ ...world, profiles, groups }, async c => {
     for (const owned of ownedFields(c.world, zones)) {
+      if (owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
       const { text } = owned.field
       const strings = [
         ...middlesOf(text),
         ...patterns.map(pattern => pattern(text, 2)),
         `${idPrefix}${text}`,
       ].filter(s => zones.isLong(s) && !zones.mayFindAny(s, c.world, { profiles: true, groups: true }))
-      if (owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
       // What finds nothing that it should not is no part of the smallest case.
       c.requests.length = 0
       await requireFound(c, 0, text, owned)
