@@ -1,4 +1,4 @@
-import { check } from '../check.js'
+import { checkHere } from '../check.js'
 import { natural } from '../cli/options.js'
 import { createOracle } from '../index.js'
 import type { Report } from '../report/report.js'
@@ -63,7 +63,7 @@ async function checkUnder({ words, seed }: Round): Promise<Report> {
   const oracle = await createOracle({ world, control: true, readings: parseReadings(words) })
   try {
     const url = await oracle.listen(0)
-    return await check({ url, control: `${url}/_oracle/world`, seed, runs })
+    return await checkHere({ url, control: `${url}/_oracle/world`, seed, runs })
   } finally {
     await oracle.close()
   }
