@@ -39,6 +39,8 @@ const {
       ),
 )
 const plan: Plan = { ...options, only: options.fault, tell: text => console.error(text) }
+// A check would wait for its own end alone, and the next begin.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(2))
 process.exitCode = isSensitivity ? await sensitivity() : await prove()
 
 async function prove(): Promise<0 | 1 | 2> {
