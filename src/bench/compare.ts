@@ -15,13 +15,13 @@ export interface Compared {
 const warmUp = 1.5
 
 /**
- * Rates in turns, a round of all after a round of all, each beginning with another: what else the machine does
+ * Rates in short turns, a round of all after a round of all, each beginning with another: what else the machine does
  * then falls on all alike.
  */
 export async function compare(
   load: Child<Load, number>,
   asked: readonly Asked[],
-  { rounds = 7, seconds = 1 }: { rounds?: number; seconds?: number } = {},
+  { rounds = 25, seconds = 0.3 }: { rounds?: number; seconds?: number } = {},
 ): Promise<Compared> {
   for (const one of asked) await load.ask({ ...one, seconds: warmUp })
   const measured: number[][] = []
