@@ -15,6 +15,14 @@ export const badTokens: readonly Fault[] = [
     witness: [search('bad:none', 'Sukarno')],
   },
   {
+    name: 'signature-if-any',
+    clause: 'auth.bad-token',
+    says: 'The signature is verified where there is one, and a token without it is good.',
+    also: ['search.unauthenticated'],
+    ...forgiving(({ alg, signature }) => alg === 'ES256' && signature === ''),
+    witness: [search('bad:unsigned', 'Sukarno')],
+  },
+  {
     name: 'payload-not-signed',
     clause: 'auth.bad-token',
     says: 'A changed payload goes through, since the signature is not checked over it.',

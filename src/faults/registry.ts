@@ -1,3 +1,4 @@
+import { again } from './again.js'
 import { auth } from './auth.js'
 import { badTokens } from './auth-tokens.js'
 import { concurrency } from './concurrency.js'
@@ -19,6 +20,7 @@ import { searchFreshness } from './search-freshness.js'
 import { searchGroups } from './search-groups.js'
 import { searchKinds } from './search-kinds.js'
 import { searchMatching } from './search-matching.js'
+import { searchNames } from './search-names.js'
 import { searchPatterns } from './search-patterns.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
@@ -37,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...searchKinds,
   ...searchMatching,
   ...searchPatterns,
+  ...searchNames,
   ...searchProfiles,
   ...searchGroups,
   ...searchCallers,
@@ -45,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...createText,
   ...reading,
   ...updating,
+  ...again,
   ...deleting,
   ...joining,
   ...missingMembers,

@@ -92,6 +92,26 @@ export const searchCallers: readonly Fault[] = [
     witness: [search('Anna Berg', 'Beatriz')],
   },
   {
+    name: 'kind-left-out-last',
+    clause: 'search.includes',
+    says: 'Twenty rows are fetched, groups before profiles, and a kind that is left out is dropped then.',
+    definitions: by => ({
+      searchPrincipals(world, input, readings, table) {
+        const outcome = by.searchPrincipals(world, input, readings, table)
+        if (outcome.kind !== 'found' || outcome.groups?.length) return outcome
+        const both = by.searchPrincipals(world, { ...input, groups: 'true' }, readings, table)
+        const left = both.kind === 'found' ? 20 - (both.groups?.length ?? 0) : 20
+        return left > 0
+          ? { ...outcome, profiles: (outcome.profiles ?? []).slice(0, left) }
+          : refuse('no-match', 'searchPrincipals', readings)
+      },
+    }),
+    witness: [
+      ...Array.from({ length: 20 }, (_, at) => create('Maya Lindqvist', `Anna ${at}`, 'One of many')),
+      search('Anna Berg', 'Anna', { groups: 'false' }),
+    ],
+  },
+  {
     name: 'vetted-search-alone',
     clause: 'search.any-caller',
     says: 'Only members of Vetted may search.',

@@ -85,6 +85,27 @@ export const searchFreshness: readonly Fault[] = [
     witness: [search('Anna Berg', 'Alumni'), remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
   },
   {
+    name: 'misses-remembered',
+    clause: 'search.fresh',
+    says: 'A search that found nothing is remembered, and goes on finding nothing.',
+    service: performing(service => {
+      const misses = new Map<string, Outcome>()
+      return (caller, request) => {
+        if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
+          return service.perform(caller, request)
+        const key = JSON.stringify(request.input)
+        const outcome = misses.get(key) ?? service.perform(caller, request)
+        if (outcome.kind === 'refused') misses.set(key, outcome)
+        return outcome
+      }
+    }),
+    witness: [
+      search('Anna Berg', 'Tide Tables'),
+      create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+      search('Anna Berg', 'Tide Tables'),
+    ],
+  },
+  {
     name: 'old-name-found-too',
     clause: 'search.fresh',
     says: 'A renamed group is found by its new name and by its old one.',

@@ -81,7 +81,33 @@ export const searchPatterns: readonly Fault[] = [
     ),
     witness: [search('Anna Berg', '^Sukarno')],
   },
+  {
+    name: 'prefix-dropped-anyway',
+    clause: 'search.field-start',
+    says: 'SVC- is dropped from the front of the search string, whatever that is compared with.',
+    definitions: comparing((s, field, readings) => {
+      const rest = isLikeId(s, readings) ? s.slice(readings.idPrefix.length) : ''
+      return startsField(s, field, readings) || (rest.length > 2 && startsField(rest, field, readings))
+    }),
+    witness: [search('Anna Berg', 'SVC-Sukarno')],
+  },
+  {
+    name: 'words-by-their-beginnings',
+    clause: 'search.field-start',
+    says: 'Each word of the search string is compared with the word at its place in the field.',
+    definitions: comparing((s, field, readings) => {
+      const words = field.text.split(' ')
+      const isEach = (part: string, at: number) =>
+        startsField(part, { ...field, text: words[at] ?? '' }, readings)
+      return startsField(s, field, readings) || (s.includes(' ') && s.split(' ').every(isEach))
+    }),
+    witness: [search('Anna Berg', 'Ann Ber')],
+  },
 ]
+
+function isLikeId(s: string, { idPrefix }: Readings): boolean {
+  return s.toLowerCase().startsWith(idPrefix.toLowerCase())
+}
 
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -32,4 +32,11 @@ export const cookies: readonly Fault[] = [
     ...tokenFrom(({ query }) => (query as Record<string, string>).access_token),
     witness: [withTokenIn('access_token', read('Ada Okafor', 'Data Stewards'))],
   },
+  {
+    name: 'cookie-by-its-ending',
+    clause: 'wire.cookie',
+    says: 'A cookie counts whose name ends like that of the token: the header is searched for svc-token=.',
+    ...tokenFrom(({ headers }) => /svc-token=([^;]*)/.exec(headers.cookie ?? '')?.[1]),
+    witness: [withTokenIn('old-cookie', search('Anna Berg', 'Sukarno'))],
+  },
 ]

@@ -21,7 +21,7 @@ export interface Input {
   readonly body?: { readonly title?: unknown; readonly description?: unknown }
 }
 
-export type TokenPlace = 'cookie' | 'bearer' | 'header' | 'query' | 'access_token'
+export type TokenPlace = 'cookie' | 'bearer' | 'header' | 'query' | 'access_token' | 'old-cookie'
 
 type Who = string | null
 

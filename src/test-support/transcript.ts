@@ -56,6 +56,7 @@ async function tokensOf(
   return new Map([
     ...(await Promise.all(good)),
     ['bad:malformed', 'no.token.at-all'],
+    ['bad:unsigned', (await session.issue(profiles[0]?.svc_id ?? '')).replace(/[^.]*$/, '')],
     ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
   ])
 }
@@ -75,6 +76,8 @@ function placed(
       return [path, { ...body, headers: { authorization: `Bearer ${token}` } }]
     case 'header':
       return [path, { ...body, headers: { 'svc-token': token } }]
+    case 'old-cookie':
+      return [path, { ...body, headers: { cookie: `old-svc-token=${token}` } }]
     case 'query':
       return [withQuery(path, 'svc-token', token), body]
     case 'access_token':

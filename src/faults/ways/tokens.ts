@@ -9,6 +9,7 @@ import type { Breakage, Replacement } from '../fault.js'
 interface Claims {
   readonly failure: TokenFailure
   readonly alg: unknown
+  readonly signature: string
   readonly sub: Id
 }
 
@@ -35,8 +36,9 @@ function claiming(caller: Caller, token = ''): Claiming {
   if (caller.kind !== 'bad') return caller
   const [header, payload] = token.split('.').slice(0, 2).map(decode)
   const { alg } = header ?? {}
+  const signature = token.split('.')[2] ?? ''
   return typeof payload?.sub === 'string'
-    ? { ...caller, claims: { failure: caller.failure, alg, sub: payload.sub } }
+    ? { ...caller, claims: { failure: caller.failure, alg, signature, sub: payload.sub } }
     : caller
 }
 
