@@ -50,10 +50,10 @@ async function prove(): Promise<0 | 1 | 2> {
     return 2
   }
   const proved: Record<string, readonly Row[]> = {}
-  for (const [part, rows] of Object.entries(parts)) {
-    if (!part.includes(part)) continue
-    console.error(`\n${part}`)
-    proved[part] = await rows(plan)
+  for (const [name, rows] of Object.entries(parts)) {
+    if (!part.includes(name)) continue
+    console.error(`\n${name}`)
+    proved[name] = await rows(plan)
   }
   const demands = demandsOn(proved)
   const proof = {
