@@ -6,7 +6,7 @@ import { startOracle } from '../prove/server.js'
 
 /** The smallest proof: each of some faults fails its own clause. One process, and nothing is started anew. */
 export async function proveSlice(belongs: (fault: Fault) => boolean): Promise<void> {
-  t.setTimeout(180_000)
+  t.setTimeout(900_000)
   for (const fault of faults.filter(belongs))
     test(`The suite catches ${fault.name} by ${fault.clause}`, async t => {
       const failed = await failedBy(fault)
