@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { torture } from './torture.js'
 
 test('Killed at random moments, the server loses nothing that it acknowledged', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async t => {
   const rounds = 20
   const result = await torture({ rounds, principals: 2000 })
