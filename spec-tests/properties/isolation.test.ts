@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Group, Id, World } from '../../src/spec/nouns.js'
+import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import { chosen } from '../../src/spec/readings.js'
 import type { Ask, Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
@@ -83,7 +83,7 @@ function readersOf({ world, actors }: Case, { operation, profile }: Ask, { membe
   )
 }
 
-/** Groups that could be taken for each other, alike in all but their ids, and two who may create. */
+/** Groups that could be taken for each other and hold on each other, and two who may create. */
 function alike(world: World, { readings }: Suite): World {
   const { caller, warden, vetted } = rolesIn(world)
   const mayShare = chosen(readings, 'duplicate-title', 'createGroup') === 'accepted'
@@ -92,7 +92,13 @@ function alike(world: World, { readings }: Suite): World {
       ? { ...group, members: [...new Set([...group.members, warden, caller])] }
       : { ...group, title: mayShare ? 'Garden' : group.title, description: `${common} of many` },
   )
-  return { ...world, groups }
+  // Each group but Vetted holds something on the next one.
+  const others = groups.filter(({ svc_id }) => svc_id !== vetted)
+  const ring = others.map(({ svc_id: principal }, at): Acr => {
+    const { svc_id: resource } = others[(at + 1) % others.length] as Group
+    return { resource, principal, permission: 'read' }
+  })
+  return { ...world, groups, acrs: [...world.acrs, ...ring] }
 }
 
 function askOf(world: World, { operation, fields, ...drawn }: More): { group: Group; ask: Ask } {
