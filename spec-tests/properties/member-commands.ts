@@ -13,7 +13,9 @@ import { type Command, count, play, type Tally, words } from './play.js'
 import type { Story } from './story.js'
 import { expectSearch } from './watch.js'
 
-export class AddMember implements Command {
+abstract class ChangeMember implements Command {
+  protected abstract readonly operation: 'addGroupMember' | 'removeGroupMember'
+
   constructor(
     readonly caller: Choice<CallerKind>,
     readonly group: Choice<GroupKind>,
@@ -28,35 +30,21 @@ export class AddMember implements Command {
     const group = groupIn(story, this.group)
     const profile = profileIn(story, this.profile, group)
     const actor = callerIn(story, this.caller)
-    await play(this, story, tally, { operation: 'addGroupMember', actor, group, profile })
+    await play(this, story, tally, { operation: this.operation, actor, group, profile })
   }
 
   toString(): string {
-    return `add(${words(this.caller, this.group, this.profile)})`
+    const word = this.operation === 'addGroupMember' ? 'add' : 'remove'
+    return `${word}(${words(this.caller, this.group, this.profile)})`
   }
 }
 
-export class RemoveMember implements Command {
-  constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
-    readonly profile: Choice<ProfileKind>,
-  ) {}
+export class AddMember extends ChangeMember {
+  protected readonly operation = 'addGroupMember'
+}
 
-  check(): boolean {
-    return true
-  }
-
-  async run(story: Story, tally: Tally): Promise<void> {
-    const group = groupIn(story, this.group)
-    const profile = profileIn(story, this.profile, group)
-    const actor = callerIn(story, this.caller)
-    await play(this, story, tally, { operation: 'removeGroupMember', actor, group, profile })
-  }
-
-  toString(): string {
-    return `remove(${words(this.caller, this.group, this.profile)})`
-  }
+export class RemoveMember extends ChangeMember {
+  protected readonly operation = 'removeGroupMember'
 }
 
 export class Search implements Command {

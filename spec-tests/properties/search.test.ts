@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ClauseId } from '../../src/spec/clauses.js'
+import { fieldClauses } from '../../src/spec/matching.js'
 import { Untestable } from '../case.js'
 import { clause } from '../clause.js'
 import { actorOf, choose, expectFound, expectJustified, requireFound } from '../finding.js'
@@ -18,16 +18,6 @@ const drawn = fc.record({
   bits: fc.nat(2 ** 30 - 1),
   flags: fc.boolean(),
 })
-
-const fieldClauses: readonly ClauseId[] = [
-  'search.common-name',
-  'search.family-name',
-  'search.email',
-  'search.profile-id',
-  'search.group-name',
-  'search.group-description',
-  'search.group-id',
-]
 
 for (const id of fieldClauses)
   clause(id, actors, ({ suite, property }) => {

@@ -1,4 +1,5 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { fieldClauses } from '../spec/matching.js'
 
 /** Search has too many clauses to be one neighbourhood. */
 const ofSearch: readonly (readonly ClauseId[])[] = [
@@ -18,16 +19,7 @@ const ofSearch: readonly (readonly ClauseId[])[] = [
     'search.min-length',
     'search.no-other-field',
   ],
-  [
-    'search.common-name',
-    'search.family-name',
-    'search.email',
-    'search.profile-id',
-    'search.group-name',
-    'search.group-description',
-    'search.group-id',
-    'search.no-other-field',
-  ],
+  [...fieldClauses, 'search.no-other-field'],
   ['search.limited', 'search.unauthenticated', 'search.any-caller', 'search.fresh'],
 ]
 

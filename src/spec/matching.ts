@@ -27,6 +27,9 @@ export const groupTexts = {
   'search.group-id': (group, readings) => withoutPrefixToo(group.svc_id, readings),
 } as const satisfies Partial<Record<ClauseId, TextsOf<Group>>>
 
+/** The clauses that make a field searchable, one for each. */
+export const fieldClauses = [...Object.keys(profileTexts), ...Object.keys(groupTexts)] as readonly ClauseId[]
+
 export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
   return fieldsIn(profileTexts, profile, readings)
 }
