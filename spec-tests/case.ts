@@ -1,30 +1,10 @@
 import type { RequestRecord } from '../src/report/report.js'
 import type { ClauseId } from '../src/spec/clauses.js'
-import { endpoints, type Operation } from '../src/spec/endpoints.js'
 import type { Id, World } from '../src/spec/nouns.js'
+import { type Actor, type Ask, outgoing, worded } from './ask.js'
 import type { Suite } from './suite.js'
 import { type Answer, NoAnswer } from './target/client.js'
 import type { Deployment } from './target/deployment.js'
-
-/** Whose token a request carries: a profile's, a bad one's by name, or null for none. */
-export type Actor = Id | `bad:${string}` | null
-
-/** A request in the words of the specification. */
-export interface Ask {
-  readonly operation: Operation
-  readonly actor: Actor
-  readonly query?: Readonly<Record<string, string>>
-  readonly group?: Id
-  readonly profile?: Id
-  readonly body?: unknown
-  /** Sent instead of application/json, of which the body is all the same. */
-  readonly contentType?: string
-  /** Sent instead of the cookie. */
-  readonly elsewhere?: {
-    readonly header?: readonly [name: string, value: (token: string) => string]
-    readonly query?: string
-  }
-}
 
 export interface Finding {
   readonly clause?: ClauseId
@@ -49,9 +29,9 @@ export class Untestable extends Error {}
 
 /** One example on one world: what was asked and answered so far. */
 export class Case {
-  readonly requests: RequestRecord[] = []
   /** Whether anything was judged. */
   judged = false
+  readonly #requests: RequestRecord[] = []
   readonly #known: Set<Id>
 
   constructor(
@@ -61,6 +41,16 @@ export class Case {
   ) {
     const { profiles, groups } = deployment.world
     this.#known = new Set([...profiles, ...groups].map(({ svc_id }) => svc_id))
+  }
+
+  /** What was asked and answered, as evidence shows it. */
+  get requests(): readonly RequestRecord[] {
+    return this.#requests
+  }
+
+  /** Leaves out of the evidence, from a place on, the requests that no failure will rest on. */
+  forget(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
+    this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
   }
 
   get world(): World {
@@ -85,29 +75,17 @@ export class Case {
   }
 
   async ask(ask: Ask): Promise<Answer> {
-    const { method } = endpoints[ask.operation]
-    const path = this.#path(ask)
-    const headers = shownHeaders(ask)
-    const record = {
-      method,
-      path: this.suite.hide(path, this.deployment),
-      actor: ask.actor,
-      body: ask.body ?? null,
-      ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    }
+    const { client, target } = this.suite
+    const request = worded(ask, target.wire)
     try {
-      const answer = await this.suite.client.send(this.deployment.baseUrl, {
-        method,
-        path,
-        headers: this.#headers(ask),
-        ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
-        repeatable: method === 'GET',
-      })
-      this.requests.push({ ...record, status: answer.status, response: answer.text })
+      const sent = outgoing(request, target.wire.cookie, this.tokenOf(ask.actor))
+      const answer = await client.send(this.deployment.baseUrl, sent)
+      this.#requests.push({ ...request, status: answer.status, response: answer.text })
       this.suite.witness(this, ask, answer)
       return answer
     } catch (error) {
-      if (error instanceof NoAnswer) this.requests.push({ ...record, status: null, response: error.message })
+      if (error instanceof NoAnswer)
+        this.#requests.push({ ...request, status: null, response: error.message })
       throw error
     }
   }
@@ -136,45 +114,9 @@ export class Case {
     if (actor === null) return undefined
     const { tokens } = this.deployment
     const token = actor.startsWith('bad:')
-      ? this.suite.badTokens(this.deployment)[actor.slice('bad:'.length)]
+      ? this.suite.staging.badTokens(this.deployment)[actor.slice('bad:'.length)]
       : tokens[actor]
     if (token === undefined) throw new Untestable(`needs a token of ${actor}`)
     return token
   }
-
-  #headers({ actor, body, contentType = 'application/json', elsewhere }: Ask): Record<string, string> {
-    const token = this.tokenOf(actor)
-    const { cookie } = this.suite.target.wire
-    return {
-      ...(body === undefined ? {} : { 'content-type': contentType }),
-      ...(token === undefined || elsewhere !== undefined ? {} : { cookie: `${cookie}=${token}` }),
-      ...(elsewhere?.header && token !== undefined
-        ? { [elsewhere.header[0]]: elsewhere.header[1](token) }
-        : {}),
-    }
-  }
-
-  #path({ operation, group = '', profile, query = {}, actor, elsewhere }: Ask): string {
-    const { searchPath, groupPath } = this.suite.target.wire
-    const ids = operation === 'createGroup' ? [] : profile === undefined ? [group] : [group, profile]
-    const path = operation === 'searchPrincipals' ? searchPath : [groupPath, ...ids.map(encode)].join('/')
-    const token = elsewhere?.query === undefined ? undefined : this.tokenOf(actor)
-    const parameters = { ...query, ...(token === undefined ? {} : { [elsewhere?.query as string]: token }) }
-    const encoded = Object.entries(parameters).map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    return encoded.length === 0 ? path : `${path}?${encoded.join('&')}`
-  }
-}
-
-/** What a record of the request holds of its headers: those that do not go without saying. */
-function shownHeaders({ actor, contentType, elsewhere }: Ask): Record<string, string> {
-  return {
-    ...(contentType === undefined ? {} : { 'content-type': contentType }),
-    ...(elsewhere?.header && actor !== null
-      ? { [elsewhere.header[0]]: elsewhere.header[1](`<token of ${actor}>`) }
-      : {}),
-  }
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
 }

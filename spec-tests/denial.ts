@@ -1,4 +1,5 @@
-import type { Ask, Case } from './case.js'
+import type { Ask } from './ask.js'
+import type { Case } from './case.js'
 import { type Cast, tellAnswer } from './cast.js'
 import { type Sight, sameSight, see, tellSight } from './sight.js'
 import { like } from './unknown.js'

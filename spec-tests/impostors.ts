@@ -40,7 +40,7 @@ async function narrow(
   for (const operation of operations)
     for (const names of [...Object.keys(all).map(name => [name]), Object.keys(all)]) {
       const isOurs = (attempt: Attempt) => attempt.operation === operation && names.includes(attempt.impostor)
-      const again = new Case(suite, await suite.stage(scene.world), clause)
+      const again = new Case(suite, await suite.staging.stage(scene.world), clause)
       if (!fails(judge, again, { ...walked, attempts: walked.attempts.filter(isOurs) })) continue
       const few = Object.fromEntries(names.map(name => [name, all[name] as Disguise]))
       const once = await walk(again, castOnScene(scene, again.world), few, [operation])
@@ -96,7 +96,7 @@ export function expectRefusals(
 
 export function badTokens(c: Case): Readonly<Record<string, Disguise>> {
   return Object.fromEntries(
-    Object.keys(c.suite.badTokens(c.deployment)).map(name => [
+    Object.keys(c.suite.staging.badTokens(c.deployment)).map(name => [
       `the token ${name}`,
       (ask => ({ ...ask, actor: `bad:${name}` })) satisfies Disguise,
     ]),

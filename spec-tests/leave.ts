@@ -10,7 +10,7 @@ import type { Created } from './target/manifest.js'
  * is left with next to nothing. Tells what could not be removed.
  */
 export async function leave(suite: Suite, note: (text: string) => void): Promise<void> {
-  if (suite.tier === 'control' && suite.staged) await leaveWorld(suite)
+  if (suite.tier === 'control' && suite.staging.used) await leaveWorld(suite)
   for (const created of suite.manifest.left)
     if (await removeCreated(suite.client, suite.target, created))
       suite.manifest.gone(created.id, created.profile)
@@ -26,7 +26,7 @@ async function leaveWorld(suite: Suite): Promise<void> {
   const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
   const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
   try {
-    await suite.stage({ ...world, groups, acrs: [] })
+    await suite.staging.stage({ ...world, groups, acrs: [] })
   } catch (error) {
     if (!(error instanceof Unprovisioned || error instanceof NoAnswer)) throw error
   }

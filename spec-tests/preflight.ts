@@ -38,7 +38,7 @@ async function meet(suite: Suite): Promise<string | undefined> {
   const stranger = Object.keys(suite.takesWorlds ? {} : tokens).find(id => !id.startsWith(wire.idPrefix))
   if (stranger !== undefined)
     return `the SVC-ID ${stranger} in tokens does not begin with ${wire.idPrefix}: check tokens and wire.idPrefix`
-  const c = new Case(suite, await suite.stage(sceneOf(wire.idPrefix).world), 'search.profile-id')
+  const c = new Case(suite, await suite.staging.stage(sceneOf(wire.idPrefix).world), 'search.profile-id')
   if (c.actors.length === 0)
     return given === undefined
       ? 'no profile could be found by its own token: check tokens, wire.cookie, wire.searchPath and wire.idField'
@@ -110,7 +110,11 @@ function claimsOf(token: string | undefined): { readonly exp?: unknown } {
  */
 export async function findAnything(suite: Suite): Promise<void> {
   if (!suite.takesWorlds || !suite.has('actors')) return
-  const c = new Case(suite, await suite.stage(sceneOf(suite.target.wire.idPrefix).world), 'search.partial')
+  const c = new Case(
+    suite,
+    await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
+    'search.partial',
+  )
   const [actor = null] = c.actors
   const { profiles, groups } = c.world
   const strings = [

@@ -1,3 +1,5 @@
+import { tokenPlace } from '../src/report/token-place.js'
+
 type Tokens = Readonly<Record<string, string>>
 
 /** Shorter ones are no secret, and stand in too many texts by chance. */
@@ -12,5 +14,5 @@ export function withoutTokens(text: string, tokens: Tokens, bad: Tokens): string
   return named
     .flatMap(([actor, token]) => [token, encodeURIComponent(token)].map(form => [form, actor] as const))
     .filter(([form]) => form.length >= shortest)
-    .reduce((hidden, [form, actor]) => hidden.replaceAll(form, `<token of ${actor}>`), text)
+    .reduce((hidden, [form, actor]) => hidden.replaceAll(form, tokenPlace(actor)), text)
 }

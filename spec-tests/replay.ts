@@ -2,6 +2,7 @@ import { UsageError } from '../src/files.js'
 import type { Evidence, RequestRecord } from '../src/report/report.js'
 import { Run } from '../src/report/run.js'
 import type { Id, World } from '../src/spec/nouns.js'
+import { outgoing } from './ask.js'
 import { firstNewId } from './shape.js'
 import { Suite } from './suite.js'
 import { type Answer, NoAnswer, parseJson } from './target/client.js'
@@ -23,7 +24,7 @@ export async function stillFails(target: Target, evidence: Evidence, timeout: nu
 }
 
 async function place(suite: Suite, { world }: Evidence): Promise<Deployment> {
-  if (suite.tier === 'control' && world !== undefined) return suite.stage(world)
+  if (suite.tier === 'control' && world !== undefined) return suite.staging.stage(world)
   const empty: World = { profiles: [], groups: [], acrs: [] }
   const { baseUrl, tokens, badTokens } = suite.target
   return { baseUrl, world: world ?? empty, tokens, badTokens: { malformed: 'not.a.token', ...badTokens } }
@@ -49,25 +50,17 @@ class Replay {
     return true
   }
 
-  async #send(request: RequestRecord): Promise<Answer> {
-    const { actor, headers = {}, body, method } = request
+  async #send({ status: _, response: __, ...recorded }: RequestRecord): Promise<Answer> {
+    const { actor, body } = recorded
+    const request = {
+      ...recorded,
+      path: this.#now(recorded.path),
+      body: body === null ? null : JSON.parse(this.#now(JSON.stringify(body))),
+    }
     const token = actor === null ? undefined : this.#tokenOf(actor)
-    const filled = (text: string) => this.#now(text).replace(/<token of [^>]+>/g, () => token ?? '')
-    const isElsewhere = request.headers !== undefined || request.path.includes('<token of ')
-    const answer = await this.suite.client.send(this.deployment.baseUrl, {
-      method,
-      path: filled(request.path),
-      headers: {
-        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined || isElsewhere
-          ? {}
-          : { cookie: `${this.suite.target.wire.cookie}=${token}` }),
-      },
-      ...(body === null ? {} : { body: this.#now(JSON.stringify(body)) }),
-      repeatable: method === 'GET',
-    })
-    if (method === 'POST' && body !== null && answer.status === 200) this.#noteCreated(answer.text)
+    const sent = outgoing(request, this.suite.target.wire.cookie, token)
+    const answer = await this.suite.client.send(this.deployment.baseUrl, sent)
+    if (request.method === 'POST' && body !== null && answer.status === 200) this.#noteCreated(answer.text)
     return answer
   }
 
@@ -77,7 +70,7 @@ class Replay {
   }
 
   #tokenOf(actor: string): string {
-    const bad = { ...this.deployment.badTokens, ...this.suite.badTokens(this.deployment) }
+    const bad = { ...this.deployment.badTokens, ...this.suite.staging.badTokens(this.deployment) }
     const token = actor.startsWith('bad:')
       ? bad[actor.slice('bad:'.length)]
       : this.deployment.tokens[this.#now(actor)]

@@ -1,6 +1,7 @@
 import type { Field } from '../src/spec/matching.js'
 import type { Id, World } from '../src/spec/nouns.js'
-import type { Actor, Case } from './case.js'
+import type { Actor } from './ask.js'
+import type { Case } from './case.js'
 import { type Result, resultsOf } from './results.js'
 import type { Answer } from './target/client.js'
 import type { Principal, Zones } from './zones.js'

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
-import type { Id, World } from '../src/spec/nouns.js'
+import type { Id } from '../src/spec/nouns.js'
 import type { OpenPointId } from '../src/spec/open-points.js'
 import type { Readings } from '../src/spec/readings.js'
-import type { Ask, Case, Failure } from './case.js'
-import { createdId } from './cast.js'
+import { keepAccount } from './account.js'
+import type { Ask } from './ask.js'
+import type { Case, Failure } from './case.js'
 import { evidenceOf } from './evidence.js'
-import { learnWorld } from './learn.js'
 import { Observations } from './observations.js'
 import { withoutTokens } from './redact.js'
 import type { Shape } from './shape.js'
-import { makeBadTokens } from './target/bad-tokens.js'
+import { Staging } from './staging.js'
 import { type Answer, Client } from './target/client.js'
-import { type Deployment, deploy } from './target/deployment.js'
+import type { Deployment } from './target/deployment.js'
 import { Manifest } from './target/manifest.js'
 import { isLocal, type Target, tierOf } from './target/target.js'
 import { noticed } from './witness.js'
@@ -63,15 +63,12 @@ export class Suite {
   shape: Shape | undefined
   /** In a tier that keeps its world: a profile that was seen to create a group and to delete it. */
   creator: Id | undefined
-  /** Whether a world was put in place. */
-  staged = false
   /** open.creator-is-member, as it was observed. */
   creatorIsMember = false
   readonly manifest: Manifest
+  readonly staging = new Staging(this)
   readonly #observations: Observations
-  #learned: Promise<World> | undefined
   #marks = 0
-  readonly #madeBad = new WeakMap<Deployment, Readonly<Record<string, string>>>()
 
   constructor(
     readonly run: Run,
@@ -92,28 +89,6 @@ export class Suite {
   /** Whether the target gives at least this much. */
   has(tier: Tier): boolean {
     return tiers.indexOf(this.tier) >= tiers.indexOf(tier)
-  }
-
-  /** The world in place, or what is there in its stead where the target's world is fixed. */
-  async stage(world: World): Promise<Deployment> {
-    const deployment = await this.#deployment(world)
-    const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-    this.#madeBad.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
-    return deployment
-  }
-
-  async #deployment(world: World): Promise<Deployment> {
-    const { baseUrl, tokens, badTokens } = this.target
-    if (this.tier === 'control') this.staged = true
-    if (this.tier === 'control') return deploy(this.client, this.target, world)
-    if (this.tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
-    return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
-  }
-
-  /** The world of a target that keeps its own: the one in its file, or what its actors can find of themselves. */
-  fixedWorld(): Promise<World> {
-    this.#learned ??= this.target.world === undefined ? learnWorld(this) : Promise.resolve(this.target.world)
-    return this.#learned
   }
 
   /** Whether the target takes any world, rather than keeping its own. */
@@ -141,11 +116,6 @@ export class Suite {
     return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(this.#marks++).toString(36)}`
   }
 
-  /** Every token of the world's first profile that must be refused. */
-  badTokens(deployment: Deployment): Readonly<Record<string, string>> {
-    return this.#madeBad.get(deployment) ?? {}
-  }
-
   /** Waits until a change may be expected to show. */
   async settle(): Promise<void> {
     if (this.target.settleMs > 0) await sleep(this.target.settleMs)
@@ -153,7 +123,7 @@ export class Suite {
 
   /** Judges an answer by the rules that hold for every answer. */
   witness(c: Case, ask: Ask, answer: Answer): void {
-    this.#note(c, ask, answer)
+    keepAccount(c, ask, answer)
     for (const { clause, finding } of noticed(c, ask, answer)) {
       if (finding === undefined) this.run.check(clause)
       else if (!this.run.failed(clause)) this.fail(clause, c.failure(finding))
@@ -182,28 +152,13 @@ export class Suite {
     return this.#observations.has(id)
   }
 
-  /** Keeps account of what was created and is to be removed. */
-  #note(c: Case, { operation, actor, group = '', profile }: Ask, answer: Answer): void {
-    if (this.takesWorlds) return
-    const by = { actor: actor ?? this.creator ?? '' }
-    const isServed = answer.status >= 200 && answer.status < 300
-    const created = operation === 'createGroup' && isServed ? createdId(c, answer) : undefined
-    if (created !== undefined) this.manifest.created({ id: created, ...by })
-    const members = c.world.groups.find(({ svc_id }) => svc_id === group)?.members
-    if (operation === 'addGroupMember' && isServed && profile && members?.includes(profile) === false)
-      this.manifest.created({ id: group, profile, ...by })
-    if (!isServed && answer.status !== 404) return
-    if (operation === 'deleteGroup') this.manifest.gone(group)
-    if (operation === 'removeGroupMember') this.manifest.gone(group, profile)
-  }
-
   fail(clause: ClauseId, failure: Failure, path?: string): void {
     this.run.fail(clause, evidenceOf(this, failure, path))
   }
 
   /** The text without any token. */
   hide(text: string, deployment: Deployment): string {
-    return withoutTokens(text, deployment.tokens, this.badTokens(deployment))
+    return withoutTokens(text, deployment.tokens, this.staging.badTokens(deployment))
   }
 }
 

@@ -16,7 +16,7 @@ const requestsPerAttempt = 40
 /** A trial of one clause; what comes of it goes to the suite's run. */
 export function trialOf(suite: Suite, id: ClauseId): Trial {
   const example: Trial['example'] = async (world, judge) => {
-    const c = new Case(suite, await suite.stage(world), id)
+    const c = new Case(suite, await suite.staging.stage(world), id)
     try {
       await judge(c)
       if (c.judged) suite.run.check(id)
@@ -37,7 +37,7 @@ export function trialOf(suite: Suite, id: ClauseId): Trial {
     },
     async property(world, more, judge) {
       await new Property(suite, id, judge).check(
-        suite.takesWorlds ? world : fc.constant(await suite.fixedWorld()),
+        suite.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld()),
         more,
       )
     },
@@ -116,7 +116,7 @@ class Property<T> {
   /** A world that cannot be put in place ends the run: no smaller one would help. */
   async #stage(world: World) {
     try {
-      return await this.suite.stage(world)
+      return await this.suite.staging.stage(world)
     } catch (error) {
       if (error instanceof Unprovisioned || error instanceof NoAnswer) this.#fatal = error
       throw error

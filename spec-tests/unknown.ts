@@ -27,7 +27,10 @@ export async function leaveProfile(suite: Suite): Promise<Gone> {
     email: 'dn@example.org',
     avatar_url: 'https://avatars.example.org/dn.png',
   }
-  const { world: staged, tokens } = await suite.stage({ ...world, profiles: [...world.profiles, dora] })
+  const { world: staged, tokens } = await suite.staging.stage({
+    ...world,
+    profiles: [...world.profiles, dora],
+  })
   const id = staged.profiles.at(-1)?.svc_id ?? svc_id
   return { id, token: tokens[id] ?? '' }
 }

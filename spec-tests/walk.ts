@@ -1,5 +1,6 @@
 import type { Operation } from '../src/spec/endpoints.js'
-import type { Ask, Case } from './case.js'
+import type { Ask } from './ask.js'
+import type { Case } from './case.js'
 import { type Cast, createdId } from './cast.js'
 import { resultsOf, textsIn } from './results.js'
 import { search } from './searching.js'

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../src/spec/clauses.js'
-import type { Ask, Case, Finding } from './case.js'
+import type { Ask } from './ask.js'
+import type { Case, Finding } from './case.js'
 import { resultsOf } from './results.js'
 import type { Answer } from './target/client.js'
 

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import type { Ask, Case } from '../case.js'
+import type { Ask } from '../ask.js'
+import type { Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import { castOnScene } from '../casting.js'
 import { clause } from '../clause.js'

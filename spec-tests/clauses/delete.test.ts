@@ -1,4 +1,5 @@
-import type { Ask, Case } from '../case.js'
+import type { Ask } from '../ask.js'
+import type { Case } from '../case.js'
 import { type Cast, tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { expectDenied, expectMissing } from '../denial.js'

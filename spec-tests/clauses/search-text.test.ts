@@ -112,11 +112,11 @@ clause('search.field-start', control, ({ suite, example }) => {
         `${idPrefix}${text}`,
       ].filter(s => zones.isLong(s) && !zones.mayFindAny(s, c.world, { profiles: true, groups: true }))
       // What finds nothing that it should not is no part of the smallest case.
-      c.requests.length = 0
+      c.forget(0)
       await requireFound(c, 0, text, owned)
       for (const s of strings) {
         await expectJustified(c, zones, 0, s, {}, 'no field of it begins so')
-        c.requests.length = 1
+        c.forget(1)
       }
     }
   })

@@ -5,7 +5,7 @@ import { open } from '../clause.js'
 import { outsiderOf } from '../sight.js'
 import type { Answer } from '../target/client.js'
 import { leaveProfile, maybeMalformed, unknownProfile } from '../unknown.js'
-import { isServed, needs, observeStatus, onGroup, spare, withCast } from './staging.js'
+import { isServed, needs, observeStatus, onGroup, spare, withCast } from './observing.js'
 
 function observeBody(
   c: Case,

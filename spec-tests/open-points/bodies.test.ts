@@ -1,7 +1,7 @@
 import { textOf } from '../cast.js'
 import { open } from '../clause.js'
 import { see } from '../sight.js'
-import { bodyTakers, isServed, needs, observeStatus, withCast } from './staging.js'
+import { bodyTakers, isServed, needs, observeStatus, withCast } from './observing.js'
 
 open(
   'empty-update',

@@ -3,7 +3,7 @@ import { createdId, createGroup, textOf } from '../cast.js'
 import { open } from '../clause.js'
 import { placesIn } from '../shape.js'
 import { see } from '../sight.js'
-import { isHeld, needs, withCast } from './staging.js'
+import { isHeld, needs, withCast } from './observing.js'
 
 open(
   'create-id-field',

@@ -5,13 +5,13 @@ import { open } from '../clause.js'
 import { sceneOf } from '../scene.js'
 import { leaveProfile } from '../unknown.js'
 import { honest } from '../walk.js'
-import { isKnown } from './staging.js'
+import { isKnown } from './observing.js'
 
 /** A profile's token is kept, and then the profile's world is replaced by one without it. */
 open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
   const gone = await leaveProfile(suite)
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const deployment = await suite.stage(scene.world)
+  const deployment = await suite.staging.stage(scene.world)
   const tokens = { ...deployment.tokens, [gone.id]: gone.token }
   const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
   if (c.knows(gone.id) || gone.token === '') return

@@ -10,7 +10,7 @@ const enough = 400
 open('result-limit', { tier: 'control' }, async suite => {
   const c = new Case(
     suite,
-    await suite.stage(crowd(suite.target.wire.idPrefix, enough, enough)),
+    await suite.staging.stage(crowd(suite.target.wire.idPrefix, enough, enough)),
     'search.limited',
   )
   const [caller] = c.actors as [Id]

@@ -32,7 +32,7 @@ async function puzzle(
   }))
   const c = new Case(
     suite,
-    await suite.stage({ ...world, profiles: [...world.profiles, ...extra] }),
+    await suite.staging.stage({ ...world, profiles: [...world.profiles, ...extra] }),
     'search.values',
   )
   const [caller = ''] = c.actors

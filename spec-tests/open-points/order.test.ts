@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../case.js'
 import { type Cast, textOf } from '../cast.js'
 import { open } from '../clause.js'
-import { needs, spare, withCast } from './staging.js'
+import { needs, spare, withCast } from './observing.js'
 
 /** Bodies of an update that are refused by some; the first that is refused here serves to find out when. */
 const bad = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']

@@ -1,17 +1,18 @@
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
-import { type Ask, Case, Untestable } from '../case.js'
+import type { Ask } from '../ask.js'
+import { Case, Untestable } from '../case.js'
 import { textOf } from '../cast.js'
 import { open } from '../clause.js'
 import { deployed, type Scene, sceneOf } from '../scene.js'
 import type { Suite } from '../suite.js'
-import { isHeld } from './staging.js'
+import { isHeld } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
 
 /** The scene with a change, put in place. */
 async function onScene(suite: Suite, change: (scene: Scene) => Partial<World>) {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const deployment = await suite.stage({ ...scene.world, ...change(scene) })
+  const deployment = await suite.staging.stage({ ...scene.world, ...change(scene) })
   return { c: new Case(suite, deployment, 'state.consistent'), ...deployed(scene, deployment.world) }
 }
 

@@ -9,7 +9,7 @@ const needs = { tier: 'actors', writes: true } as const
 /** Two groups with different members, read by who may, tell where the fields of a group stand. */
 open('read-fields', needs, async suite => {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const c = new Case(suite, await suite.stage(scene.world), 'read.content')
+  const c = new Case(suite, await suite.staging.stage(scene.world), 'read.content')
   const { manager, club, circle } = suite.takesWorlds
     ? castOnScene(scene, c.world)
     : await castOnDeployment(c)

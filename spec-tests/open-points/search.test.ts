@@ -12,7 +12,11 @@ type Query = Readonly<Record<string, string>>
 async function asker(
   suite: Suite,
 ): Promise<{ c: Case; name: string; ask: (query: Query) => Promise<Answer> }> {
-  const c = new Case(suite, await suite.stage(sceneOf(suite.target.wire.idPrefix).world), 'search.envelope')
+  const c = new Case(
+    suite,
+    await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
+    'search.envelope',
+  )
   const [actor = null] = c.actors
   const name = c.world.profiles.find(({ svc_id }) => svc_id === actor)?.common_name ?? ''
   return { c, name, ask: query => c.ask({ operation: 'searchPrincipals', actor, query }) }

@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../case.js'
 import { type Cast, textOf } from '../cast.js'
 import { open } from '../clause.js'
-import { isServed, needs, withCast } from './staging.js'
+import { isServed, needs, withCast } from './observing.js'
 
 /** What all services that were seen take, and how far the suite goes, in characters. */
 const sizes = {

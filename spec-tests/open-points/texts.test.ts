@@ -1,9 +1,10 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import { type Ask, type Case, Untestable } from '../case.js'
+import type { Ask } from '../ask.js'
+import { type Case, Untestable } from '../case.js'
 import { type Cast, createdId, textOf } from '../cast.js'
 import { open } from '../clause.js'
 import { lookUp } from '../sight.js'
-import { bodyTakers, isKnown, needs, withCast } from './staging.js'
+import { bodyTakers, isKnown, needs, withCast } from './observing.js'
 
 const texts = [
   ['empty-title', 'title', ''],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Ask } from '../case.js'
+import type { Ask } from '../ask.js'
 import { pick } from '../searching.js'
 import { withAcr } from './grants.js'
 import { guarded, rolesIn } from './guarded.js'

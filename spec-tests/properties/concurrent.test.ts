@@ -1,5 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Ask, Case, Finding } from '../case.js'
+import type { Ask } from '../ask.js'
+import type { Case, Finding } from '../case.js'
 import { createdId, tellAnswer } from '../cast.js'
 import { clause } from '../clause.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../explain.js'

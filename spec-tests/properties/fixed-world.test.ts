@@ -1,5 +1,6 @@
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
-import { type Ask, type Case, Untestable } from '../case.js'
+import type { Ask } from '../ask.js'
+import { type Case, Untestable } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import { clause } from '../clause.js'
 import { nameIn, reasonOf, zoneOf } from './standing.js'
@@ -13,7 +14,7 @@ const needs = { tier: 'world', writes: true } as const
 /** Adding a member again takes write, and changes nothing where it is served. */
 clause('acr.read-is-not-write', needs, async ({ suite, example }) => {
   if (suite.tier !== 'world') return
-  await example(await suite.fixedWorld(), async c => {
+  await example(await suite.staging.fixedWorld(), async c => {
     const { reader, writer, group } = found(
       readersIn(c),
       'a group with a member, a profile with write on it and one with read alone',
@@ -47,7 +48,7 @@ function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id;
 /** A profile joins a group of the world, and leaves it again. */
 clause('acr.membership-changes', needs, async ({ suite, example }) => {
   if (suite.tier !== 'world') return
-  await example(await suite.fixedWorld(), async c => {
+  await example(await suite.staging.fixedWorld(), async c => {
     const { acr, writer, joiner } = found(
       joinersIn(c),
       'a group that has read on another, a profile with write on the first, and one outside that may not read the second',

@@ -1,4 +1,4 @@
-import type { Ask } from '../case.js'
+import type { Ask } from '../ask.js'
 import { callerOf, follow, type Hypothesis, requestOf } from '../explain.js'
 import type { Answer } from '../target/client.js'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import type { Ask, Case } from '../case.js'
+import type { Ask } from '../ask.js'
+import type { Case } from '../case.js'
 import { type Cast, tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { outsiderOf, see, tellSight } from '../sight.js'

@@ -22,7 +22,7 @@ const judged = {
 for (const [id, isJudged] of Object.entries(judged))
   clause(id as ClauseId, { tier: 'world' }, async ({ suite, example }) => {
     if (suite.tier !== 'world') return
-    await example(await suite.fixedWorld(), async c => {
+    await example(await suite.staging.fixedWorld(), async c => {
       const all = standings(c)
       const ours = all.filter(isJudged)
       c.require(

@@ -1,5 +1,5 @@
 import type { AsyncCommand } from 'fast-check'
-import type { Ask } from '../case.js'
+import type { Ask } from '../ask.js'
 import { pick } from '../searching.js'
 import type { Choice } from './choices.js'
 import type { Story } from './story.js'

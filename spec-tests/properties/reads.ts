@@ -1,12 +1,13 @@
-import type { Id, World } from '../../src/spec/nouns.js'
-import { type Ask, Case } from '../case.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { Ask } from '../ask.js'
+import { Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import type { Answer } from '../target/client.js'
 import { nameIn, reasonOf, type Standing, standingOf, zoneOf } from './standing.js'
 
 /** Another world in place of the case's, for the same clause. */
 export async function twin(c: Case, world: World): Promise<Case> {
-  return new Case(c.suite, await c.suite.stage(world), c.clause)
+  return new Case(c.suite, await c.suite.staging.stage(world), c.clause)
 }
 
 /** Sends all at once. */
@@ -46,7 +47,12 @@ export async function expectReads(
     const zone = zoneOf(world, profile, 'read', group)
     if (zone === 'open') continue
     const expected = zone === 'granted' ? 200 : 403
-    if (answer.status !== expected && !c.suite.takesWorlds) keepOnly(c, before, profile, group)
+    // Where the world stays, the evidence is the one read that went wrong, out of very many.
+    if (answer.status !== expected && !c.suite.takesWorlds)
+      c.forget(
+        before,
+        ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
+      )
     c.expect(answer.status === expected, () => ({
       message: `a caller who ${zone === 'granted' ? 'may' : 'may not'} read a group is ${zone === 'granted' ? 'not served' : 'not refused'}`,
       expected: `${expected}: ${reasonOf(world, profile, 'read', group)}`,
@@ -57,12 +63,4 @@ export async function expectReads(
     served: answers.some(({ status }) => status === 200),
     refused: answers.some(({ status }) => status === 403),
   }
-}
-
-/** Where the world stays, the evidence is the one read that went wrong, out of very many. */
-function keepOnly({ requests }: Case, from: number, profile: Id, group: Id): void {
-  const ours = requests.splice(from)
-  requests.push(
-    ...ours.filter(({ actor, path }) => actor === profile && path.endsWith(`/${encodeURIComponent(group)}`)),
-  )
 }

@@ -1,5 +1,6 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { type Ask, type Case, Untestable } from '../case.js'
+import type { Ask } from '../ask.js'
+import { type Case, Untestable } from '../case.js'
 import { createdId, tellAnswer } from '../cast.js'
 import {
   callerOf,

@@ -1,5 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Ask, Case } from '../case.js'
+import type { Ask } from '../ask.js'
+import type { Case } from '../case.js'
 import { isRecord, type Result } from '../results.js'
 import { type Flags, type Found, nameOf, search, tell } from '../searching.js'
 import { type Principal, Zones } from '../zones.js'

@@ -1,6 +1,7 @@
 import type { World } from '../spec/nouns.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { longestResponse, type RequestRecord } from './report.js'
+import { isInCookie } from './token-place.js'
 
 export interface ScriptOrder {
   readonly baseUrl: string
@@ -77,8 +78,8 @@ function worldLines(world: World): readonly string[] {
 }
 
 function askLine(request: RequestRecord, cookie: string): string {
-  const { actor, headers } = request
-  const jar = actor === null || headers !== undefined ? undefined : `"${cookie}=\${${tokenVariable(actor)}}"`
+  const { actor } = request
+  const jar = actor !== null && isInCookie(request) ? `"${cookie}=\${${tokenVariable(actor)}}"` : undefined
   return curlLine('$BASE_URL', request, jar).replace(/^curl/, isWhole(request) ? 'ask' : 'glance')
 }
 

@@ -36,7 +36,7 @@ export function withCast(observe: (c: Case, cast: Cast) => Promise<void>): Obser
 
 async function stage(suite: Suite): Promise<Staged> {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const deployment = await suite.stage(scene.world)
+  const deployment = await suite.staging.stage(scene.world)
   const c = new Case(suite, deployment, 'state.consistent')
   const cast = suite.takesWorlds ? castOnScene(scene, deployment.world) : await castOnDeployment(c)
   return { deployment, cast }
