@@ -1,13 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { clause } from '../clause.js'
 import { crowd } from '../crowd.js'
-import { type Flags, search, tell } from '../searching.js'
+import { alone, search, tell } from '../searching.js'
+import type { Principal } from '../zones.js'
 
 const control = { tier: 'control' } as const
-const alone = {
-  profiles: { profiles: 'true', groups: 'false' },
-  groups: { profiles: 'false', groups: 'true' },
-} as const satisfies Record<string, Flags>
 
 /** However many of the one kind match, those of the other are shown to who asks for it alone. */
 clause('search.includes', control, async ({ suite, example }) => {
@@ -17,16 +14,16 @@ clause('search.includes', control, async ({ suite, example }) => {
   ] as const)
     await example(crowd(suite.target.wire.idPrefix, profiles, groups), async c => {
       const [caller] = c.actors as [Id]
-      const own = kind === 'groups' ? c.world.groups.at(-1) : c.world.profiles.at(-1)
+      const own = c.world[kind].at(-1) as Principal
       const name = kind === 'groups' ? 'Crowd 0x' : 'Crowd Member0x'
       c.require(
-        (await search(c, caller, name, alone[kind])).ids.has(own?.svc_id),
+        (await search(c, caller, name, alone(own))).ids.has(own.svc_id),
         () => `needs a search that finds ${name}, and it was not seen to`,
       )
-      const found = await search(c, caller, 'Crowd', alone[kind])
-      c.expect(found.ids.has(own?.svc_id), () => ({
+      const found = await search(c, caller, 'Crowd', alone(own))
+      c.expect(found.ids.has(own.svc_id), () => ({
         message: `a search for ${kind} alone does not find the one that matches, beside 400 of the other kind`,
-        expected: `${own?.svc_id} is found`,
+        expected: `${own.svc_id} is found`,
         observed: tell(found, c.world),
       }))
     })
@@ -36,7 +33,7 @@ clause('search.limited', control, ({ suite, example }) => {
   const size = 10_000
   return example(crowd(suite.target.wire.idPrefix, 0, size), async c => {
     const [caller] = c.actors as [Id]
-    const found = await search(c, caller, 'Crowd', alone.groups)
+    const found = await search(c, caller, 'Crowd', alone(c.world.groups[0] as Principal))
     c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
     c.expect(found.results.length < size, () => ({
       message: `a search that ${size} groups match returns all of them`,
