@@ -1,10 +1,12 @@
 import type { RequestRecord } from '../src/report/report.js'
 import type { ClauseId } from '../src/spec/clauses.js'
 import type { Id, World } from '../src/spec/nouns.js'
+import { keepAccount } from './account.js'
 import { type Actor, type Ask, outgoing, worded } from './ask.js'
 import type { Suite } from './suite.js'
 import { type Answer, NoAnswer } from './target/client.js'
 import type { Deployment } from './target/deployment.js'
+import { together } from './together.js'
 
 export interface Finding {
   readonly clause?: ClauseId
@@ -32,6 +34,7 @@ export class Case {
   /** Whether anything was judged. */
   judged = false
   readonly #requests: RequestRecord[] = []
+  #batches = 0
   readonly #known: Set<Id>
 
   constructor(
@@ -74,18 +77,36 @@ export class Case {
     this.#known.add(id)
   }
 
+  /** Sends all at once, and comes back when all have been answered. */
+  async askAtOnce(asks: readonly Ask[]): Promise<readonly Answer[]> {
+    const batch = ++this.#batches
+    const records = asks.map((): RequestRecord[] => [])
+    const sent = asks.map((ask, at) => this.#send(ask, records[at] as RequestRecord[]))
+    const answers = await together(sent).finally(() => {
+      this.#requests.push(...records.flat().map(record => ({ ...record, batch })))
+    })
+    // What one of them shows rests on all.
+    for (const [at, answer] of answers.entries()) this.suite.witness(this, asks[at] as Ask, answer)
+    return answers
+  }
+
   async ask(ask: Ask): Promise<Answer> {
+    const answer = await this.#send(ask, this.#requests)
+    this.suite.witness(this, ask, answer)
+    return answer
+  }
+
+  async #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
     const { client, target } = this.suite
     const request = worded(ask, target.wire)
     try {
       const sent = outgoing(request, target.wire.cookie, this.tokenOf(ask.actor))
       const answer = await client.send(this.deployment.baseUrl, sent)
-      this.#requests.push({ ...request, status: answer.status, response: answer.text })
-      this.suite.witness(this, ask, answer)
+      records.push({ ...request, status: answer.status, response: answer.text })
+      keepAccount(this, ask, answer)
       return answer
     } catch (error) {
-      if (error instanceof NoAnswer)
-        this.#requests.push({ ...request, status: null, response: error.message })
+      if (error instanceof NoAnswer) records.push({ ...request, status: null, response: error.message })
       throw error
     }
   }

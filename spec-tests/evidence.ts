@@ -25,7 +25,13 @@ export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, 
     ...(path === undefined ? {} : { path }),
     world,
     requests: shown,
-    curl: script({ baseUrl, ...wire, world: suite.tier === 'control' ? world : undefined, requests: shown }),
+    curl: script({
+      baseUrl,
+      ...wire,
+      world: suite.tier === 'control' ? world : undefined,
+      mintsIds: suite.staging.mintsIds,
+      requests: shown,
+    }),
   }
 }
 

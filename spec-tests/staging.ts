@@ -1,4 +1,4 @@
-import type { World } from '../src/spec/nouns.js'
+import type { Id, World } from '../src/spec/nouns.js'
 import { learnWorld } from './learn.js'
 import type { Suite } from './suite.js'
 import { makeBadTokens } from './target/bad-tokens.js'
@@ -10,6 +10,8 @@ type Tokens = Readonly<Record<string, string>>
 export class Staging {
   /** Whether a world was put in place. */
   used = false
+  /** Whether the target gives other SVC-IDs than it was asked to take. */
+  mintsIds = false
   #learned: Promise<World> | undefined
   readonly #bad = new WeakMap<Deployment, Tokens>()
 
@@ -26,8 +28,13 @@ export class Staging {
   async #deployment(world: World): Promise<Deployment> {
     const { client, target, tier } = this.suite
     const { baseUrl, tokens, badTokens } = target
-    if (tier === 'control') this.used = true
-    if (tier === 'control') return deploy(client, target, world)
+    if (tier === 'control') {
+      this.used = true
+      const deployment = await deploy(client, target, world)
+      const asked = idsOf(world)
+      this.mintsIds ||= idsOf(deployment.world).some((id, at) => id !== asked[at])
+      return deployment
+    }
     if (tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
     return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
   }
@@ -43,4 +50,8 @@ export class Staging {
   badTokens(deployment: Deployment): Tokens {
     return this.#bad.get(deployment) ?? {}
   }
+}
+
+function idsOf({ profiles, groups }: World): readonly Id[] {
+  return [...profiles, ...groups].map(({ svc_id }) => svc_id)
 }

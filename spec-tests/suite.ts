@@ -5,7 +5,6 @@ import type { ClauseId } from '../src/spec/clauses.js'
 import type { Id } from '../src/spec/nouns.js'
 import type { OpenPointId } from '../src/spec/open-points.js'
 import type { Readings } from '../src/spec/readings.js'
-import { keepAccount } from './account.js'
 import type { Ask } from './ask.js'
 import type { Case, Failure } from './case.js'
 import { evidenceOf } from './evidence.js'
@@ -123,7 +122,6 @@ export class Suite {
 
   /** Judges an answer by the rules that hold for every answer. */
   witness(c: Case, ask: Ask, answer: Answer): void {
-    keepAccount(c, ask, answer)
     for (const { clause, finding } of noticed(c, ask, answer)) {
       if (finding === undefined) this.run.check(clause)
       else if (!this.run.failed(clause)) this.fail(clause, c.failure(finding))

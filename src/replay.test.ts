@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { test } from 'tap'
 import { checkHere } from './check.js'
 import { type ClauseId, createOracle, type Oracle } from './index.js'
@@ -13,17 +14,28 @@ function breakOnPlainText({ app }: Oracle): void {
   })
 }
 
+/** Nothing is ever not found, and no two refusals are alike. */
+function refuseOtherwise({ app }: Oracle): void {
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (reply.statusCode !== 404) return payload
+    reply.code(400).removeHeader('content-length')
+    return JSON.stringify({ msg: 'not so', requestId: randomUUID() })
+  })
+}
+
 interface Subject {
   readonly id: ClauseId
   readonly faults?: readonly string[]
   readonly breakIt?: (oracle: Oracle) => void
 }
 
-/** Each by a request that carries more, or otherwise, than others do. */
+/** Each by something that repeating it is not to lose, or not to be misled by. */
 const subjects: Readonly<Record<string, Subject>> = {
   'the token in the query': { id: 'wire.cookie', faults: ['token-in-the-query'] },
   'the token as a bearer': { id: 'wire.cookie', faults: ['bearer-token'] },
   'a body of another type': { id: 'wire.no-server-error', breakIt: breakOnPlainText },
+  'a race': { id: 'state.concurrent', faults: ['lost-adds'] },
+  'refusals of which no two are alike': { id: 'read.not-found', breakIt: refuseOtherwise },
 }
 
 async function listen({ faults = [], breakIt = () => {} }: Partial<Subject>) {
@@ -38,7 +50,7 @@ for (const [what, subject] of Object.entries(subjects))
     const broken = await listen(subject)
     const mended = await listen({})
     t.teardown(() => Promise.all([broken.close(), mended.close()]))
-    const report = await checkHere({ ...broken.address, only: [subject.id], seed: 1, runs: 1 })
+    const report = await checkHere({ ...broken.address, only: [subject.id], seed: 1 })
     t.ok(report.clauses.find(({ id }) => id === subject.id)?.evidence.length, 'it is found')
     t.notOk((await stillThere(report, broken.address)).includes(false), 'it is still there')
     t.notOk((await stillThere(report, mended.address)).includes(true), 'it is gone where it was mended')

@@ -6,10 +6,11 @@ import { clause } from '../clause.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../explain.js'
 import { type Sight, see, tellSight } from '../sight.js'
 import type { Answer } from '../target/client.js'
+import { together } from '../together.js'
 import { askOf, batches, type Deed, type Stage, shared } from './batches.js'
 import { rolesIn } from './guarded.js'
 import { explainedBy, type Sent } from './orders.js'
-import { askAll, together, twin } from './reads.js'
+import { twin } from './reads.js'
 import { nameIn } from './standing.js'
 
 const inTurn = 'needs the same operations to come out right one after another'
@@ -17,7 +18,7 @@ const inTurn = 'needs the same operations to come out right one after another'
 clause('state.concurrent', { tier: 'control', writes: true }, ({ suite, property }) =>
   property(shared(suite.target.wire.idPrefix), batches, async (c, drawn) => {
     const stage = (world: World) => ({ ...rolesIn(world), world })
-    const finding = await unexplained(c, stage(c.world), drawn, askAll)
+    const finding = await unexplained(c, stage(c.world), drawn, askAtOnce)
     if (finding !== undefined) {
       const again = await twin(c, c.world)
       c.require((await unexplained(again, stage(again.world), drawn, askInTurn)) === undefined, () => inTurn)
@@ -48,7 +49,7 @@ clause('state.concurrent', { tier: 'actors', writes: true }, async trial => {
     c.require(alone === undefined, () => inTurn)
     // Since then the circle is not as it was made.
     const rest = { ...world, groups: [club] }
-    const finding = await unexplained(c, { ...stage, world: rest, garden: club.svc_id }, few, askAll)
+    const finding = await unexplained(c, { ...stage, world: rest, garden: club.svc_id }, few, askAtOnce)
     c.expect(finding === undefined, () => finding as Finding)
   })
 })
@@ -85,6 +86,10 @@ async function unexplained(
     }
   }
   return undefined
+}
+
+function askAtOnce(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {
+  return c.askAtOnce(asks)
 }
 
 async function askInTurn(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {

@@ -3,6 +3,7 @@ import type { Ask } from '../ask.js'
 import { Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import type { Answer } from '../target/client.js'
+import { together } from '../together.js'
 import { nameIn, reasonOf, type Standing, standingOf, zoneOf } from './standing.js'
 
 /** Another world in place of the case's, for the same clause. */
@@ -13,15 +14,6 @@ export async function twin(c: Case, world: World): Promise<Case> {
 /** Sends all at once. */
 export function askAll(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {
   return together(asks.map(ask => c.ask(ask)))
-}
-
-/** Comes back when all have ended, so that nothing is under way when the next world is put in place. */
-export async function together<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
-  const settled = await Promise.allSettled(running)
-  return settled.map(each => {
-    if (each.status === 'rejected') throw each.reason
-    return each.value
-  })
 }
 
 /** How every profile with a token stands to every group. */

@@ -1,4 +1,5 @@
 import { base64url, generateKeyPair, SignJWT } from 'jose'
+import { malformedToken } from '../../src/report/token-place.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -11,7 +12,7 @@ type CryptoKeyLike = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
  * and never an expired one, since only the target can sign that.
  */
 export async function makeBadTokens(good: string | undefined): Promise<Readonly<Record<string, string>>> {
-  const malformed = { malformed: 'not.a.token' }
+  const malformed = { malformed: malformedToken }
   const parts = good?.split('.') ?? []
   const [header, payload] = parts.slice(0, 2).map(decode)
   if (parts.length !== 3 || header === undefined || payload === undefined) return malformed

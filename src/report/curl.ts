@@ -42,9 +42,9 @@ export function curlLine(
   ].join(' ')
 }
 
-/** The text as one word for bash, in which `<created N>` and `<token of …>` stand for variables. */
+/** The text as one word for bash, in which `<created N>`, `<token of …>` and `<part …>` stand for what the script knows. */
 export function filled(text: string): string {
-  const parts = text.split(/(<created \d+>|<token of [^>]+>)/)
+  const parts = text.split(/(<created \d+>|<token of [^>]+>|<part [^>]+>)/)
   return parts
     .filter(part => part !== '')
     .map(word)
@@ -54,6 +54,8 @@ export function filled(text: string): string {
 function word(part: string): string {
   const [, created] = /^<created (\d+)>$/.exec(part) ?? []
   if (created !== undefined) return `"$CREATED_${created}"`
+  const [, fragment] = /^<part ([^>]+)>$/.exec(part) ?? []
+  if (fragment !== undefined) return `"$(part ${fragment.split(' ').map(quote).join(' ')})"`
   const [, actor] = /^<token of ([^>]+)>$/.exec(part) ?? []
   return actor === undefined ? quote(part) : `"\${${tokenVariable(actor)}}"`
 }

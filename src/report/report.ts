@@ -22,10 +22,17 @@ export interface RequestRecord {
   readonly body: unknown
   /** Headers beyond the cookie and the content type. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent at once with the others of this number. */
+  readonly batch?: number
   /** Null where no answer came. */
   readonly status: number | null
   /** The body of the answer, or why none came. */
   readonly response: string
+}
+
+/** Whether all of a response was recorded; of one that was not, the status alone can be compared. */
+export function isWhole({ response }: RequestRecord): boolean {
+  return response.length < longestResponse
 }
 
 /** The smallest failing case that was found. Nothing in it holds a token. */

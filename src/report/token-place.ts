@@ -1,5 +1,8 @@
 import type { RequestRecord } from './report.js'
 
+/** A token that is none, which needs no key and no claims. */
+export const malformedToken = 'not.a.token'
+
 const places = /<token of [^>]+>/g
 
 /** What stands in a record for the token of an actor. */

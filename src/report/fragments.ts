@@ -1,0 +1,70 @@
+import type { Id } from '../spec/nouns.js'
+
+/** Part of an SVC-ID, its prefix aside, in whatever case a text holds it. */
+export interface Fragment {
+  readonly id: Id
+  /** Where in the id it begins, behind the prefix. */
+  readonly from: number
+  readonly text: string
+}
+
+/** Shorter ones stand in other words by chance. */
+const shortest = 6
+
+/** The text cut into what belongs to no SVC-ID and what does. */
+export function fragmentsIn(
+  text: string,
+  ids: readonly Id[],
+  idPrefix: string,
+): readonly (string | Fragment)[] {
+  const parts: (string | Fragment)[] = []
+  let plain = 0
+  for (let at = 0; at <= text.length - shortest; ) {
+    const found = longestAt(text, at, ids, idPrefix)
+    if (found === undefined) at++
+    else {
+      parts.push(text.slice(plain, at), found)
+      at += found.text.length
+      plain = at
+    }
+  }
+  parts.push(text.slice(plain))
+  return parts.filter(part => part !== '')
+}
+
+/** What stands in the place of a fragment where the id is another. */
+export function inPlaceOf(fragment: Fragment, now: Id, idPrefix: string): string {
+  const piece = bareOf(now, idPrefix).slice(fragment.from).slice(0, fragment.text.length)
+  return { 'as-is': piece, upper: piece.toUpperCase(), lower: piece.toLowerCase() }[
+    caseOf(fragment, idPrefix)
+  ]
+}
+
+/** How a request in a script marks a part of an SVC-ID: the id, where it begins, how long it is, and its case. */
+export function partPlace(fragment: Fragment, idPrefix: string): string {
+  const { id, from, text } = fragment
+  return `<part ${id} ${from} ${text.length} ${caseOf(fragment, idPrefix)}>`
+}
+
+function caseOf({ id, from, text }: Fragment, idPrefix: string): 'as-is' | 'upper' | 'lower' {
+  if (bareOf(id, idPrefix).startsWith(text, from)) return 'as-is'
+  return text === text.toUpperCase() ? 'upper' : 'lower'
+}
+
+function bareOf(id: Id, idPrefix: string): string {
+  return id.slice(idPrefix.length)
+}
+
+function longestAt(text: string, at: number, ids: readonly Id[], idPrefix: string): Fragment | undefined {
+  const lower = text.slice(at).toLowerCase()
+  let best: Fragment | undefined
+  for (const id of ids) {
+    const bare = bareOf(id, idPrefix).toLowerCase()
+    const from = bare.indexOf(lower.slice(0, shortest))
+    if (from < 0) continue
+    let length = shortest
+    while (length < lower.length && bare[from + length] === lower[length]) length++
+    if (length > (best?.text.length ?? 0)) best = { id, from, text: text.slice(at, at + length) }
+  }
+  return best
+}
