@@ -8,7 +8,7 @@ import type { Suite } from './suite.js'
 /** A failure as a report shows it: complete enough to be repeated, by `replay` and by the script in it. */
 export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, path?: string): Evidence {
   const { wire, baseUrl } = suite.target
-  const places = createdIds(requests, world, wire.idPrefix)
+  const places = createdIds(suite, requests, world)
   const placed = (text: string) =>
     places.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
   const shown: readonly RequestRecord[] = requests.map(request => ({
@@ -30,24 +30,25 @@ export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, 
       ...wire,
       world: suite.tier === 'control' ? world : undefined,
       mintsIds: suite.staging.mintsIds,
+      subject: suite.staging.subjectOf(world),
       requests: shown,
     }),
   }
 }
 
-/** The SVC-IDs that the requests brought into being, in their order. */
-export function createdIds(
-  requests: readonly RequestRecord[],
-  world: World,
-  idPrefix: string,
-): readonly string[] {
+/** The SVC-IDs that came to be, in their order, each the first new one in an answer: at most one an answer. */
+function createdIds(suite: Suite, requests: readonly RequestRecord[], world: World): readonly string[] {
   const known = new Set([...world.profiles, ...world.groups].map(({ svc_id }) => svc_id))
-  const created: string[] = []
-  for (const { method, body, status, response } of requests) {
-    if (method !== 'POST' || body === null || status !== 200) continue
-    const id = firstNewId(response, idPrefix, text => known.has(text))
-    if (id !== undefined) created.push(id)
+  for (const request of requests) {
+    if (!mayTellOfNew(suite, request)) continue
+    const id = firstNewId(request.response, suite.target.wire.idPrefix, text => known.has(text))
     if (id !== undefined) known.add(id)
   }
-  return created
+  return [...known].slice(world.profiles.length + world.groups.length)
+}
+
+/** Where the suite put the world in place, whatever else is found in it was created, if not by an answer that says so. */
+function mayTellOfNew({ tier }: Suite, { method, body, status }: RequestRecord): boolean {
+  if (status === null || status < 200 || status > 299) return false
+  return (method === 'POST' && body !== null) || (tier === 'control' && method === 'GET')
 }

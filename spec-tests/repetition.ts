@@ -1,7 +1,7 @@
 import { UsageError } from '../src/files.js'
 import { batchesOf } from '../src/report/batches.js'
 import { fragmentsIn, inPlaceOf } from '../src/report/fragments.js'
-import type { Evidence, RequestRecord } from '../src/report/report.js'
+import { type Evidence, type RequestRecord, tellsOfCreated } from '../src/report/report.js'
 import type { Id } from '../src/spec/nouns.js'
 import { outgoing } from './ask.js'
 import { settled } from './comparing.js'
@@ -48,7 +48,7 @@ export class Repetition {
   }
 
   #tell(request: RequestRecord, answer: Answer | undefined): Told {
-    if (answer !== undefined && request.method === 'POST' && request.body !== null && answer.status === 200)
+    if (answer !== undefined && tellsOfCreated(request, this.#created.length + 1))
       this.#noteCreated(answer.text)
     return {
       status: answer?.status ?? null,

@@ -35,6 +35,11 @@ export function isWhole({ response }: RequestRecord): boolean {
   return response.length < longestResponse
 }
 
+/** Whether an answer is the first to tell of the Nth SVC-ID that came to be: `<created N>`. */
+export function tellsOfCreated({ response }: RequestRecord, count: number): boolean {
+  return response.includes(`<created ${count}>`)
+}
+
 /** The smallest failing case that was found. Nothing in it holds a token. */
 export interface Evidence {
   readonly message: string

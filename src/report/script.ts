@@ -2,8 +2,9 @@ import type { Id, World } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { fragmentsIn, partPlace } from './fragments.js'
-import { isWhole, type RequestRecord } from './report.js'
-import { isInCookie, malformedToken } from './token-place.js'
+import { isWhole, type RequestRecord, tellsOfCreated } from './report.js'
+import { helpers } from './script-helpers.js'
+import { isInCookie } from './token-place.js'
 
 export interface ScriptOrder {
   readonly baseUrl: string
@@ -13,6 +14,8 @@ export interface ScriptOrder {
   readonly world?: World | undefined
   /** Whether the target gave the world other SVC-IDs than it was asked to take, and will again. */
   readonly mintsIds: boolean
+  /** The profile whose good token the bad ones are made of. */
+  readonly subject?: Id | undefined
   readonly requests: readonly RequestRecord[]
 }
 
@@ -37,7 +40,8 @@ export function script(order: ScriptOrder): string {
     'trap \'rm -f "$HELD" "$HELD".*\' EXIT',
     ...(world === undefined ? [] : worldLines(world)),
     'IDS=$(grep -o \'"ids":{[^}]*}\' <<<"$PLACED" | pairs | tr : =)',
-    ...actors.flatMap(tokenLines),
+    ...(created === 0 ? [] : [`KNOWN=$(here ${quote(idsOf(world).join(' ') || 'none')} | tr ' ' '\\n')`]),
+    ...actors.flatMap(actor => tokenLines(actor, order.subject)),
     ...lines,
     ...Array.from({ length: created }, (_, at) => `SEEN="\${SEEN//$CREATED_${at + 1}/<created ${at + 1}>}"`),
     '[ "$(settled <<<"$SEEN")" != "$(here "$(cat <<\'RECORDED\'',
@@ -53,32 +57,6 @@ export function script(order: ScriptOrder): string {
   ].join('\n')
 }
 
-function helpers(idPrefix: string): readonly string[] {
-  return [
-    'pairs() { grep -o \'"[^"]*":"[^"]*"\' | tr -d \'"\'; }',
-    '# The text with the SVC-IDs that the deployment gave in the places of the ones it was asked to take.',
-    'here() { local text=$1 pair; for pair in $IDS; do text=${text//${pair%=*}/${pair#*=}}; done; printf %s "$text"; }',
-    '# Part of an SVC-ID behind its prefix: the id, where it begins, how long it is, and upper, lower or as-is.',
-    `part() { local id; id=$(here "$1"); id=\${id#${idPrefix}}; id=\${id:$2:$3}`,
-    '  case $4 in upper) tr a-z A-Z <<<"$id" ;; lower) tr A-Z a-z <<<"$id" ;; *) echo "$id" ;; esac; }',
-    'token_of() { pairs <<<"$PLACED" | grep -m 1 "^$(here "$1"):" | cut -d: -f2; }',
-    'need() { [ -n "${!1}" ] || { echo "set $1 to the token of $2" >&2; exit 2; }; }',
-    'send() {',
-    '  local words=() word',
-    '  for word in "$@"; do words+=("$(here "$word")"); done',
-    '  ANSWER=$(curl -sS -w \' %{http_code}\' "${words[@]}"); echo "$ANSWER"',
-    '}',
-    'keep() { SEEN+="$ANSWER"$\'\\n\'; }',
-    '# An answer too long to be recorded whole counts by its status.',
-    'keep_status() { SEEN+="${ANSWER:(-3)}"$\'\\n\'; }',
-    'hold() { local name=$HELD.$1; shift; send "$@" >"$name"; }',
-    'held() { ANSWER=$(cat "$HELD.$1"); echo "$ANSWER"; }',
-    '# Without what is never the same twice.',
-    "settled() { sed -E -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+/<time>/g' \\",
-    '  -e \'s/"([A-Za-z_-]*([Rr]equest|[Tt]race|[Cc]orrelation|[Ii]ncident)[_-]?[Ii][Dd]|trace|nonce)": ?"[^"]*"/<\\1>/g\'; }',
-  ]
-}
-
 /** Puts the world in place where CONTROL_URL is given: the answer tells ids and tokens. */
 function worldLines({ profiles, groups, vetted, acrs }: World): readonly string[] {
   return [
@@ -92,17 +70,27 @@ function worldLines({ profiles, groups, vetted, acrs }: World): readonly string[
   ]
 }
 
-function tokenLines(actor: string): readonly string[] {
+/** A token that was not given comes from the control protocol; a bad one may be made of the subject's good one. */
+function tokenLines(actor: string, subject: Id | undefined): readonly string[] {
+  const given = (name: string, id: string) => `: "\${${name}:=$(token_of ${quote(id)})}"`
   const name = tokenVariable(actor)
-  if (actor === 'bad:malformed') return [`: "\${${name}:=${malformedToken}}"`]
-  return [`: "\${${name}:=$(token_of ${quote(actor.replace(/^bad:/, ''))})}"`, `need ${name} ${quote(actor)}`]
+  const needed = `need ${name} ${quote(actor)}`
+  if (!actor.startsWith('bad:')) return [given(name, actor), needed]
+  const kind = actor.slice('bad:'.length)
+  const good = tokenVariable(subject ?? '')
+  return [
+    given(name, kind),
+    ...(subject === undefined ? [] : [given(good, subject)]),
+    `: "\${${name}:=$(spoilt ${quote(kind)} "\${${good}:-}")}"`,
+    needed,
+  ]
 }
 
 /** Each request as lines that send it and keep its answer; those of a batch are all sent before any is kept. */
 function requestLines(order: ScriptOrder): readonly string[] {
   let created = 0
   const kept = (request: RequestRecord) => {
-    const makes = request.method === 'POST' && request.body !== null && request.status === 200
+    const makes = tellsOfCreated(request, created + 1)
     return [isWhole(request) ? 'keep' : 'keep_status', ...(makes ? [pickLine(++created, order)] : [])]
   }
   return batchesOf(order.requests).flatMap(batch => {
@@ -131,16 +119,11 @@ function partedPath(path: string, { world, idPrefix }: ScriptOrder): string {
     .join('')
 }
 
-/** The first SVC-ID in the answer that the world did not hold. */
-function pickLine(count: number, { idPrefix, world }: ScriptOrder): string {
-  const others = [
-    ...idsOf(world)
-      .slice(0, 50)
-      .map(id => `-e ${quote(id)}`),
-    ...Array.from({ length: count - 1 }, (_, at) => `-e "$CREATED_${at + 1}"`),
-  ]
-  const without = others.length === 0 ? '' : ` | grep -vxF ${others.join(' ')}`
-  return `CREATED_${count}=$(grep -o ${quote(`${idPrefix}[^"]*`)} <<<"$ANSWER"${without} | head -n 1)`
+/** The first SVC-ID in the answer that the world did not hold, nor an answer before. */
+function pickLine(count: number, { idPrefix }: ScriptOrder): string {
+  const before = Array.from({ length: count - 1 }, (_, at) => ` -e "$CREATED_${at + 1}"`).join('')
+  const found = `grep -o ${quote(`${idPrefix}[^"]*`)} <<<"$ANSWER"`
+  return `CREATED_${count}=$(${found} | grep -vxF -e "$KNOWN"${before} | head -n 1)`
 }
 
 function idsOf(world: World | undefined): readonly Id[] {

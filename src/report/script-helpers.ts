@@ -1,0 +1,42 @@
+import { malformedToken } from './token-place.js'
+
+/** What the lines of a script call. */
+export function helpers(idPrefix: string): readonly string[] {
+  return [
+    'pairs() { grep -o \'"[^"]*":"[^"]*"\' | tr -d \'"\'; }',
+    '# The text with the SVC-IDs that the deployment gave in the places of the ones it was asked to take.',
+    'here() { local text=$1 pair; for pair in $IDS; do text=${text//${pair%=*}/${pair#*=}}; done; printf %s "$text"; }',
+    '# Part of an SVC-ID behind its prefix: the id, where it begins, how long it is, and upper, lower or as-is.',
+    `part() { local id; id=$(here "$1"); id=\${id#${idPrefix}}; id=\${id:$2:$3}`,
+    '  case $4 in upper) tr a-z A-Z <<<"$id" ;; lower) tr A-Z a-z <<<"$id" ;; *) echo "$id" ;; esac; }',
+    'token_of() { pairs <<<"$PLACED" | grep -m 1 "^$(here "$1"):" | cut -d: -f2; }',
+    '# A token made bad: with a claim changed, unsigned, unsigned and saying so, signed by nobody.',
+    'spoilt() {',
+    '  local head payload sign',
+    '  IFS=. read -r head payload sign <<<"$2"',
+    '  case $1${sign:+.} in',
+    `    malformed*) echo ${malformedToken} ;;`,
+    '    tampered.) echo "$head.$(bytes <<<"$payload" | sed \'s/^{/{"changed":true,/\' | base64url).$sign" ;;',
+    '    unsigned.) echo "$head.$payload." ;;',
+    `    none.) echo "$(printf '{"alg":"none","typ":"JWT"}' | base64url).$payload." ;;`,
+    '    wrongKey.) echo "$head.$payload.$(tr A-Za-z N-ZA-Mn-za-m <<<"$sign")" ;;',
+    '  esac',
+    '}',
+    "base64url() { base64 | tr -d '=\\n' | tr +/ -_; }",
+    'bytes() { local text; text=$(tr -- -_ +/); while [ $((${#text} % 4)) != 0 ]; do text+=\'=\'; done; base64 -d <<<"$text"; }',
+    'need() { [ -n "${!1}" ] || { echo "set $1 to the token of $2" >&2; exit 2; }; }',
+    'send() {',
+    '  local words=() word',
+    '  for word in "$@"; do words+=("$(here "$word")"); done',
+    '  ANSWER=$(curl -sS -w \' %{http_code}\' "${words[@]}"); echo "$ANSWER"',
+    '}',
+    'keep() { SEEN+="$ANSWER"$\'\\n\'; }',
+    '# An answer too long to be recorded whole counts by its status.',
+    'keep_status() { SEEN+="${ANSWER:(-3)}"$\'\\n\'; }',
+    'hold() { local name=$HELD.$1; shift; send "$@" >"$name"; }',
+    'held() { ANSWER=$(cat "$HELD.$1"); echo "$ANSWER"; }',
+    '# Without what is never the same twice.',
+    "settled() { sed -E -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+/<time>/g' \\",
+    '  -e \'s/"([A-Za-z_-]*([Rr]equest|[Tt]race|[Cc]orrelation|[Ii]ncident)[_-]?[Ii][Dd]|trace|nonce)": ?"[^"]*"/<\\1>/g\'; }',
+  ]
+}
