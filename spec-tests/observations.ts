@@ -11,6 +11,8 @@ export class Observations {
     string,
     { readonly observed: string; readonly requests: readonly RequestRecord[] }
   >()
+  /** How many requests of a case earlier observations rest on. */
+  readonly #noted = new WeakMap<Case, number>()
 
   constructor(idPrefix: string) {
     this.readings = { ...defaultReadings, idPrefix }
@@ -24,8 +26,10 @@ export class Observations {
   /** Notes an observation: new, the same as before, or the failure of a target that contradicts itself. */
   note(c: Case, key: string, observed: string): 'new' | 'same' | Failure {
     const before = this.#seen.get(key)
+    const from = this.#noted.get(c) ?? 0
+    this.#noted.set(c, c.requests.length)
     if (before === undefined) {
-      this.#seen.set(key, { observed, requests: [...c.requests] })
+      this.#seen.set(key, { observed, requests: c.requests.filter(isNeeded(from)) })
       this.#take(`${key}=${observed}`)
       return 'new'
     }
@@ -35,7 +39,7 @@ export class Observations {
       expected: `${before.observed}, as it was seen before`,
       observed,
     })
-    return new Failure(finding, [...before.requests, ...requests], c.world)
+    return new Failure(finding, [...before.requests, ...requests.filter(isNeeded(from))], c.world)
   }
 
   #take(reading: string): void {
@@ -45,4 +49,9 @@ export class Observations {
       if (!(error instanceof ReadingError)) throw error
     }
   }
+}
+
+/** What an observation rests on: the requests since the one before, and all that changed something. */
+function isNeeded(from: number): (request: RequestRecord, at: number) => boolean {
+  return ({ method }, at) => method !== 'GET' || at >= from
 }
