@@ -1,4 +1,5 @@
-import type { Group, Id, World } from '../../src/spec/nouns.js'
+import { may } from '../../src/spec/authorization.js'
+import type { Acr, Group, Id, Permission, World } from '../../src/spec/nouns.js'
 import type { Ask } from '../ask.js'
 import { type Case, Untestable } from '../case.js'
 import { createdId, tellAnswer } from '../cast.js'
@@ -22,6 +23,8 @@ export class Story {
   hypotheses: readonly Hypothesis[]
   /** Groups that were there once. */
   readonly gone: Group[] = []
+  /** The ACRs of each, as they were when it went. */
+  readonly #left = new Map<Id, readonly Acr[]>()
   steps = 0
 
   /** @param world what there is to begin with, where it is not what was put in place */
@@ -51,6 +54,7 @@ export class Story {
     if (answer.status === 200 && ask.operation !== 'readGroup') {
       const lost = before.groups.find(group => !this.world.groups.some(left => left.svc_id === group.svc_id))
       if (lost !== undefined) this.gone.push(lost)
+      if (lost !== undefined) this.#left.set(lost.svc_id, before.acrs)
       await c.suite.settle()
     }
     return answer
@@ -59,7 +63,8 @@ export class Story {
   /** The hypotheses that explain an answer. @throws Failure where none does */
   explain(ask: Ask, answer: Answer): readonly Hypothesis[] {
     const { c, hypotheses } = this
-    if (this.isMalformed(ask, answer) || this.isOfSystem(ask, answer)) return hypotheses
+    if (this.isMalformed(ask, answer) || this.isOfSystem(ask, answer) || this.isUndecided(ask, answer))
+      return hypotheses
     const caller = callerOf(ask.actor)
     const request = requestOf(ask, newId(c, ask, answer))
     const followed = follow(hypotheses, caller, request, answer.status)
@@ -96,6 +101,27 @@ export class Story {
   private isOfSystem({ operation, actor, group }: Ask, { status }: Answer): boolean {
     if (operation === 'readGroup' || group !== this.world.vetted || actor === null) return false
     return status >= 400 && status < 500 && status !== 401 && status !== 404
+  }
+
+  /**
+   * Which of two true things is said of what is not there: that it is not, or that nobody asks for it, or who
+   * holds nothing on the group any more, by the ACRs that it had and the groups that there are now.
+   */
+  private isUndecided({ operation, actor, group = '', profile }: Ask, { status }: Answer): boolean {
+    const { profiles, groups } = this.world
+    const isThere = groups.some(({ svc_id }) => svc_id === group)
+    const isWhole = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
+    if (operation === 'createGroup' || (isThere && isWhole)) return false
+    if (actor === null) return status === 404
+    const acrs = this.#left.get(group)
+    const permission = operation === 'readGroup' ? 'read' : 'write'
+    return status === 403 && acrs !== undefined && !this.mayBy(acrs, actor, permission, group)
+  }
+
+  private mayBy(acrs: readonly Acr[], actor: Id, permission: Permission, group: Id): boolean {
+    return this.hypotheses.every(({ world, readings }) =>
+      may({ ...world, acrs }, actor, permission, group, readings),
+    )
   }
 
   /** An id made up need not look like one to the target: open.malformed-id. */
