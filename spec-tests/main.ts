@@ -71,7 +71,7 @@ export function runOrder(order: SuiteOrder): Promise<Report> {
 
 function suiteOf(order: SuiteOrder): Suite {
   const targetFile = order.target && resolve(order.target)
-  return new Suite(new Run(), { ...order, target: targetOf(order), targetFile })
+  return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile })
 }
 
 async function obey(order: SuiteOrder): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ClauseRow, Tier } from '../src/report/report.js'
+import { shownByAny } from '../src/report/run.js'
 import { type ClauseId, clauseIds } from '../src/spec/clauses.js'
 import { Untestable } from './case.js'
 import { type ClauseTest, clauseTests, type Needs, observations } from './clause.js'
@@ -15,15 +16,6 @@ const keysOf: Readonly<Record<Tier, string>> = {
   world: 'tokens and world',
   control: 'control',
 }
-
-/** Tests made by what any answer shows are decided when the last answer has come. */
-const lastJudged: readonly ClauseId[] = [
-  'wire.json',
-  'wire.success-status',
-  'wire.id-prefix',
-  'wire.no-server-error',
-  'state.consistent',
-]
 
 const silenceEnds = 3
 
@@ -50,17 +42,22 @@ export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): P
   if (!suite.run.aborted) await guarded(undefined, () => findAnything(suite))
   for (const { needs, observe } of observations)
     if (!suite.run.aborted && lack(suite, needs) === undefined) await guarded(undefined, () => observe(suite))
-  const order = [...clauseIds.filter(id => !lastJudged.includes(id)), ...lastJudged]
+  const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   for (const id of order) {
-    if (suite.options.only === undefined || suite.options.only.includes(id))
+    if (isRun(suite, id))
       for (const test of testsOf(id, suite)) {
         const reason = hindrance(suite)
         if (reason !== undefined) suite.run.untested(id, reason)
         else await guarded(id, () => test(trialOf(suite, id)))
       }
-    if (!lastJudged.includes(id)) decided(suite.run.row(id))
+    if (!shownByAny.includes(id)) decided(suite.run.row(id))
   }
-  for (const id of lastJudged) decided(suite.run.row(id))
+  for (const id of shownByAny) decided(suite.run.row(id))
+}
+
+/** Whether a clause is tried: where it was asked for, or one that any answer may break was. */
+function isRun({ options: { only } }: Suite, id: ClauseId): boolean {
+  return only === undefined || only.includes(id) || only.some(asked => shownByAny.includes(asked))
 }
 
 /** The tests of a clause that this target gives enough for; says what is missing where there are none. */
@@ -86,6 +83,6 @@ function lack(suite: Suite, { tier, writes }: Needs): string | undefined {
 function hindrance(suite: Suite): string | undefined {
   if (suite.run.aborted) return 'the run was ended before it was reached'
   if (Date.now() > suite.deadline) return 'the budget was spent before it was reached'
-  const failed = suite.options.bail === true && clauseIds.some(id => suite.run.failed(id))
+  const failed = suite.options.bail === true && clauseIds.some(id => suite.run.row(id).status === 'failed')
   return failed ? 'not reached: --bail ends the run at the first failure' : undefined
 }

@@ -11,6 +11,16 @@ interface Tally {
 
 const shownPerClause = 3
 const noTest = 'no test of it ran'
+const notAsked = 'not asked for: --only names others'
+
+/** Clauses that any answer may break, so that they are decided when the last answer has come. */
+export const shownByAny: readonly ClauseId[] = [
+  'wire.json',
+  'wire.success-status',
+  'wire.id-prefix',
+  'wire.no-server-error',
+  'state.consistent',
+]
 
 /** What happened in one run of the suite. Everything that is shown of it comes from here. */
 export class Run {
@@ -20,6 +30,9 @@ export class Run {
   #requests = 0
   #served = false
   #error: string | undefined
+
+  /** @param only the clauses that were asked for: of others only what answers showed by the way is told */
+  constructor(readonly only?: readonly ClauseId[]) {}
 
   request(): void {
     this.#requests++
@@ -103,8 +116,9 @@ export class Run {
 
   row(id: ClauseId): ClauseRow {
     const { level, section } = clauses[id]
-    const tally = this.#tally(id)
-    const reason = this.#reason(tally)
+    const told = this.#isTold(id)
+    const tally = told ? this.#tally(id) : { checks: 0, evidence: [] }
+    const reason = told ? this.#reason(tally) : notAsked
     const status = statusOf(tally, reason)
     return {
       id,
@@ -115,6 +129,10 @@ export class Run {
       ...(status === 'passed' || status === 'failed' ? {} : { reason: reason ?? noTest }),
       evidence: tally.evidence,
     }
+  }
+
+  #isTold(id: ClauseId): boolean {
+    return this.only?.includes(id) !== false || (shownByAny.includes(id) && this.failed(id))
   }
 
   #reason({ error, untested, unjudged, checks }: Tally): string | undefined {
@@ -161,7 +179,7 @@ function whyInconclusive(rows: readonly ClauseRow[]): string {
   if (erred !== undefined) return `the suite erred on ${erred.id}: ${erred.reason}`
   const reasons = new Map<string, number>()
   for (const { reason = '' } of rows)
-    if (reason !== noTest) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    if (reason !== noTest && reason !== notAsked) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const [most = ''] = [...reasons].sort((a, b) => b[1] - a[1])[0] ?? []
   return `nothing could be tested: ${most}`
 }
