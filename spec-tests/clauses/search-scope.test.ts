@@ -10,10 +10,15 @@ const control = { tier: 'control' } as const
 clause('search.no-other-field', control, ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const zones = new Zones(idPrefix)
-  return example(sceneOf(idPrefix).world, async c => {
+  const { world } = sceneOf(idPrefix)
+  const people = world.profiles.map((profile, at) => ({ ...profile, ...longNames[at] }))
+  return example({ ...world, profiles: people }, async c => {
     const { profiles, groups } = c.world
     const later = (text: string) => text.split(' ').slice(1).join(' ')
     const strings = [
+      ...profiles.flatMap(owner =>
+        choicesOf(owner.common_name.split(' ')).filter(text => !zones.may(text, owner)),
+      ),
       ...profiles.flatMap(({ avatar_url }) => [avatar_url, avatar_url.replace('https://', '')]),
       ...profiles.flatMap(({ common_name, email }) => [common_name, email, email.split('@')[1] ?? '']),
       ...groups.flatMap(({ title, description }) => [later(title), later(description)]),
@@ -27,6 +32,20 @@ clause('search.no-other-field', control, ({ suite, example }) => {
     }
   })
 })
+
+/** Of names of three parts and more, the second part may be this or that, and nothing else is searched. */
+const longNames = [
+  { common_name: 'Anna Prior Lindqvist' },
+  { common_name: 'Bo Quill Ember Émile' },
+  { common_name: 'Carol Yarrow Tundra Umber Żukowska' },
+] as const
+
+/** Every choice of these words, in their order. */
+function choicesOf([first, ...rest]: readonly string[]): readonly string[] {
+  if (first === undefined) return ['']
+  const others = choicesOf(rest)
+  return [...others, ...others.map(text => `${first} ${text}`.trim())]
+}
 
 /** The scene's profiles hold all, something and nothing, and find the same. */
 clause('search.any-caller', control, ({ suite, example }) => {

@@ -42,6 +42,7 @@ clause('search.no-other-field', actors, ({ suite, property }) => {
     const strings = [
       ...profiles.flatMap(({ avatar_url }) => [avatar_url, avatar_url.slice('https://'.length), 'avatars']),
       ...profiles.flatMap(({ common_name, email }) => [common_name, email]),
+      ...profiles.flatMap(({ common_name }) => common_name.split(' ').slice(2, -1)),
       ...profiles.flatMap(({ email }) => email.split('@').slice(1)),
       ...groups.flatMap(({ title, description }) => [
         ...title.split(' ').slice(1),

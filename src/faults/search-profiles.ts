@@ -110,4 +110,19 @@ export const searchProfiles: readonly Fault[] = [
     definitions: profilesAlsoBy(({ email }) => email.split('@').slice(1)),
     witness: [search('Anna Berg', 'example.net')],
   },
+  {
+    name: 'every-part-of-a-name',
+    clause: 'search.no-other-field',
+    says: 'A profile is found by any word of its common name, not by the second part alone.',
+    also: ['search.field-start'],
+    definitions: profilesAlsoBy(({ common_name }) => common_name.split(' ').slice(1)),
+    witness: [search('Anna Berg', 'der')],
+  },
+  {
+    name: 'first-and-last-name',
+    clause: 'search.no-other-field',
+    says: 'A profile is found by the first and the last word of its name, whatever stands between them.',
+    definitions: profilesAlsoBy(({ common_name }) => [common_name.replace(/ .* /u, ' ')]),
+    witness: [search('Anna Berg', 'Pieter Berg')],
+  },
 ]
