@@ -47,6 +47,17 @@ export const searchMatching: readonly Fault[] = [
     witness: [search('Anna Berg', 'Bdahl@')],
   },
   {
+    name: 'email-as-entered',
+    clause: 'search.case-insensitive',
+    says: 'The search string is put in lower case and email addresses are not: one with a capital is never found.',
+    definitions: comparing((s, field, readings) =>
+      field.clause === 'search.email'
+        ? field.text.startsWith(s.toLowerCase())
+        : startsField(s, field, readings),
+    ),
+    witness: [search('Anna Berg', 'T.Walsh@example')],
+  },
+  {
     name: 'family-name-case',
     clause: 'search.case-insensitive',
     says: 'Family names are compared with their case.',
