@@ -142,7 +142,7 @@ function build(drawn: Drawn, most: Sizes): World {
     svc_id: drawn.ids[at] as Id,
     common_name,
     email: addresses[at] as string,
-    avatar_url: `https://avatars.example.org/${avatar}.png`,
+    avatar_url: `https://avatars.example.org/At/${avatar}.PNG?size=64&by=Oslo`,
   }))
   const members = (bits: number) => profiles.filter((_, at) => (bits >> at) & 1).map(({ svc_id }) => svc_id)
   const texts = [

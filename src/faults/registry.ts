@@ -24,6 +24,7 @@ import { searchNames } from './search-names.js'
 import { searchPatterns } from './search-patterns.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
+import { searchValues } from './search-values.js'
 import { state } from './state.js'
 import { updating } from './update.js'
 import { wire } from './wire.js'
@@ -36,6 +37,7 @@ export const faults: readonly Fault[] = [
   ...auth,
   ...badTokens,
   ...searchResults,
+  ...searchValues,
   ...searchKinds,
   ...searchMatching,
   ...searchPatterns,
