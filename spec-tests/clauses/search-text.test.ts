@@ -1,6 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../case.js'
-import { createGroup, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { expectJustified, requireFound } from '../finding.js'
 import { patterns } from '../properties/patterns.js'
@@ -133,32 +132,3 @@ function middlesOf(text: string): readonly string[] {
   const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))
   return [...new Set([1, 2, ...starts])].map(start => letters.slice(start).join('').trim())
 }
-
-/** A name that a profile and a group begin with tells apart a list that was asked for and one that was not. */
-clause('search.includes', { tier: 'actors', writes: true }, trial =>
-  trial.cast(async (c, { manager }) => {
-    const own = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
-    const text = textOf(c, 'namesake')
-    const group = await createGroup(c, manager, { ...text, title: `${own} ${text.title}` })
-    const both = await search(c, manager, own)
-    c.require(
-      both.ids.has(manager) && both.ids.has(group),
-      () =>
-        `needs a search that finds a profile and a group by one string, and it brought ${tell(both, c.world)}`,
-    )
-    for (const [flags, left] of [
-      [{ profiles: 'false' }, manager],
-      [{ groups: 'false' }, group],
-      [{ profiles: 'false', groups: 'true' }, manager],
-      [{ profiles: 'true', groups: 'false' }, group],
-    ] as const) {
-      const found = await search(c, manager, own, flags)
-      const other = left === manager ? group : manager
-      c.expect(found.ids.has(other) && !found.ids.has(left), () => ({
-        message: `with ${new URLSearchParams(flags)}, a search does not bring the kind that was asked for alone`,
-        expected: `${other} is found and ${left} is not`,
-        observed: tell(found, c.world),
-      }))
-    }
-  }),
-)

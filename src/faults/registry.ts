@@ -21,6 +21,7 @@ import { searchGroups } from './search-groups.js'
 import { searchKinds } from './search-kinds.js'
 import { searchMatching } from './search-matching.js'
 import { searchNames } from './search-names.js'
+import { searchNumbers } from './search-numbers.js'
 import { searchPatterns } from './search-patterns.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...searchResults,
   ...searchValues,
   ...searchKinds,
+  ...searchNumbers,
   ...searchMatching,
   ...searchPatterns,
   ...searchNames,

@@ -1,0 +1,102 @@
+import { profileFields, startsField } from '../spec/matching.js'
+import type { Profile } from '../spec/nouns.js'
+import type { Outcome, Success } from '../spec/outcome.js'
+import { refuse } from '../spec/outcome.js'
+import type { Service } from '../spec/service.js'
+import type { Fault } from './fault.js'
+import { groupAt, performing } from './ways/service.js'
+import { search } from './witness.js'
+
+/** How often an answer shows a principal, and what is answered where there is none to show. */
+export const searchNumbers: readonly Fault[] = [
+  {
+    name: 'row-per-field',
+    clause: 'search.once',
+    says: 'A profile stands in the answer once for every field that matches.',
+    service: multiplied((service, found, s) => ({
+      ...found,
+      ...(found.profiles && {
+        profiles: found.profiles.flatMap(profile => repeated(profile, matchingFields(profile, s, service))),
+      }),
+    })),
+    witness: [search('Anna Berg', 'luc')],
+  },
+  {
+    name: 'row-per-member',
+    clause: 'search.once',
+    says: 'A group stands in the answer once for every member that it has.',
+    service: multiplied((service, found) => ({
+      ...found,
+      ...(found.groups && {
+        groups: found.groups.flatMap(group =>
+          repeated(group, groupAt(service.world(), group.svc_id)?.members.length ?? 1),
+        ),
+      }),
+    })),
+    witness: [search('Anna Berg', 'Directors')],
+  },
+  {
+    name: 'no-match-is-200',
+    clause: 'search.no-match',
+    says: 'A search that matches nothing is 200 with empty lists.',
+    definitions: by => ({
+      searchPrincipals(world, input, readings, table) {
+        const outcome = by.searchPrincipals(world, input, readings, table)
+        const none = outcome.kind === 'refused' && outcome.reason === 'no-match'
+        return none ? { kind: 'found', profiles: [], groups: [] } : outcome
+      },
+    }),
+    witness: [search('Anna Berg', 'zebra')],
+  },
+  {
+    name: 'left-out-kind-counts',
+    clause: 'search.no-match',
+    says: 'A search is 200 and empty where only the kind left out would have matched.',
+    definitions: by => ({
+      searchPrincipals(world, input, readings, table) {
+        const outcome = by.searchPrincipals(world, input, readings, table)
+        if (outcome.kind !== 'refused' || outcome.reason !== 'no-match') return outcome
+        const whole = by.searchPrincipals(
+          world,
+          { ...input, profiles: 'true', groups: 'true' },
+          readings,
+          table,
+        )
+        return whole.kind === 'found' ? { kind: 'found', profiles: [], groups: [] } : outcome
+      },
+    }),
+    witness: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
+  },
+  {
+    name: 'no-match-is-400',
+    clause: 'search.no-match',
+    says: 'A search that matches nothing is 400.',
+    definitions: by => ({
+      searchPrincipals(world, input, readings, table) {
+        const outcome = by.searchPrincipals(world, input, readings, table)
+        const none = outcome.kind === 'refused' && outcome.reason === 'no-match'
+        return none ? { ...refuse('no-match', 'searchPrincipals', readings), status: 400 } : outcome
+      },
+    }),
+    witness: [search('Anna Berg', 'zebra')],
+  },
+]
+
+type Found = Success & { readonly kind: 'found' }
+
+function multiplied(change: (service: Service, found: Found, s: string) => Outcome) {
+  return performing(service => (caller, request) => {
+    const outcome = service.perform(caller, request)
+    return outcome.kind === 'found' && request.operation === 'searchPrincipals'
+      ? change(service, outcome, request.input.s ?? '')
+      : outcome
+  })
+}
+
+function matchingFields(profile: Profile, s: string, { readings }: Service): number {
+  return profileFields(profile, readings).filter(field => startsField(s, field, readings)).length
+}
+
+function repeated<T>(item: T, times: number): readonly T[] {
+  return Array<T>(Math.max(1, times)).fill(item)
+}
