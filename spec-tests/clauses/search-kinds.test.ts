@@ -1,7 +1,8 @@
-import { createGroup, textOf } from '../cast.js'
+import { createGroup, tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { characters, prefix } from '../properties/strings.js'
 import { search, tell } from '../searching.js'
+import { remove } from '../sight.js'
 
 const writes = { tier: 'actors', writes: true } as const
 
@@ -34,5 +35,27 @@ clause('search.includes', writes, trial =>
         observed: tell(found, c.world),
       }))
     }
+  }),
+)
+
+/** What was there once counts no more. */
+clause('search.no-match', writes, trial =>
+  trial.cast(async (c, { manager, club }) => {
+    const before = await search(c, manager, club.title)
+    c.require(
+      before.ids.has(club.svc_id),
+      () => 'needs a search that finds a group by its name, and it was not seen to',
+    )
+    await remove(c, manager, club.svc_id)
+    const after = await search(c, manager, club.title)
+    c.require(
+      after.results.length === 0,
+      () => `needs a string that one group alone begins with, and it brought ${tell(after, c.world)}`,
+    )
+    c.expect(after.answer.status === 404, () => ({
+      message: 'a search that only a deleted group would match is not 404',
+      expected: '404: nothing matches',
+      observed: tellAnswer(after.answer),
+    }))
   }),
 )

@@ -5,7 +5,7 @@ import { refuse } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
 import type { Fault } from './fault.js'
 import { groupAt, performing } from './ways/service.js'
-import { search } from './witness.js'
+import { remove, search } from './witness.js'
 
 /** How often an answer shows a principal, and what is answered where there is none to show. */
 export const searchNumbers: readonly Fault[] = [
@@ -66,6 +66,33 @@ export const searchNumbers: readonly Fault[] = [
       },
     }),
     witness: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
+  },
+  {
+    name: 'deleted-match-is-200',
+    clause: 'search.no-match',
+    says: 'A search that only a deleted group would match is 200 with empty lists: the index still has it.',
+    service: performing(service => {
+      const gone: string[] = []
+      return (caller, request) => {
+        const { groups } = service.world()
+        const outcome = service.perform(caller, request)
+        if (outcome.kind === 'deleted')
+          for (const { svc_id, title } of groups) if (svc_id === outcome.id) gone.push(title)
+        const isGone =
+          request.operation === 'searchPrincipals' &&
+          gone.some(title =>
+            startsField(
+              request.input.s ?? '',
+              { clause: 'search.group-name', text: title },
+              service.readings,
+            ),
+          )
+        return isGone && outcome.kind === 'refused' && outcome.reason === 'no-match'
+          ? { kind: 'found', profiles: [], groups: [] }
+          : outcome
+      }
+    }),
+    witness: [remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
   },
   {
     name: 'no-match-is-400',
