@@ -2,6 +2,7 @@ import type { Body, GroupText } from '../spec/body.js'
 import type { Definitions } from '../spec/service.js'
 import type { Fault } from './fault.js'
 import { afterwards, asWhoeverMay } from './ways/service.js'
+import { each, storing } from './ways/storing.js'
 import { create, read, search } from './witness.js'
 
 /** What becomes of the title and the description of a new group. */
@@ -85,7 +86,6 @@ export const createText: readonly Fault[] = [
   },
 ]
 
-type Text = Required<GroupText>
 type Create = { createGroup: Definitions['createGroup'] }
 
 /** The body of a create counts as another. */
@@ -97,24 +97,6 @@ function receiving(change: (text: GroupText) => GroupText): (by: Definitions) =>
   return by => ({
     createGroup: (world, caller, body, ...rest) => by.createGroup(world, caller, changed(body), ...rest),
   })
-}
-
-/** Another text is stored than was given. */
-function storing(change: (text: Text) => Text): (by: Definitions) => Create {
-  return by => ({
-    createGroup(...parameters) {
-      const { outcome, world } = by.createGroup(...parameters)
-      if (outcome.kind !== 'created') return { outcome, world }
-      const groups = world.groups.map(group =>
-        group.svc_id === outcome.id ? { ...group, ...change(group) } : group,
-      )
-      return { outcome, world: { ...world, groups } }
-    },
-  })
-}
-
-function each({ title, description }: Text, change: (value: string) => string): Text {
-  return { title: change(title), description: change(description) }
 }
 
 function witnessOf(title: string, description: string) {

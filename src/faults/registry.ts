@@ -4,6 +4,7 @@ import { badTokens } from './auth-tokens.js'
 import { concurrency } from './concurrency.js'
 import { consistency } from './consistency.js'
 import { creating } from './create.js'
+import { createRewritten } from './create-rewritten.js'
 import { createText } from './create-text.js'
 import { deleting } from './delete.js'
 import type { Fault } from './fault.js'
@@ -50,6 +51,7 @@ export const faults: readonly Fault[] = [
   ...searchFreshness,
   ...creating,
   ...createText,
+  ...createRewritten,
   ...reading,
   ...updating,
   ...again,
