@@ -40,6 +40,15 @@ export const updating: readonly Fault[] = [
     ),
     witness: renaming({ description: 'Those who left' }),
   },
+  ...(['title', 'description'] as const).map(
+    (field): Fault => ({
+      name: `${field}-up-to-an-ampersand`,
+      clause: `update.${field}`,
+      says: `A new ${field} is stored up to the first & in it, as if it stood in a form.`,
+      definitions: rewriting((_, after) => ({ ...after, [field]: after[field].replace(/&.*$/s, '') })),
+      witness: renaming({ [field]: 'Graduates & friends' }),
+    }),
+  ),
   {
     name: 'put-replaces-the-whole',
     clause: 'update.partial',
