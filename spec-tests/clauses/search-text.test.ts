@@ -103,7 +103,11 @@ clause('search.field-start', control, ({ suite, example }) => {
   )
   const groups = world.groups.map(group =>
     group.svc_id === club
-      ? { ...group, title: 'Wine-Club (North) “Oars”', description: 'Open_door: 50% off, C++ [x]' }
+      ? {
+          ...group,
+          title: 'Wine-Club (North) “Oars”',
+          description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
+        }
       : group,
   )
   return example({ ...world, profiles, groups }, async c => {

@@ -92,6 +92,13 @@ export const searchPatterns: readonly Fault[] = [
     witness: [search('Anna Berg', 'SVC-Sukarno')],
   },
   {
+    name: 'search-string-cut',
+    clause: 'search.field-start',
+    says: 'The search string is cut to 32 characters, so that it finds what begins otherwise after them.',
+    definitions: comparing((s, field, readings) => startsField(s.slice(0, 32), field, readings)),
+    witness: [search('Anna Berg', 'Colleagues who are never on site or at sea')],
+  },
+  {
     name: 'words-by-their-beginnings',
     clause: 'search.field-start',
     says: 'Each word of the search string is compared with the word at its place in the field.',
