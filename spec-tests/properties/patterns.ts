@@ -22,6 +22,7 @@ export const patterns: readonly ((text: string, at: number) => string)[] = [
   text => `[${text}`,
   text => `(${text}`,
   text => `${text}[x`,
+  text => `${text}'; --`,
   text => `"${text}"`,
   text => text.replaceAll(' ', ''),
   text => text.replaceAll(/['’-]/g, ''),

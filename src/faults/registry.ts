@@ -31,10 +31,12 @@ import { state } from './state.js'
 import { updating } from './update.js'
 import { wire } from './wire.js'
 import { cookies } from './wire-cookie.js'
+import { crashes } from './wire-crashes.js'
 
 /** Every fault, in the order of the specification. */
 export const faults: readonly Fault[] = [
   ...wire,
+  ...crashes,
   ...cookies,
   ...auth,
   ...badTokens,

@@ -1,9 +1,8 @@
 import type { Fault } from './fault.js'
 import { body, results, status, to, when } from './ways/answers.js'
-import { performing } from './ways/service.js'
 import { create, join, read, remove, search, update } from './witness.js'
 
-/** What holds for every answer and every request. */
+/** What holds for every answer. */
 export const wire: readonly Fault[] = [
   {
     name: 'plain-text-refusals',
@@ -99,57 +98,5 @@ export const wire: readonly Fault[] = [
       ),
     ),
     witness: [read('Ada Okafor', 'Data Stewards')],
-  },
-  {
-    name: 'unbalanced-bracket-crashes',
-    clause: 'wire.no-server-error',
-    shownBy: ['search.field-start'],
-    says: 'A search string that is no regular expression is a 500.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        new RegExp(`^${input.s}`)
-        return by.searchPrincipals(world, input, readings, table)
-      },
-    }),
-    witness: [search('Anna Berg', 'C++ [x')],
-  },
-  {
-    name: 'second-add-crashes',
-    clause: 'wire.no-server-error',
-    shownBy: ['add.already-member'],
-    says: 'Adding a member again is a 500: the row is there already.',
-    also: ['add.already-member'],
-    service: performing(service => (caller, request) => {
-      const outcome = service.perform(caller, request)
-      if (outcome.kind === 'added' && outcome.alreadyMember) throw new Error('duplicate key value')
-      return outcome
-    }),
-    witness: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
-  },
-  {
-    name: 'missing-group-crashes',
-    clause: 'wire.no-server-error',
-    says: 'A read of a group that is not there is a 500: nobody thought of null.',
-    also: ['read.not-found', 'delete.gone'],
-    service: performing(service => (caller, request) => {
-      const outcome = service.perform(caller, request)
-      if (request.operation === 'readGroup' && outcome.kind === 'refused' && outcome.status === 404)
-        throw new Error('cannot read properties of null')
-      return outcome
-    }),
-    witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
-  },
-  {
-    name: 'emoji-crashes',
-    clause: 'wire.no-server-error',
-    shownBy: ['create.persists'],
-    says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
-    also: ['create.persists'],
-    service: performing(service => (caller, request) => {
-      if ('body' in request && /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(request.body)))
-        throw new Error('incorrect string value')
-      return service.perform(caller, request)
-    }),
-    witness: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
   },
 ]
