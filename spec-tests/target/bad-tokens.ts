@@ -22,6 +22,8 @@ export async function makeBadTokens(good: string | undefined): Promise<Readonly<
     tampered: [parts[0], encode(changed(payload)), parts[2]].join('.'),
     unsigned: `${parts[0]}.${parts[1]}.`,
     none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
+    noneCapitalized: `${encode({ ...header, alg: 'None' })}.${parts[1]}.`,
+    noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${parts[1]}.`,
     ...(wrongKey === undefined ? {} : { wrongKey }),
   }
 }

@@ -15,6 +15,14 @@ export const badTokens: readonly Fault[] = [
     witness: [search('bad:none', 'Sukarno')],
   },
   {
+    name: 'none-by-another-case',
+    clause: 'auth.bad-token',
+    says: 'The algorithm none is refused as it is written so, and None or nOnE are taken at their word.',
+    also: ['search.unauthenticated'],
+    ...forgiving(({ alg }) => alg !== 'none' && /^none$/i.test(String(alg))),
+    witness: [search('bad:noneMixed', 'Sukarno')],
+  },
+  {
     name: 'signature-if-any',
     clause: 'auth.bad-token',
     says: 'The signature is verified where there is one, and a token without it is good.',

@@ -52,11 +52,13 @@ async function tokensOf(
   session: Awaited<ReturnType<typeof served>>['oracle']['session'],
 ): Promise<ReadonlyMap<string, string>> {
   const bad = await session.issueBad(profiles[0]?.svc_id ?? '')
+  const noneMixed = `${Buffer.from('{"alg":"nOnE","typ":"JWT"}').toString('base64url')}.${bad.none?.split('.')[1]}.`
   const good = profiles.map(async ({ svc_id }) => [svc_id, await session.issue(svc_id)] as const)
   return new Map([
     ...(await Promise.all(good)),
     ['bad:malformed', 'no.token.at-all'],
     ['bad:unsigned', (await session.issue(profiles[0]?.svc_id ?? '')).replace(/[^.]*$/, '')],
+    ['bad:noneMixed', noneMixed],
     ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
   ])
 }
