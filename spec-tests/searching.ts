@@ -1,6 +1,6 @@
 import type { Field } from '../src/spec/matching.js'
 import type { Id, World } from '../src/spec/nouns.js'
-import type { Actor } from './ask.js'
+import type { Actor, Ask } from './ask.js'
 import type { Case } from './case.js'
 import { type Result, resultsOf } from './results.js'
 import type { Answer } from './target/client.js'
@@ -33,6 +33,13 @@ export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}
     full:
       profiles.length >= limit.profiles || groups.length >= limit.groups || results.length >= limit.shared,
   }
+}
+
+/** A profile searches for its own email address. */
+export function searchForOneself({ actors, world }: Case): Ask {
+  const [actor = ''] = actors
+  const own = world.profiles.find(({ svc_id }) => svc_id === actor)
+  return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
 }
 
 /** A searchable field of a principal of the world. */

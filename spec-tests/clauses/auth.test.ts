@@ -1,13 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import type { Ask } from '../ask.js'
-import type { Case } from '../case.js'
 import { tellAnswer } from '../cast.js'
 import { castOnScene } from '../casting.js'
 import { clause } from '../clause.js'
 import {
   badTokens,
-  elsewhere,
   expectRefusals,
   impersonate,
   isServed,
@@ -15,6 +12,7 @@ import {
   tokenless,
 } from '../impostors.js'
 import { sceneOf } from '../scene.js'
+import { searchForOneself } from '../searching.js'
 import { type Disguise, honest } from '../walk.js'
 
 const needs = { tier: 'actors', writes: true } as const
@@ -65,28 +63,9 @@ clause('auth.unauthorized', needs, trial =>
   ),
 )
 
-clause('wire.cookie', needs, trial =>
-  impersonate(
-    trial,
-    ({ suite }) => {
-      const { cookie } = suite.target.wire
-      return {
-        'the token as a bearer': elsewhere({ header: ['authorization', token => `Bearer ${token}`] }),
-        'the token after no scheme': elsewhere({ header: ['authorization', token => token] }),
-        'the token in another cookie': elsewhere({ header: ['cookie', token => `old-${cookie}=${token}`] }),
-        'the token in a header': elsewhere({ header: [cookie, token => token] }),
-        'the token in the query': elsewhere({ query: cookie }),
-        'the token as access_token': elsewhere({ query: 'access_token' }),
-      }
-    },
-    (c, walked) =>
-      expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes: only the cookie counts'),
-  ),
-)
-
 clause('search.unauthenticated', { tier: 'actors' }, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
-    const ask = searchFor(c)
+    const ask = searchForOneself(c)
     const served = await c.ask(ask)
     for (const [impostor, disguise] of Object.entries({ 'no token': tokenless, ...badTokens(c) })) {
       const answer = await c.ask(disguise(ask))
@@ -102,13 +81,6 @@ clause('search.unauthenticated', { tier: 'actors' }, ({ suite, example }) =>
     }
   }),
 )
-
-/** A profile searches for its own email address. */
-function searchFor({ actors, world }: Case): Ask {
-  const [actor = ''] = actors
-  const own = world.profiles.find(({ svc_id }) => svc_id === actor)
-  return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
-}
 
 /** What can be tried with a base URL alone: being served is a failure, being refused proves nothing. */
 function knock(id: ClauseId, operation: Operation, disguise: Disguise): void {

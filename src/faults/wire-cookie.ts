@@ -2,7 +2,7 @@ import type { Fault } from './fault.js'
 import { tokenFrom } from './ways/tokens.js'
 import { read, search, withTokenIn } from './witness.js'
 
-/** Other places than the cookie that a token is read from. */
+/** Other places than the cookie that a token is read from, and the cookie where it is missed. */
 export const cookies: readonly Fault[] = [
   {
     name: 'bearer-token',
@@ -38,5 +38,31 @@ export const cookies: readonly Fault[] = [
     says: 'A cookie counts whose name ends like that of the token: the header is searched for svc-token=.',
     ...tokenFrom(({ headers }) => /svc-token=([^;]*)/.exec(headers.cookie ?? '')?.[1]),
     witness: [withTokenIn('old-cookie', search('Anna Berg', 'Sukarno'))],
+  },
+  {
+    name: 'cookie-by-another-case',
+    clause: 'wire.cookie',
+    says: 'The name of the cookie counts in any case: SVC-TOKEN does as well.',
+    ...tokenFrom(({ headers }) => /(?:^|; )svc-token=([^;]*)/i.exec(headers.cookie ?? '')?.[1]),
+    witness: [withTokenIn('upper-cookie', search('Anna Berg', 'Sukarno'))],
+  },
+  {
+    name: 'x-auth-token',
+    clause: 'wire.cookie',
+    says: 'A token in the header X-Auth-Token does as well as the cookie.',
+    ...tokenFrom(({ headers }) => headers['x-auth-token'] as string | undefined),
+    witness: [withTokenIn('x-auth-token', search('Anna Berg', 'Sukarno'))],
+  },
+  {
+    name: 'first-cookie-alone',
+    clause: 'wire.cookie',
+    says: 'Only the first cookie is looked at, and the token is missed behind another.',
+    transport(app) {
+      app.addHook('onRequest', async request => {
+        const { cookie = '' } = request.headers
+        if (!cookie.startsWith('svc-token=')) delete request.cookies['svc-token']
+      })
+    },
+    witness: [withTokenIn('second-cookie', search('Anna Berg', 'Sukarno'))],
   },
 ]

@@ -21,7 +21,16 @@ export interface Input {
   readonly body?: { readonly title?: unknown; readonly description?: unknown }
 }
 
-export type TokenPlace = 'cookie' | 'bearer' | 'header' | 'query' | 'access_token' | 'old-cookie'
+export type TokenPlace =
+  | 'cookie'
+  | 'bearer'
+  | 'header'
+  | 'query'
+  | 'access_token'
+  | 'old-cookie'
+  | 'upper-cookie'
+  | 'second-cookie'
+  | 'x-auth-token'
 
 type Who = string | null
 

@@ -80,6 +80,12 @@ function placed(
       return [path, { ...body, headers: { 'svc-token': token } }]
     case 'old-cookie':
       return [path, { ...body, headers: { cookie: `old-svc-token=${token}` } }]
+    case 'upper-cookie':
+      return [path, { ...body, headers: { cookie: `SVC-TOKEN=${token}` } }]
+    case 'second-cookie':
+      return [path, { ...body, headers: { cookie: `theme=dark; svc-token=${token}` } }]
+    case 'x-auth-token':
+      return [path, { ...body, headers: { 'x-auth-token': token } }]
     case 'query':
       return [withQuery(path, 'svc-token', token), body]
     case 'access_token':
