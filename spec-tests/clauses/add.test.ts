@@ -30,7 +30,7 @@ clause('add.member', needs, trial =>
 
 clause('add.already-member', needs, trial =>
   trial.cast(async (c, cast) => {
-    const [first, second]: [Telling[], Telling[]] = [[], []]
+    const [first, second, anew]: [Telling[], Telling[], Telling[]] = [[], [], []]
     for (const group of [cast.club, cast.circle]) {
       const ids = { group: group.svc_id, profile: outsiderOf(c, cast, group) }
       first.push({ ids, answer: await add(c, cast.manager, ids.group, ids.profile) })
@@ -47,12 +47,22 @@ clause('add.already-member', needs, trial =>
         expected: `200, and still ${tellSight(before)}`,
         observed: `${tellAnswer(again)}, and ${tellSight(after)}`,
       }))
+      const removed = await c.ask({ operation: 'removeGroupMember', actor: cast.manager, ...ids })
+      await c.suite.settle()
+      if (removed.status === 200)
+        anew.push({ ids, answer: await add(c, cast.manager, ids.group, ids.profile) })
     }
     const isSaid = second.every(({ answer }) => answer.text.trim() !== '') && tellApart(second, first)
     c.expect(isSaid, () => ({
       message: 'adding a member again does not say that the profile was a member already',
       expected: 'a body, that says something else than that of the first add (ids, paths and dates aside)',
       observed: `first ${tell(first)}, then ${tell(second)}`,
+    }))
+    // Who was removed is no member, so that the next add is told apart from the second as the first one is.
+    c.expect(tellApart(second, [...first, ...anew]), () => ({
+      message: 'adding a profile that was removed says that it was a member already',
+      expected: 'something else than what adding a member again says (ids, paths and dates aside)',
+      observed: `a member again ${tell(second)}, after its removal ${tell(anew)}`,
     }))
   }),
 )

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.js'
 import { body, status, to, when } from './ways/answers.js'
-import { changing, despite } from './ways/changes.js'
+import { changing, despite, turning } from './ways/changes.js'
 import { during, everybodyMay } from './ways/granting.js'
 import { asWhoeverMay, performing } from './ways/service.js'
-import { join, read } from './witness.js'
+import { join, leave, read } from './witness.js'
 
 const sukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
 const again = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okafor', 'Data Stewards')]
@@ -93,6 +93,26 @@ export const joining: readonly Fault[] = [
       when(200, answer => ({ ...answer, body: undefined })),
     ),
     witness: again,
+  },
+  {
+    name: 'added-anew-says-already',
+    clause: 'add.already-member',
+    says: 'Who was removed and is added anew is said to have been a member already.',
+    definitions: by => {
+      const removed = new Set<string>()
+      return {
+        ...turning('removeGroupMember', (honest, _, id, [profile]) => {
+          if (honest.outcome.kind === 'removed') removed.add(`${id} ${profile}`)
+          return honest
+        })(by),
+        ...turning('addGroupMember', (honest, _, id, [profile]) =>
+          honest.outcome.kind === 'added' && removed.has(`${id} ${profile}`)
+            ? { ...honest, outcome: { ...honest.outcome, alreadyMember: true } }
+            : honest,
+        )(by),
+      }
+    },
+    witness: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...again],
   },
   {
     name: 'anybody-adds',
