@@ -1,6 +1,7 @@
 import { permissions } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
 import { body, to, when, without } from './ways/answers.js'
+import { membersOf } from './ways/granting.js'
 import { afterwards, asWhoeverMay, performing, withGroup } from './ways/service.js'
 import { byTheToken } from './ways/tokens.js'
 import { create, leave, read, remove, search } from './witness.js'
@@ -50,6 +51,15 @@ export const creating: readonly Fault[] = [
     says: 'Whoever is authenticated creates groups.',
     definitions: () => ({ isVetted: () => true }),
     witness: [create('Sukarno', 'Tide Tables', 'Printed')],
+  },
+  {
+    name: 'first-of-vetted-creates',
+    clause: 'create.vetted-only',
+    says: 'Of the members of Vetted only the first creates groups.',
+    definitions: () => ({
+      isVetted: (world, caller) => membersOf(world, world.vetted ?? '')[0] === caller,
+    }),
+    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
   {
     name: 'writers-create',
