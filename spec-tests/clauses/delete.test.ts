@@ -1,8 +1,11 @@
+import type { Acr } from '../../src/spec/nouns.js'
 import type { Ask } from '../ask.js'
 import type { Case } from '../case.js'
 import { type Cast, tellAnswer, textOf } from '../cast.js'
+import { castOnScene } from '../casting.js'
 import { clause } from '../clause.js'
 import { expectDenied, expectMissing } from '../denial.js'
+import { sceneOf } from '../scene.js'
 import { search, tell } from '../searching.js'
 import { remove, see, tellSight } from '../sight.js'
 
@@ -56,6 +59,31 @@ clause('delete.gone', needs, trial =>
     }
   }),
 )
+
+/** Neither members nor ACRs that name a group keep it, where another one is deleted. */
+clause('delete.gone', { tier: 'control', writes: true }, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { world, anna, bo, carol, vetted, club, circle } = scene
+  const members = { [vetted]: [anna], [club]: [], [circle]: [anna, bo, carol] }
+  const groups = world.groups.map(group => ({ ...group, members: members[group.svc_id] ?? [] }))
+  const acrs: readonly Acr[] = [
+    ...world.acrs,
+    { resource: vetted, principal: circle, permission: 'read' },
+    { resource: circle, principal: circle, permission: 'read' },
+  ]
+  await example({ ...world, groups, acrs }, async c => {
+    const { manager, club, circle } = castOnScene(scene, c.world)
+    await remove(c, manager, club.svc_id)
+    const answer = await c.ask({ operation: 'deleteGroup', actor: manager, group: circle.svc_id })
+    await suite.settle()
+    const after = await see(c, manager, circle.svc_id)
+    c.expect(answer.status === 200 && after.status === 404, () => ({
+      message: 'a group with members, that ACRs name, is not deleted as another one was',
+      expected: '200, and the group is gone: nothing but write is needed',
+      observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
+    }))
+  })
+})
 
 clause('delete.permission', needs, trial =>
   trial.cast((c, cast) =>

@@ -1,5 +1,6 @@
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
+import type { Readings } from '../spec/readings.js'
 import { perform } from '../spec/service.js'
 import type { Fault } from './fault.js'
 import { despite, refusedOtherwise, turning } from './ways/changes.js'
@@ -59,6 +60,20 @@ export const deleting: readonly Fault[] = [
           : before,
     })),
     witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
+  },
+  {
+    name: 'named-group-stays',
+    clause: 'delete.gone',
+    says: 'A group that an ACR on another group names is not deleted: it is 409, by a foreign key.',
+    also: ['acr.direct', 'acr.through-group', 'acr.any-suffices', 'acr.deleted-group'],
+    definitions: turning('deleteGroup', ({ outcome, world }, before, id, more) => {
+      const refusal = refuse('no-permission', 'deleteGroup', more.at(-2) as Readings)
+      const isNamed = before.acrs.some(({ resource, principal }) => principal === id && resource !== id)
+      return outcome.kind === 'deleted' && isNamed
+        ? { outcome: { ...refusal, status: 409 }, world: before }
+        : { outcome, world }
+    }),
+    witness: [remove('Fatima Al-Sayed', '100% Remote'), read('Fatima Al-Sayed', '100% Remote')],
   },
   {
     name: 'anybody-deletes',
