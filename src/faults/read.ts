@@ -1,14 +1,9 @@
-import type { Id } from '../spec/nouns.js'
-import { type Outcome, refuse } from '../spec/outcome.js'
-import type { Readings } from '../spec/readings.js'
-import type { Fault, Replacement } from './fault.js'
+import type { Fault } from './fault.js'
 import { body, type Json, to, when } from './ways/answers.js'
-import { during, everybodyMay } from './ways/granting.js'
-import { groupAt, performing } from './ways/service.js'
-import { read, remove } from './witness.js'
+import { performing } from './ways/service.js'
+import { read } from './witness.js'
 
-const nobodys = 'SVC-00000000000000000000000000000000'
-
+/** What is shown of a group. */
 export const reading: readonly Fault[] = [
   {
     name: 'last-member-left-out',
@@ -51,86 +46,6 @@ export const reading: readonly Fault[] = [
     answer: changing(group => ({ ...group, description: group.title })),
     witness: [read('Maria Santos', 'Alumni')],
   },
-  {
-    name: 'anybody-reads',
-    clause: 'read.permission',
-    says: 'Whoever is authenticated reads any group.',
-    also: ['acr.direct', 'acr.through-group', 'acr.membership-is-not-permission', 'acr.membership-changes'],
-    definitions: during('readGroup', everybodyMay),
-    witness: [read('Sukarno', 'Alumni')],
-  },
-  {
-    name: 'title-in-the-refusal',
-    clause: 'read.permission',
-    says: 'The refusal names the group by its title.',
-    answer: to(
-      'readGroup',
-      when(403, (answer, { request, world }) => {
-        const { group_svc_id = '' } = request.params as Readonly<Record<string, string>>
-        const msg = `you may not read ${groupAt(world(), group_svc_id)?.title}`
-        return { ...answer, body: { ...(answer.body as Json), msg } }
-      }),
-    ),
-    witness: [read('Sukarno', 'Alumni')],
-  },
-  {
-    name: 'unreadable-is-404',
-    clause: 'read.permission',
-    says: 'A group that the caller may not read is 404, as if it were not there.',
-    definitions: answering(outcome =>
-      outcome.kind === 'refused' && outcome.reason === 'no-permission'
-        ? { ...outcome, status: 404 }
-        : outcome,
-    ),
-    witness: [read('Sukarno', 'Alumni')],
-  },
-  {
-    name: 'unreadable-is-empty',
-    clause: 'read.permission',
-    says: 'A group that the caller may not read is shown with its fields empty.',
-    definitions: answering((outcome, id) =>
-      outcome.kind === 'refused' && outcome.reason === 'no-permission'
-        ? { kind: 'read', group: { svc_id: id, title: '', description: '', members: [] } }
-        : outcome,
-    ),
-    witness: [read('Sukarno', 'Alumni')],
-  },
-  {
-    name: 'deleted-is-403-to-readers',
-    clause: 'read.not-found',
-    says: 'Reading a deleted group is 403: no ACR is left that would grant it.',
-    also: ['delete.gone'],
-    definitions: answering((outcome, _, readings) =>
-      outcome.kind === 'refused' && outcome.reason === 'group-not-found'
-        ? refuse('no-permission', 'readGroup', readings)
-        : outcome,
-    ),
-    witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
-  },
-  {
-    name: 'missing-group-is-empty',
-    clause: 'read.not-found',
-    says: 'A group that is not there is read as an empty one.',
-    also: ['delete.gone'],
-    definitions: answering((outcome, id) =>
-      outcome.kind === 'refused' && outcome.reason === 'group-not-found'
-        ? { kind: 'read', group: { svc_id: id, title: '', description: '', members: [] } }
-        : outcome,
-    ),
-    witness: [read('Maria Santos', nobodys)],
-  },
-  {
-    name: 'deleted-is-410',
-    clause: 'read.not-found',
-    says: 'Reading a deleted group is 410.',
-    also: ['delete.gone'],
-    definitions: answering(outcome =>
-      outcome.kind === 'refused' && outcome.reason === 'group-not-found'
-        ? { ...outcome, status: 410 }
-        : outcome,
-    ),
-    witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
-  },
 ]
 
 function changing(change: (group: Json) => Json): NonNullable<Fault['answer']> {
@@ -139,12 +54,4 @@ function changing(change: (group: Json) => Json): NonNullable<Fault['answer']> {
 
 function members(group: Json): readonly string[] {
   return group.members as readonly string[]
-}
-
-/** Reads are answered otherwise. */
-function answering(change: (outcome: Outcome, id: Id, readings: Readings) => Outcome): Replacement {
-  return by => ({
-    readGroup: (world, caller, id, readings, table) =>
-      change(by.readGroup(world, caller, id, readings, table), id, readings),
-  })
 }

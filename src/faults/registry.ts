@@ -16,6 +16,7 @@ import { missingMembers } from './members-missing.js'
 import { memory } from './memory.js'
 import { meanings } from './permissions.js'
 import { reading } from './read.js'
+import { readingRefused } from './read-refused.js'
 import { searchCallers } from './search-callers.js'
 import { searchFreshness } from './search-freshness.js'
 import { searchGroups } from './search-groups.js'
@@ -55,6 +56,7 @@ export const faults: readonly Fault[] = [
   ...createText,
   ...createRewritten,
   ...reading,
+  ...readingRefused,
   ...updating,
   ...again,
   ...deleting,
