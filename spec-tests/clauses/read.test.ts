@@ -18,12 +18,12 @@ clause('read.content', needs, trial =>
   }),
 )
 
-/** A list that is shown in pages would end early. */
+/** A list that is shown in pages would end early, and an empty one is a list. */
 clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  for (const size of [8, 98, 998]) {
+  for (const size of [0, 8, 98, 998]) {
     const { profiles } = crowd(suite.target.wire.idPrefix, size)
-    const members = profiles.map(({ svc_id }) => svc_id)
+    const members = size === 0 ? [] : profiles.map(({ svc_id }) => svc_id)
     const groups = scene.world.groups.map(group =>
       group.svc_id === scene.club ? { ...group, members } : group,
     )

@@ -46,6 +46,15 @@ export const reading: readonly Fault[] = [
     answer: changing(group => ({ ...group, description: group.title })),
     witness: [read('Maria Santos', 'Alumni')],
   },
+  {
+    name: 'no-members-no-list',
+    clause: 'read.content',
+    says: 'Where a group has no members, the list of members is left out.',
+    answer: changing(({ members, ...rest }) =>
+      (members as readonly unknown[]).length === 0 ? rest : { ...rest, members },
+    ),
+    witness: [read('Maria Santos', 'Alumni')],
+  },
 ]
 
 function changing(change: (group: Json) => Json): NonNullable<Fault['answer']> {
