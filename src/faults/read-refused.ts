@@ -34,6 +34,20 @@ export const readingRefused: readonly Fault[] = [
     witness: [read('Sukarno', 'Alumni')],
   },
   {
+    name: 'holders-in-the-refusal',
+    clause: 'read.permission',
+    says: 'The refusal names whom to ask: those who hold an ACR on the group.',
+    answer: to(
+      'readGroup',
+      when(403, (answer, { request, world }) => {
+        const { group_svc_id } = request.params as Readonly<Record<string, string>>
+        const acrs = world().acrs.filter(({ resource }) => resource === group_svc_id)
+        return { ...answer, body: { ...(answer.body as Json), ask: acrs.map(({ principal }) => principal) } }
+      }),
+    ),
+    witness: [read('Sukarno', 'Alumni')],
+  },
+  {
     name: 'unreadable-is-404',
     clause: 'read.permission',
     says: 'A group that the caller may not read is 404, as if it were not there.',
