@@ -37,7 +37,8 @@ export async function expectDenied(c: Case, cast: Cast, { ask, isDone }: Deed): 
 
 /**
  * A deleted group is 404 to the manager, who could do the same before. Where the world is the suite's own, a group
- * that never was is not served either: elsewhere an SVC-ID made up might be somebody's.
+ * that never was is not served either, nor is a profile as if it were one: elsewhere an SVC-ID made up might be
+ * somebody's, and a profile is there to be read alone.
  */
 export async function expectMissing(c: Case, ask: Ask & { readonly group: string }): Promise<void> {
   const deleted = await c.ask(ask)
@@ -47,12 +48,17 @@ export async function expectMissing(c: Case, ask: Ask & { readonly group: string
     observed: tellAnswer(deleted),
   }))
   if (!c.suite.takesWorlds && ask.operation !== 'readGroup') return
-  const unknown = await c.ask({ ...ask, group: like(c, ask.group) })
-  c.expect([400, 403, 404, 422].includes(unknown.status), () => ({
-    message: `${ask.operation} on a group that never was is not refused as it must be`,
-    expected: '404; 403 as to who has no permission; 400 or 422 where the SVC-ID does not look like one',
-    observed: tellAnswer(unknown),
-  }))
+  for (const [what, group] of [
+    ['a group that never was', like(c, ask.group)],
+    ['a profile’s SVC-ID, which is no group’s,', ask.actor],
+  ] as const) {
+    const answer = await c.ask({ ...ask, group: String(group) })
+    c.expect([400, 403, 404, 422].includes(answer.status), () => ({
+      message: `${ask.operation} on ${what} is not refused as it must be`,
+      expected: '404; 403 as to who has no permission; 400 or 422 where the SVC-ID does not look like one',
+      observed: tellAnswer(answer),
+    }))
+  }
 }
 
 function isServed(status: number): boolean {

@@ -105,6 +105,20 @@ export const readingRefused: readonly Fault[] = [
     ),
     witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
   },
+  {
+    name: 'profile-read-as-group',
+    clause: 'read.not-found',
+    says: "A profile's SVC-ID is read as a group with the profile as its only member.",
+    definitions: by => ({
+      readGroup(world, caller, id, ...more) {
+        const own = world.profiles.find(({ svc_id }) => svc_id === id)
+        return own === undefined
+          ? by.readGroup(world, caller, id, ...more)
+          : { kind: 'read', group: { svc_id: id, title: own.common_name, description: '', members: [id] } }
+      },
+    }),
+    witness: [read('Maria Santos', 'Sukarno')],
+  },
 ]
 
 /** Reads are answered otherwise. */
