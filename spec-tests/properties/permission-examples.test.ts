@@ -1,5 +1,6 @@
 import { type Acr, type Group, type Id, type Permission, permissions } from '../../src/spec/nouns.js'
-import { createdId, tellAnswer } from '../cast.js'
+import type { Case } from '../case.js'
+import { createdId, createGroup, tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { deployed, sceneOf } from '../scene.js'
 import { nameIn } from './standing.js'
@@ -109,25 +110,34 @@ clause('acr.vetted-is-not-permission', control, async ({ suite, example }) => {
   })
 })
 
-/** A member of a new group that no ACR names. */
+/** A member that no ACR names, of a group that was there and of one that was created. */
 clause('acr.membership-is-not-permission', { tier: 'actors', writes: true }, trial =>
-  trial.cast(async (c, { manager, member, club }) => {
+  trial.cast(async (c, cast) => {
+    const { manager, member, club } = cast
     c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
-    const group = club.svc_id
-    const served = await c.ask({ operation: 'readGroup', actor: manager, group })
+    const served = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
     c.require(served.status === 200, () => `needs a group to be read, and the answer was ${served.status}`)
-    const body = { title: club.title, description: club.description }
-    for (const ask of [
-      { operation: 'readGroup' },
-      { operation: 'updateGroup', body },
-      { operation: 'deleteGroup' },
-    ] as const) {
-      const answer = await c.ask({ ...ask, actor: member, group })
-      c.expect(answer.status === 403, () => ({
-        message: `${ask.operation} by a member that no ACR names is not refused`,
-        expected: '403: being a member of a group grants nothing on it',
-        observed: tellAnswer(answer),
-      }))
-    }
+    await expectNothingHeld(c, member, club.svc_id)
+    if (!c.suite.takesWorlds) return
+    const group = await createGroup(c, manager, textOf(c, 'joined'))
+    const added = await c.ask({ operation: 'addGroupMember', actor: manager, group, profile: member })
+    await c.suite.settle()
+    // What a creator may do is open: open.creator-grant.
+    if (added.status === 200) await expectNothingHeld(c, member, group)
   }),
 )
+
+async function expectNothingHeld(c: Case, member: Id, group: Id): Promise<void> {
+  for (const ask of [
+    { operation: 'readGroup' },
+    { operation: 'updateGroup', body: textOf(c, 'seized') },
+    { operation: 'deleteGroup' },
+  ] as const) {
+    const answer = await c.ask({ ...ask, actor: member, group })
+    c.expect(answer.status === 403, () => ({
+      message: `${ask.operation} by a member that no ACR names is not refused`,
+      expected: '403: being a member of a group grants nothing on it',
+      observed: tellAnswer(answer),
+    }))
+  }
+}

@@ -1,3 +1,4 @@
+import { acrUpkeep } from './acr-upkeep.js'
 import { again } from './again.js'
 import { auth } from './auth.js'
 import { badTokens } from './auth-tokens.js'
@@ -67,6 +68,7 @@ export const faults: readonly Fault[] = [
   ...anySuffices,
   ...meanings,
   ...memory,
+  ...acrUpkeep,
   ...state,
   ...consistency,
   ...concurrency,
