@@ -20,10 +20,11 @@ export function count({ constructor: { name } }: Command, tally: Tally): void {
   tally.set(name, (tally.get(name) ?? 0) + 1)
 }
 
-/** Mostly a new title; another group's at times. */
-export function titleIn({ world, steps }: Story, text: number): string {
+/** Mostly a new title; another group's at times, or one that is gone. */
+export function titleIn({ world, gone, steps }: Story, text: number): string {
   const taken = text > 7 ? pick(world.groups, text)?.title : undefined
-  return taken ?? `Rowing ${steps}x`
+  const left = text > 5 ? gone.at(-1)?.title : undefined
+  return taken ?? left ?? `Rowing ${steps}x`
 }
 
 /** How a command names what it works on. */

@@ -63,8 +63,7 @@ export class Story {
   /** The hypotheses that explain an answer. @throws Failure where none does */
   explain(ask: Ask, answer: Answer): readonly Hypothesis[] {
     const { c, hypotheses } = this
-    if (this.isMalformed(ask, answer) || this.isOfSystem(ask, answer) || this.isUndecided(ask, answer))
-      return hypotheses
+    if (this.isOpen(ask, answer)) return hypotheses
     const caller = callerOf(ask.actor)
     const request = requestOf(ask, newId(c, ask, answer))
     const followed = follow(hypotheses, caller, request, answer.status)
@@ -85,6 +84,16 @@ export class Story {
       observed: `${tellAsk(this.world, ask)} got ${tellAnswer(answer)}`,
     }))
     return left
+  }
+
+  /** Whether fair readings part over this answer, and the state is the same by all of them. */
+  private isOpen(ask: Ask, answer: Answer): boolean {
+    return (
+      this.isMalformed(ask, answer) ||
+      this.isOfSystem(ask, answer) ||
+      this.isUndecided(ask, answer) ||
+      this.isOfOld(ask, answer)
+    )
   }
 
   /** Whether a profile that is no member was removed, by one who may. */
@@ -122,6 +131,12 @@ export class Story {
     return this.hypotheses.every(({ world, readings }) =>
       may({ ...world, acrs }, actor, permission, group, readings),
     )
+  }
+
+  /** A title may stay taken when its group is gone: open.duplicate-title. */
+  private isOfOld({ actor, body }: Ask, { status }: Answer): boolean {
+    const isOld = this.gone.some(({ title }) => title === Object(body).title)
+    return isOld && actor !== null && status >= 400 && status < 500 && status !== 401 && status !== 404
   }
 
   /** An id made up need not look like one to the target: open.malformed-id. */
