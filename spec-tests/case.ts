@@ -34,6 +34,8 @@ export class Case {
   /** Whether anything was judged. */
   judged = false
   readonly #requests: RequestRecord[] = []
+  /** Where the next answer is recorded. */
+  #records = this.#requests
   #batches = 0
   readonly #known: Set<Id>
 
@@ -77,21 +79,31 @@ export class Case {
     this.#known.add(id)
   }
 
-  /** Sends all at once, and comes back when all have been answered. */
-  async askAtOnce(asks: readonly Ask[]): Promise<readonly Answer[]> {
+  /**
+   * Sends all at once, and comes back when all have been answered.
+   * @param beside asks while they are under way
+   */
+  async askAtOnce(
+    asks: readonly Ask[],
+    beside: (underWay: Promise<unknown>) => Promise<void> = async () => {},
+  ): Promise<readonly Answer[]> {
     const batch = ++this.#batches
     const records = asks.map((): RequestRecord[] => [])
-    const sent = asks.map((ask, at) => this.#send(ask, records[at] as RequestRecord[]))
-    const answers = await together(sent).finally(() => {
-      this.#requests.push(...records.flat().map(record => ({ ...record, batch })))
+    const meanwhile: RequestRecord[] = []
+    const underWay = together(asks.map((ask, at) => this.#send(ask, records[at] as RequestRecord[])))
+    this.#records = meanwhile
+    await together<unknown>([underWay, beside(underWay)]).finally(() => {
+      this.#records = this.#requests
+      this.#requests.push(...[...records.flat(), ...meanwhile].map(record => ({ ...record, batch })))
     })
+    const answers = await underWay
     // What one of them shows rests on all.
     for (const [at, answer] of answers.entries()) this.suite.witness(this, asks[at] as Ask, answer)
     return answers
   }
 
   async ask(ask: Ask): Promise<Answer> {
-    const answer = await this.#send(ask, this.#requests)
+    const answer = await this.#send(ask, this.#records)
     this.suite.witness(this, ask, answer)
     return answer
   }

@@ -5,6 +5,7 @@ import { type Case, Untestable } from './case.js'
 import { type Cast, tellAnswer } from './cast.js'
 import { search } from './searching.js'
 import { type View, viewOf } from './shape.js'
+import type { Answer } from './target/client.js'
 
 /** What a caller sees of a group at one moment: the group, or the status that it got instead. */
 export interface Sight {
@@ -17,8 +18,12 @@ export async function see(c: Case, actor: Id, group: Id): Promise<Sight> {
   const { shape } = c.suite
   if (shape === undefined)
     throw new Untestable('needs a group to be read, and where its fields stand was not made out')
-  const { status, json } = await c.ask({ operation: 'readGroup', actor, group })
-  return { status, view: status === 200 ? viewOf(json, shape) : undefined }
+  return sightIn(c, await c.ask({ operation: 'readGroup', actor, group }))
+}
+
+/** What the answer to a read shows. */
+export function sightIn({ suite: { shape } }: Case, { status, json }: Answer): Sight {
+  return { status, view: status === 200 && shape !== undefined ? viewOf(json, shape) : undefined }
 }
 
 /** Whether both show the same; the order of members does not matter. */

@@ -22,7 +22,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
     ['remove', 3],
     ['title', 2],
     ['description', 2],
-    ['both', 1],
+    ['both', 2],
     ['create', 2],
     ['delete', 1],
   ),

@@ -8,6 +8,7 @@ import { type Sight, see, tellSight } from '../sight.js'
 import type { Answer } from '../target/client.js'
 import { together } from '../together.js'
 import { askOf, batches, type Deed, type Stage, shared } from './batches.js'
+import { glimpse } from './glimpses.js'
 import { rolesIn } from './guarded.js'
 import { explainedBy, type Sent } from './orders.js'
 import { twin } from './reads.js'
@@ -18,7 +19,7 @@ const inTurn = 'needs the same operations to come out right one after another'
 clause('state.concurrent', { tier: 'control', writes: true }, ({ suite, property }) =>
   property(shared(suite.target.wire.idPrefix), batches, async (c, drawn) => {
     const stage = (world: World) => ({ ...rolesIn(world), world })
-    const finding = await unexplained(c, stage(c.world), drawn, askAtOnce)
+    const finding = await unexplained(c, stage(c.world), drawn, atOnce)
     if (finding !== undefined) {
       const again = await twin(c, c.world)
       c.require((await unexplained(again, stage(again.world), drawn, askInTurn)) === undefined, () => inTurn)
@@ -49,14 +50,23 @@ clause('state.concurrent', { tier: 'actors', writes: true }, async trial => {
     c.require(alone === undefined, () => inTurn)
     // Since then the circle is not as it was made.
     const rest = { ...world, groups: [club] }
-    const finding = await unexplained(c, { ...stage, world: rest, garden: club.svc_id }, few, askAtOnce)
+    const finding = await unexplained(c, { ...stage, world: rest, garden: club.svc_id }, few, atOnce)
     c.expect(finding === undefined, () => finding as Finding)
   })
 })
 
-type Send = (c: Case, asks: readonly Ask[]) => Promise<readonly Answer[]>
+/** The answers to a batch, and what was seen of the garden meanwhile. */
+interface Outcome {
+  readonly answers: readonly Answer[]
+  readonly glimpses: readonly Sent[]
+}
 
-/** Sends the batches; after each, some order of it must explain the answers and what is there. */
+type Send = (c: Case, asks: readonly Ask[], stage: Stage) => Promise<Outcome>
+
+/**
+ * Sends the batches; after each, some order of it must explain the answers and what is there, and some such order,
+ * perhaps another each time, what was seen meanwhile.
+ */
 async function unexplained(
   c: Case,
   stage: Stage,
@@ -68,15 +78,25 @@ async function unexplained(
   let hypotheses = hypothesesOf(c.suite, world)
   for (const [turn, batch] of drawn.entries()) {
     const asks = batch.map((deed, at) => askOf(stage, deed, `${mark}${turn}${at}x`))
-    const answers = await send(c, asks)
+    const { answers, glimpses } = await send(c, asks, stage)
     const sent = asks.map((ask, at) => sentOf(c, ask, answers[at] as Answer))
     await c.suite.settle()
     const groups = groupsAfter(hypotheses, sent)
     const sights = await together(groups.map(group => see(c, warden, group)))
     const isNamed = sent.every(({ ask, answer, newId }) => !isCreated(ask, answer) || newId !== '')
-    hypotheses = explainedBy(isNamed ? hypotheses : [], sent, hypothesis =>
-      groups.every((group, at) => explains(hypothesis, callerOf(warden), group, sights[at] as Sight)),
-    )
+    const explained = (requests: readonly Sent[]) =>
+      explainedBy(isNamed ? hypotheses : [], requests, hypothesis =>
+        groups.every((group, at) => explains(hypothesis, callerOf(warden), group, sights[at] as Sight)),
+      )
+    const left = explained(sent)
+    const odd = glimpses.find(glimpse => left.length > 0 && explained([...sent, glimpse]).length === 0)
+    if (odd !== undefined)
+      return {
+        message: 'a read shows what no order of the operations that are sent at once leaves',
+        expected: `what the group is before, between or after these ${sent.length}`,
+        observed: `${tellAnswer(odd.answer)}, while ${sent.map(tellSent).join('; ')}`,
+      }
+    hypotheses = left
     if (hypotheses.length > 0) continue
     const seen = groups.map((group, at) => `${nameIn(world, group)}: ${tellSight(sights[at] as Sight)}`)
     return {
@@ -88,14 +108,16 @@ async function unexplained(
   return undefined
 }
 
-function askAtOnce(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {
-  return c.askAtOnce(asks)
+async function atOnce(c: Case, asks: readonly Ask[], stage: Stage): Promise<Outcome> {
+  const glimpses: Sent[] = []
+  const answers = await c.askAtOnce(asks, underWay => glimpse(c, stage, underWay, glimpses))
+  return { answers, glimpses }
 }
 
-async function askInTurn(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {
+async function askInTurn(c: Case, asks: readonly Ask[]): Promise<Outcome> {
   const answers: Answer[] = []
   for (const ask of asks) answers.push(await c.ask(ask))
-  return answers
+  return { answers, glimpses: [] }
 }
 
 /** The SVC-ID is empty where nothing was created, or the answer names nothing new. */

@@ -1,5 +1,6 @@
 import type { Ask } from '../ask.js'
-import { callerOf, follow, type Hypothesis, requestOf } from '../explain.js'
+import { callerOf, explains, follow, type Hypothesis, requestOf } from '../explain.js'
+import type { Sight } from '../sight.js'
 import type { Answer } from '../target/client.js'
 
 /** A request that was under way at the same time as others, and its answer. */
@@ -8,6 +9,8 @@ export interface Sent {
   readonly answer: Answer
   /** The SVC-ID that the answer gives what was created. */
   readonly newId: string
+  /** What the answer shows of the group, where it was asked for. */
+  readonly sight?: Sight
 }
 
 /**
@@ -36,6 +39,11 @@ export function explainedBy(
   return search(sent, hypotheses)
 }
 
-function afterwards(hypotheses: readonly Hypothesis[], { ask, answer, newId }: Sent): readonly Hypothesis[] {
-  return follow(hypotheses, callerOf(ask.actor), requestOf(ask, newId), answer.status)
+function afterwards(hypotheses: readonly Hypothesis[], sent: Sent): readonly Hypothesis[] {
+  const { ask, answer, newId, sight } = sent
+  const caller = callerOf(ask.actor)
+  const followed = follow(hypotheses, caller, requestOf(ask, newId), answer.status)
+  return sight === undefined
+    ? followed
+    : followed.filter(each => explains(each, caller, ask.group ?? '', sight))
 }

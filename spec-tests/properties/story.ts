@@ -13,8 +13,7 @@ import {
   sightOf,
   statusesOf,
 } from '../explain.js'
-import { viewOf } from '../shape.js'
-import { type Sight, tellSight } from '../sight.js'
+import { sightIn, tellSight } from '../sight.js'
 import type { Answer } from '../target/client.js'
 import { nameIn, reasonOf, zoneOf } from './standing.js'
 
@@ -144,10 +143,6 @@ export class Story {
     const isMadeUp = [group, profile].some(id => id !== undefined && !this.c.knows(id))
     return isMadeUp && (status === 400 || status === 422)
   }
-}
-
-function sightIn({ suite: { shape } }: Case, { status, json }: Answer): Sight {
-  return { status, view: status === 200 && shape !== undefined ? viewOf(json, shape) : undefined }
 }
 
 /** The id of a created group; from here on the case knows it. */

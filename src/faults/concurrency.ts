@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Keeper } from '../http/app.js'
-import type { Caller, Group, World } from '../spec/nouns.js'
-import type { Outcome } from '../spec/outcome.js'
-import { perform, type Request, type Service } from '../spec/service.js'
+import { perform } from '../spec/service.js'
 import type { Fault } from './fault.js'
+import { gap, keeping, racing } from './ways/racing.js'
 import { groupAt, withGroup } from './ways/service.js'
 import { join, leave, read, search, together, update } from './witness.js'
-
-/** Milliseconds between what a request reads and what it writes. */
-const gap = 20
 
 /** Races: what is right one at a time, and lost or torn at once. */
 export const concurrency: readonly Fault[] = [
@@ -55,7 +50,7 @@ export const concurrency: readonly Fault[] = [
     says: 'Of two updates at once, the title of the later is kept and the description of the earlier.',
     keeper(keeper, service) {
       let pending = 0
-      return performing(keeper, async (caller, request) => {
+      return keeping(keeper, async (caller, request) => {
         const outcome = await keeper.perform(caller, request)
         const own = outcome.kind === 'updated' ? groupAt(service.world(), outcome.id) : undefined
         if (own === undefined) return outcome
@@ -80,7 +75,7 @@ export const concurrency: readonly Fault[] = [
     also: ['wire.no-server-error'],
     keeper: keeper => {
       const busy = new Set<string>()
-      return performing(keeper, async (caller, request) => {
+      return keeping(keeper, async (caller, request) => {
         if (!('group' in request) || request.operation === 'readGroup') return keeper.perform(caller, request)
         if (busy.has(request.group)) throw new Error('deadlock detected')
         busy.add(request.group)
@@ -122,30 +117,3 @@ export const concurrency: readonly Fault[] = [
     ],
   },
 ]
-
-/** Requests of one operation write, some time after they came, what follows from what they saw when they came. */
-function racing(
-  operation: Request['operation'],
-  merge: (seen: Group, now: Group) => Group,
-): (keeper: Keeper, service: Service) => Keeper {
-  return (keeper, service) => {
-    const race = async (caller: Caller, request: Request & { group: string }): Promise<Outcome> => {
-      const seen: World = perform(service.world(), caller, request, service.readings).world
-      await sleep(gap)
-      const outcome = await keeper.perform(caller, request)
-      const after = groupAt(seen, request.group)
-      if (outcome.kind !== 'refused' && after !== undefined)
-        await keeper.replace(withGroup(service.world(), request.group, now => merge(after, now)))
-      return outcome
-    }
-    return performing(keeper, (caller, request) =>
-      request.operation === operation && 'group' in request
-        ? race(caller, request)
-        : keeper.perform(caller, request),
-    )
-  }
-}
-
-function performing(keeper: Keeper, perform: Keeper['perform']): Keeper {
-  return { perform, replace: world => keeper.replace(world) }
-}

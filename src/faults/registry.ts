@@ -15,6 +15,7 @@ import { joining } from './members.js'
 import { leaving } from './members-leaving.js'
 import { missingMembers } from './members-missing.js'
 import { memory } from './memory.js'
+import { overlaps } from './overlaps.js'
 import { meanings } from './permissions.js'
 import { reading } from './read.js'
 import { readingRefused } from './read-refused.js'
@@ -72,6 +73,7 @@ export const faults: readonly Fault[] = [
   ...state,
   ...consistency,
   ...concurrency,
+  ...overlaps,
 ]
 
 /** There is no fault of this name; the message has those that are near. */

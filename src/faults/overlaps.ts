@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GroupText } from '../spec/body.js'
+import type { Fault } from './fault.js'
+import { gap, keeping } from './ways/racing.js'
+import { read, together, update } from './witness.js'
+
+/** What requests that are under way at once show of each other. */
+export const overlaps: readonly Fault[] = [
+  {
+    name: 'half-an-update-is-read',
+    clause: 'state.concurrent',
+    says: 'An update writes the title and then the description, and a read at the same time sees half of it.',
+    keeper: keeper =>
+      keeping(keeper, async (caller, request) => {
+        if (request.operation !== 'updateGroup' || request.body.kind !== 'json')
+          return keeper.perform(caller, request)
+        const { title, description } = request.body.value as GroupText
+        if (title === undefined || description === undefined) return keeper.perform(caller, request)
+        await keeper.perform(caller, { ...request, body: { kind: 'json', value: { title } } })
+        await sleep(gap)
+        return keeper.perform(caller, request)
+      }),
+    // A token that is new takes longer to verify, so that the second read comes after the update.
+    witness: [
+      read('Ada Okafor', 'Data Stewards'),
+      update('Ada Okafor', 'Data Stewards', { title: 'Stewards', description: 'Those who keep' }),
+      together(read('Ravi Krishnan', 'Data Stewards')),
+    ],
+  },
+]
