@@ -6,6 +6,7 @@ import { castOnScene } from '../casting.js'
 import { clause } from '../clause.js'
 import { alike, oddTexts } from '../odd-texts.js'
 import { title } from '../properties/printable.js'
+import { askAll } from '../properties/reads.js'
 import { sceneOf } from '../scene.js'
 import { search, tell } from '../searching.js'
 import { lookUp } from '../sight.js'
@@ -16,21 +17,25 @@ const groupsAlone = { profiles: 'false', groups: 'true' } as const
 clause('create.returns-id', needs, trial =>
   trial.cast(async (c, { manager }) => {
     const ids: Id[] = []
-    for (const about of ['first', 'second', 'third']) {
-      const text = textOf(c, about)
-      const answer = await c.ask({ operation: 'createGroup', actor: manager, body: text })
+    // One alone, and then several at once.
+    for (const size of [1, 6]) {
+      const texts = Array.from({ length: size }, () => textOf(c, 'new'))
+      const asks = texts.map(body => ({ operation: 'createGroup', actor: manager, body }) as const)
+      const answers = await askAll(c, asks)
       await c.suite.settle()
-      const id = createdId(c, answer)
-      const isNew = answer.status === 200 && id !== undefined && !ids.includes(id)
-      const shown = isNew ? await lookUp(c, manager, id) : undefined
-      c.expect(shown?.title === text.title, () => ({
-        message: 'creating a group does not answer with an SVC-ID that is new and its own',
-        expected: `200 with an SVC-ID that was none before, under which ${JSON.stringify(text.title)} is found`,
-        observed: `${tellAnswer(answer)}, which shows ${JSON.stringify(shown)}`,
-      }))
-      // An SVC-ID that was given away stays so, even when its group is gone.
-      if (ids.length === 0) await c.ask({ operation: 'deleteGroup', actor: manager, group: id as Id })
-      ids.push(id as Id)
+      for (const [at, answer] of answers.entries()) {
+        const id = createdId(c, answer)
+        const isNew = answer.status === 200 && id !== undefined && !ids.includes(id)
+        const shown = isNew ? await lookUp(c, manager, id) : undefined
+        c.expect(shown?.title === texts[at]?.title, () => ({
+          message: 'creating a group does not answer with an SVC-ID that is new and its own',
+          expected: `200 with an SVC-ID that was none before, under which ${JSON.stringify(texts[at]?.title)} is found`,
+          observed: `${tellAnswer(answer)}, which shows ${JSON.stringify(shown)}`,
+        }))
+        // An SVC-ID that was given away stays so, even when its group is gone.
+        if (ids.length === 0) await c.ask({ operation: 'deleteGroup', actor: manager, group: id as Id })
+        ids.push(id as Id)
+      }
     }
   }),
 )

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupText } from '../spec/body.js'
+import type { Id } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
 import { gap, keeping } from './ways/racing.js'
-import { read, together, update } from './witness.js'
+import { create, read, together, update } from './witness.js'
 
 /** What requests that are under way at once show of each other. */
 export const overlaps: readonly Fault[] = [
@@ -25,6 +26,26 @@ export const overlaps: readonly Fault[] = [
       read('Ada Okafor', 'Data Stewards'),
       update('Ada Okafor', 'Data Stewards', { title: 'Stewards', description: 'Those who keep' }),
       together(read('Ravi Krishnan', 'Data Stewards')),
+    ],
+  },
+  {
+    name: 'one-id-at-once',
+    clause: 'create.returns-id',
+    says: 'Groups that are created at once get one SVC-ID: the number is read before it is counted up.',
+    keeper: keeper => {
+      let next: Id | undefined
+      return keeping(keeper, async (caller, request) => {
+        if (request.operation !== 'createGroup') return keeper.perform(caller, request)
+        next ??= request.newId
+        const newId = next
+        await sleep(gap)
+        next = undefined
+        return keeper.perform(caller, { ...request, newId })
+      })
+    },
+    witness: [
+      create('Maya Lindqvist', 'Tides', 'Printed'),
+      together(create('Maya Lindqvist', 'Waves', 'Printed')),
     ],
   },
 ]
