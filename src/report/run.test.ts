@@ -76,13 +76,32 @@ test('The verdict and the exit code go by what failed, and then by what can be t
     1,
     'it was known to fail, and is untested',
   )
-  run.errored('add.member', 'a mistake of ours')
-  t.match(run.report(about), { verdict: 'inconclusive', error: /erred on add\.member/ })
   run.fail('update.title', evidence('it stays'))
   t.equal(run.report(about).verdict, 'nonconformant')
   t.equal(exitCodeOf(run.report(about), {}), 1)
   t.equal(exitCodeOf(run.report(about), { baseline: ['update.title'] }), 0)
   t.equal(exitCodeOf(run.report(about), { baseline: ['update.title', 'read.content'] }), 1)
+  t.end()
+})
+
+test('No baseline makes a run good that was cut short or in which the suite erred', t => {
+  const cut = new Run()
+  const erring = new Run()
+  for (const run of [cut, erring]) {
+    run.served()
+    run.check('read.content')
+  }
+  erring.errored('add.member', 'a mistake of ours')
+  t.match(erring.report(about), { verdict: 'inconclusive', error: /erred on add\.member/ })
+  for (const run of [cut, erring]) run.fail('update.title', evidence('it stays'))
+  cut.abort('the target stopped answering')
+  for (const run of [cut, erring]) {
+    const report = run.report(about)
+    t.equal(report.verdict, 'nonconformant')
+    t.equal(exitCodeOf(report, {}), 1)
+    t.equal(exitCodeOf(report, { baseline: ['update.title'] }), 2)
+    t.equal(exitCodeOf(report, { baseline: ['update.title', 'add.member', 'read.content'] }), 2)
+  }
   t.end()
 })
 
