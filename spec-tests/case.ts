@@ -108,7 +108,11 @@ export class Case {
     return answer
   }
 
-  async #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+  #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+    return this.suite.inFlight.during(this.#exchange(ask, records))
+  }
+
+  async #exchange(ask: Ask, records: RequestRecord[]): Promise<Answer> {
     const { client, target } = this.suite
     const request = worded(ask, target.wire)
     try {
@@ -118,7 +122,10 @@ export class Case {
       keepAccount(this, ask, answer)
       return answer
     } catch (error) {
-      if (error instanceof NoAnswer) records.push({ ...request, status: null, response: error.message })
+      if (error instanceof NoAnswer) {
+        error.message = this.suite.hide(error.message, this.deployment)
+        records.push({ ...request, status: null, response: error.message })
+      }
       throw error
     }
   }

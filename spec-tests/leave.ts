@@ -10,6 +10,8 @@ import type { Created } from './target/manifest.js'
  * is left with next to nothing. Tells what could not be removed.
  */
 export async function leave(suite: Suite, note: (text: string) => void): Promise<void> {
+  await suite.inFlight.settled()
+  suite.client.outlive()
   if (suite.tier === 'control' && suite.staging.used) await leaveWorld(suite)
   for (const created of suite.manifest.left)
     if (await removeCreated(suite.client, suite.target, created))

@@ -4,7 +4,7 @@ import { isRecord } from './results.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
 import type { Suite } from './suite.js'
-import { type Answer, NoAnswer } from './target/client.js'
+import { type Answer, Busy, NoAnswer } from './target/client.js'
 
 const asked = 3
 
@@ -27,6 +27,7 @@ async function reach({ client, target }: Suite): Promise<string | undefined> {
     })
     return undefined
   } catch (error) {
+    if (error instanceof Busy) return error.message
     if (error instanceof NoAnswer) return `the target cannot be reached: ${error.message}; check baseUrl`
     throw error
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Tier, tiers } from '../src/report/report.js'
 import type { Run } from '../src/report/run.js'
 import type { ClauseId } from '../src/spec/clauses.js'
@@ -8,6 +7,7 @@ import type { Readings } from '../src/spec/readings.js'
 import type { Ask } from './ask.js'
 import type { Case, Failure } from './case.js'
 import { evidenceOf } from './evidence.js'
+import { InFlight } from './in-flight.js'
 import { Observations } from './observations.js'
 import { withoutTokens } from './redact.js'
 import type { Shape } from './shape.js'
@@ -15,6 +15,7 @@ import { Staging } from './staging.js'
 import { type Answer, Client } from './target/client.js'
 import type { Deployment } from './target/deployment.js'
 import { Manifest } from './target/manifest.js'
+import { pause } from './target/patience.js'
 import { isLocal, type Target, tierOf } from './target/target.js'
 import { noticed } from './witness.js'
 
@@ -66,6 +67,8 @@ export class Suite {
   creatorIsMember = false
   readonly manifest: Manifest
   readonly staging = new Staging(this)
+  /** Requests whose answers have not been taken account of. */
+  readonly inFlight = new InFlight()
   readonly #observations: Observations
   #marks = 0
 
@@ -117,7 +120,7 @@ export class Suite {
 
   /** Waits until a change may be expected to show. */
   async settle(): Promise<void> {
-    if (this.target.settleMs > 0) await sleep(this.target.settleMs)
+    if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
   }
 
   /** Judges an answer by the rules that hold for every answer. */

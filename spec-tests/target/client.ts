@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
+import { longestWait, pause, waitAsked } from './patience.js'
+import { whySilent } from './silence.js'
 
 /** A request as it goes out. `path` begins where the base URL ends. */
 export interface Outgoing {
@@ -25,6 +26,9 @@ export interface Answer {
 /** No answer came, which says nothing about conformance. */
 export class NoAnswer extends Error {}
 
+/** The target only ever asked for patience. */
+export class Busy extends NoAnswer {}
+
 export interface Pace {
   /** Milliseconds that an answer may take. */
   readonly timeout: number
@@ -40,10 +44,17 @@ export class Client {
   readonly #run: Run
   readonly #pace: Pace
   #next = 0
+  #ended: AbortSignal | undefined
 
   constructor(run: Run, pace: Pace) {
     this.#run = run
     this.#pace = pace
+    this.#ended = run.ended
+  }
+
+  /** From here on requests go out though the run has been ended: those that remove what it made. */
+  outlive(): void {
+    this.#ended = undefined
   }
 
   /** @throws NoAnswer; a repeatable request is sent a second time first */
@@ -51,7 +62,7 @@ export class Client {
     try {
       return await this.#patiently(baseUrl, outgoing)
     } catch (error) {
-      if (!(error instanceof NoAnswer) || !outgoing.repeatable) throw error
+      if (!(error instanceof NoAnswer) || error instanceof Busy || !outgoing.repeatable) throw error
       return await this.#patiently(baseUrl, outgoing)
     }
   }
@@ -60,18 +71,23 @@ export class Client {
     await Promise.all([...this.#pools.values()].map(pool => pool.destroy()))
   }
 
-  /** Waits and sends again as long as the target says, by Retry-After, that it is only busy. */
+  /** Waits and sends again as long as the target says that it is only busy, which is no answer to judge. */
   async #patiently(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#once(baseUrl, outgoing)
-      const wait = (answer.status === 429 || answer.status === 503) && retryAfter(answer)
-      if (wait === false || tries === patience) return answer
-      await sleep(wait)
+      const wait = waitAsked(answer)
+      if (wait === undefined) return answer
+      if (tries === patience || wait > longestWait)
+        throw new Busy(
+          `${outgoing.method} ${baseUrl}${outgoing.path}: ${tellBusy(answer.status, tries, wait)}`,
+        )
+      await pause(wait, this.#ended)
     }
   }
 
   async #once(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
     await this.#wait()
+    if (this.#ended?.aborted) throw new NoAnswer('the run was ended before it was asked')
     this.#run.request()
     const { method, path, headers, body, extraTime = 0 } = outgoing
     const timeout = this.#pace.timeout + extraTime
@@ -87,7 +103,7 @@ export class Client {
       const text = await response.body.text()
       return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
-      throw new NoAnswer(`${method} ${baseUrl}${path}: ${reason(error, timeout)}`)
+      throw new NoAnswer(`${method} ${baseUrl}${path}: ${whySilent(error, timeout)}`)
     }
   }
 
@@ -96,7 +112,7 @@ export class Client {
     if (rate === undefined) return
     const now = Date.now()
     this.#next = Math.max(now, this.#next + 1000 / rate)
-    if (this.#next > now) await sleep(this.#next - now)
+    if (this.#next > now) await pause(this.#next - now, this.#ended)
   }
 
   #pool(origin: string): Pool {
@@ -108,16 +124,9 @@ export class Client {
   }
 }
 
-function reason(error: unknown, timeout: number): string {
-  const { name, code, message } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError') return `no answer within ${timeout} ms`
-  if (code === 'ECONNREFUSED') return 'connection refused: nothing listens there'
-  return message || code || name
-}
-
-function retryAfter({ headers }: Answer): number | false {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 && seconds <= 60 && seconds * 1000
+function tellBusy(status: number, tries: number, wait: number): string {
+  const asked = tries === 1 ? '' : `, ${tries} times`
+  return `the target asks for patience (${status}, ${Math.ceil(wait / 1000)} s${asked}): a lower rate may help`
 }
 
 /** The value of a JSON text; undefined where it is none. */

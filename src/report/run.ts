@@ -29,6 +29,7 @@ export class Run {
   readonly #startedAt = new Date()
   #requests = 0
   #served = false
+  readonly #end = new AbortController()
   #error: string | undefined
 
   /** @param only the clauses that were asked for: of others only what answers showed by the way is told */
@@ -74,10 +75,16 @@ export class Run {
   /** The run could not be made or trusted. */
   abort(reason: string): void {
     this.#error ??= reason
+    this.#end.abort()
   }
 
   get aborted(): boolean {
     return this.#error !== undefined
+  }
+
+  /** Told when the run is aborted. */
+  get ended(): AbortSignal {
+    return this.#end.signal
   }
 
   failed(id: ClauseId): boolean {

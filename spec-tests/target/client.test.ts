@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { type Test, test } from 'tap'
+import { Run } from '../../src/report/run.js'
+import { Busy, Client, NoAnswer, type Outgoing } from './client.js'
+import { waitAsked } from './patience.js'
+
+const read: Outgoing = { method: 'GET', path: '/', headers: {}, repeatable: true }
+const write: Outgoing = { method: 'POST', path: '/', headers: {} }
+
+async function at(t: Test, server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function clientOf(t: Test, listener: RequestListener) {
+  const run = new Run()
+  const client = new Client(run, { timeout: 5000 })
+  t.teardown(() => client.close())
+  return { run, client, url: `http://${await at(t, createServer(listener))}` }
+}
+
+test('Retry-After is read in seconds and as a date, by the clock of the target', t => {
+  const date = 'Sat, 21 Nov 2026 12:00:00 GMT'
+  const until = (time: string) => ({ 'retry-after': `Sat, 21 Nov 2026 ${time} GMT`, date })
+  const cases = [
+    [429, { 'retry-after': '2' }, 2000],
+    [503, { 'retry-after': '0' }, 0],
+    [429, { 'retry-after': '3600' }, 3_600_000],
+    [429, until('12:00:03'), 3000],
+    [503, until('11:00:00'), 0],
+    [429, {}, 1000],
+    [429, { 'retry-after': 'soon' }, 1000],
+    [503, {}, undefined],
+    [503, { 'retry-after': 'soon' }, undefined],
+    [500, { 'retry-after': '2' }, undefined],
+    [200, { 'retry-after': '2' }, undefined],
+  ] as const
+  for (const [status, headers, wait] of cases)
+    t.equal(waitAsked({ status, headers }), wait, JSON.stringify({ status, headers }))
+  t.end()
+})
+
+test('A target that is busy until a date is asked again, and is answered for', async t => {
+  let asked = 0
+  const { client, url } = await clientOf(t, (_, response) => {
+    if (asked++ > 0) return void response.end('{}')
+    response.writeHead(429, { 'retry-after': new Date(Date.now() + 1500).toUTCString() }).end()
+  })
+  t.equal((await client.send(url, write)).status, 200)
+  t.equal(asked, 2)
+})
+
+test('A target that stays busy, or wants too long a wait, has given no answer', async t => {
+  for (const [after, requests] of [
+    ['0', 5],
+    ['3600', 1],
+  ] as const) {
+    let asked = 0
+    const { client, url } = await clientOf(t, (_, response) => {
+      asked++
+      response.writeHead(429, { 'retry-after': after }).end()
+    })
+    const error = await client.send(url, read).catch(caught => caught)
+    t.type(error, Busy)
+    t.match(error.message, /the target asks for patience \(429, .*\): a lower rate may help/)
+    t.equal(asked, requests)
+  }
+})
+
+test('A run that is ended waits for nobody, save to remove what it made', async t => {
+  const { client, run, url } = await clientOf(t, (_, response) => {
+    response.writeHead(429, { 'retry-after': '30' }).end()
+    setTimeout(() => run.abort('it was interrupted'), 50)
+  })
+  await t.rejects(client.send(url, read), { message: /the run was ended/ })
+  const other = await clientOf(t, (_, response) => response.end('{}'))
+  other.run.abort('it was interrupted')
+  await t.rejects(other.client.send(other.url, read), { message: /the run was ended/ })
+  other.client.outlive()
+  t.equal((await other.client.send(other.url, read)).status, 200)
+})
+
+test('TLS that cannot be agreed upon is told in one line that says what to change', async t => {
+  const plain = await clientOf(t, (_, response) => response.end('{}'))
+  const refusing = createSocketServer(socket => socket.end(Buffer.from('15030300020228', 'hex')))
+  for (const [host, reason] of [
+    [plain.url.replace('http://', ''), /does not speak TLS: http in place of https$/],
+    [await at(t, refusing), /TLS cannot be agreed upon: [^:\n]+$/],
+  ] as const) {
+    const error = await plain.client.send(`https://${host}`, read).catch(caught => caught)
+    t.type(error, NoAnswer)
+    t.match(error.message, reason)
+    t.notMatch(error.message, '\n')
+  }
+})
