@@ -22,6 +22,13 @@ export function textOf(c: Case, about: string): { readonly title: string; readon
   return { title: `Oracle ${about} ${mark}`, description: `Made by a check of conformance, ${mark}` }
 }
 
+/** No group came of asking for one. */
+export class NotCreated extends Untestable {
+  constructor(readonly answer: Answer) {
+    super(`needs a group to be created, and the answer was ${tellAnswer(answer)}`)
+  }
+}
+
 /** Creates a group, with the actor's token. */
 export async function createGroup(
   c: Case,
@@ -30,8 +37,7 @@ export async function createGroup(
 ): Promise<Id> {
   const answer = await c.ask({ operation: 'createGroup', actor, body: text })
   const id = createdId(c, answer)
-  if (answer.status !== 200 || id === undefined)
-    throw new Untestable(`needs a group to be created, and the answer was ${tellAnswer(answer)}`)
+  if (answer.status !== 200 || id === undefined) throw new NotCreated(answer)
   await c.suite.settle()
   return id
 }

@@ -1,8 +1,10 @@
 import type { Group, Id, World } from '../src/spec/nouns.js'
 import { type Case, Untestable } from './case.js'
-import { type Cast, createGroup, textOf } from './cast.js'
+import { type Cast, createGroup, NotCreated, textOf } from './cast.js'
+import { isUnserved } from './preflight/group-path.js'
 import { deployed, type Scene } from './scene.js'
 import type { Suite } from './suite.js'
+import type { Answer } from './target/client.js'
 
 /** The cast on the scene's world, which has all of them. */
 export function castOnScene(scene: Scene, world: World): Cast {
@@ -49,10 +51,12 @@ async function findCreator(c: Case): Promise<Id> {
     hopeless.set(suite, why)
     return new Untestable(why)
   }
+  const refusals: Answer[] = []
   for (const actor of c.actors) {
     const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
-      if (error instanceof Untestable) return undefined
-      throw error
+      if (!(error instanceof NotCreated)) throw error
+      refusals.push(error.answer)
+      return undefined
     })
     if (probe === undefined) continue
     const deleted = await c.ask({ operation: 'deleteGroup', actor, group: probe })
@@ -63,5 +67,9 @@ async function findCreator(c: Case): Promise<Id> {
     suite.creator = actor
     return actor
   }
+  if (refusals.length > 0 && refusals.every(isUnserved))
+    suite.run.abort(
+      `no group is created or refused at ${suite.target.wire.groupPath} (${refusals[0]?.status}): check wire.groupPath`,
+    )
   throw giveUp('needs a token of a member of Vetted in the target file: none created a group')
 }

@@ -16,12 +16,15 @@ export interface KeptWorld {
   close(): Promise<void>
 }
 
-/** The world that ships for it, on the reference server. */
-export async function keepWorld(tier: 'actors' | 'world'): Promise<KeptWorld> {
+/** The world that ships for it, on the reference server with these faults. */
+export async function keepWorld(
+  tier: 'actors' | 'world',
+  faults: readonly string[] = [],
+): Promise<KeptWorld> {
   const file = fixture('conformance.world.json')
   const world = readWorld(file)
   const folder = mkdtempSync(join(tmpdir(), 'kept-world-'))
-  const oracle = await createOracle({ world })
+  const oracle = await createOracle({ world, faults })
   const target = join(folder, 'target.json')
   const actors = [0, 1, 2, 5].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
   const tokens = await Promise.all(actors.map(async id => [id, await oracle.session.issue(id)]))

@@ -1,0 +1,23 @@
+import { base64url } from 'jose'
+import { isRecord } from '../results.js'
+
+/** What a token says of itself, where it is made like a JWT; nothing else is known of it. */
+export interface Claims {
+  readonly sub?: unknown
+  /** Seconds since 1970. */
+  readonly exp?: unknown
+}
+
+export function claimsOf(token: string | undefined): Claims {
+  try {
+    const claims: unknown = JSON.parse(new TextDecoder().decode(base64url.decode(token?.split('.')[1] ?? '')))
+    return isRecord(claims) ? claims : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether it says that its time is over. */
+export function hasExpired({ exp }: Claims, now = Date.now()): boolean {
+  return typeof exp === 'number' && exp * 1000 < now
+}

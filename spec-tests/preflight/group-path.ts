@@ -1,0 +1,51 @@
+import { may } from '../../src/spec/authorization.js'
+import type { Id, World } from '../../src/spec/nouns.js'
+import { keepAccount } from '../account.js'
+import type { Ask } from '../ask.js'
+import { Case } from '../case.js'
+import type { Suite } from '../suite.js'
+import type { Answer } from '../target/client.js'
+import { idsIn, nobodysId, probe, probeSearch } from './probe.js'
+
+/** Groups of the world that are read, at most. */
+const asked = 3
+
+/**
+ * Whether nobody answers for groups at wire.groupPath. Reads say so where groups are there, being found, and a caller
+ * who may read them is told what one without a token is; where no group is known, creating one has to say it too.
+ */
+export async function wrongGroupPath(suite: Suite, world: World, asker: Id): Promise<string | undefined> {
+  const there: Id[] = []
+  for (const { svc_id } of world.groups.slice(0, asked))
+    if (idsIn(suite, await probeSearch(suite, asker, svc_id)).has(svc_id)) there.push(svc_id)
+  const reads: Answer[] = []
+  for (const group of there.length > 0 ? there : [nobodysId(suite)])
+    for (const actor of [readerOf(suite, world, group) ?? asker, null])
+      reads.push(await probe(suite, { operation: 'readGroup', actor, group }))
+  if (!reads.every(isUnserved)) return undefined
+  if (there.length === 0 && !(suite.writable && isUnserved(await createNothing(suite)))) return undefined
+  const statuses = [...new Set(reads.map(({ status }) => status))].join(', ')
+  return `nothing is served at ${suite.target.wire.groupPath} (${statuses}, with a token or without): check wire.groupPath`
+}
+
+/** Whether an answer is one that no caller gets who is asked for a token or told of a group. */
+export function isUnserved({ status, text, json }: Pick<Answer, 'status' | 'text' | 'json'>): boolean {
+  const isPage = status === 200 && text.trim() !== '' && json === undefined
+  return status === 404 || status === 405 || (status >= 300 && status < 400) || isPage
+}
+
+/** Who has a token and may read the group, by the world. */
+function readerOf(suite: Suite, world: World, group: Id): Id | undefined {
+  return Object.keys(suite.target.tokens).find(id => may(world, id, 'read', group, suite.readings))
+}
+
+/** Asks for a group without a title, by nobody: refused wherever groups are created at all. */
+async function createNothing(suite: Suite): Promise<Answer> {
+  const ask: Ask = { operation: 'createGroup', actor: null, body: {} }
+  const answer = await probe(suite, ask)
+  // Somebody might take it all the same.
+  const { baseUrl, tokens, badTokens } = suite.target
+  const world = await suite.staging.fixedWorld()
+  keepAccount(new Case(suite, { baseUrl, tokens, badTokens, world }, 'auth.token-required'), ask, answer)
+  return answer
+}
