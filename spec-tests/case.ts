@@ -38,6 +38,7 @@ export class Case {
   #records = this.#requests
   #batches = 0
   readonly #known: Set<Id>
+  #over: string | undefined
 
   constructor(
     readonly suite: Suite,
@@ -79,6 +80,11 @@ export class Case {
     this.#known.add(id)
   }
 
+  /** From here on nothing is asked any more, for this reason. */
+  end(reason: string): void {
+    this.#over = reason
+  }
+
   /**
    * Sends all at once, and comes back when all have been answered.
    * @param beside asks while they are under way
@@ -108,7 +114,8 @@ export class Case {
     return answer
   }
 
-  #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+  async #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+    if (this.#over !== undefined) throw new Untestable(this.#over)
     return this.suite.inFlight.during(this.#exchange(ask, records))
   }
 

@@ -8,7 +8,7 @@ import { preflight } from './preflight/preflight.js'
 import type { Suite } from './suite.js'
 import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
-import { trialOf } from './trial.js'
+import { spent, trialOf } from './trial.js'
 
 /** What a tier takes beyond the base URL: the keys of the target file. */
 const keysOf: Readonly<Record<Tier, string>> = {
@@ -42,7 +42,8 @@ export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): P
   await guarded(undefined, () => preflight(suite))
   if (!suite.run.aborted) await guarded(undefined, () => findAnything(suite))
   for (const { needs, observe } of observations)
-    if (!suite.run.aborted && lack(suite, needs) === undefined) await guarded(undefined, () => observe(suite))
+    if (!suite.run.aborted && !suite.isSpent && lack(suite, needs) === undefined)
+      await guarded(undefined, () => observe(suite))
   const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   for (const id of order) {
     if (isRun(suite, id))
@@ -83,7 +84,7 @@ function lack(suite: Suite, { tier, writes }: Needs): string | undefined {
 /** Why nothing more is tried. */
 function hindrance(suite: Suite): string | undefined {
   if (suite.run.aborted) return 'the run was ended before it was reached'
-  if (Date.now() > suite.deadline) return 'the budget was spent before it was reached'
+  if (suite.isSpent) return spent
   const failed = suite.options.bail === true && clauseIds.some(id => suite.run.row(id).status === 'failed')
   return failed ? 'not reached: --bail ends the run at the first failure' : undefined
 }

@@ -88,6 +88,11 @@ export class Suite {
     this.deadline = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budget * 1000
   }
 
+  /** Whether the budget is spent. */
+  get isSpent(): boolean {
+    return Date.now() > this.deadline
+  }
+
   /** Whether the target gives at least this much. */
   has(tier: Tier): boolean {
     return tiers.indexOf(this.tier) >= tiers.indexOf(tier)

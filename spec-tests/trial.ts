@@ -9,6 +9,8 @@ import type { Suite } from './suite.js'
 import { NoAnswer } from './target/client.js'
 import { Unprovisioned } from './target/deployment.js'
 
+/** Why nothing is tried any more once the budget is spent. */
+export const spent = 'the budget was spent before it was reached'
 const shrinkAttempts = 300
 /** A long example counts as several attempts. */
 const requestsPerAttempt = 40
@@ -16,6 +18,7 @@ const requestsPerAttempt = 40
 /** A trial of one clause; what comes of it goes to the suite's run. */
 export function trialOf(suite: Suite, id: ClauseId): Trial {
   const example: Trial['example'] = async (world, judge) => {
+    if (suite.isSpent) return suite.run.untested(id, spent)
     const c = new Case(suite, await suite.staging.stage(world), id)
     try {
       await judge(c)
@@ -57,6 +60,9 @@ class Property<T> {
   #attemptsLeft = Number.POSITIVE_INFINITY
   #fatal: unknown
   #judged = 0
+  #isOver = false
+  #current: Case | undefined
+  #running = Promise.resolve()
   #why = 'no example of it was drawn'
 
   constructor(
@@ -69,7 +75,10 @@ class Property<T> {
     const { seed, runs, shrink = true } = this.suite.options
     const { deadline, run } = this.suite
     const details = await fc.check(
-      fc.asyncProperty(world, more, (...drawn) => this.#holds(...drawn)),
+      fc.asyncProperty(world, more, (...drawn) => {
+        this.#running = this.#holds(...drawn)
+        return this.#running
+      }),
       {
         seed,
         numRuns: runs,
@@ -79,14 +88,20 @@ class Property<T> {
           : {}),
       },
     )
+    // fast-check does not wait for the example that it interrupts.
+    this.#isOver = true
+    this.#current?.end(spent)
+    await this.#running.catch(() => {})
     if (this.#fatal !== undefined) throw this.#fatal
     const failure = details.errorInstance
     if (failure instanceof Failure)
       this.suite.fail(failure.finding.clause ?? this.id, failure, placeOf(details))
-    else if (details.failed) throw failure ?? new Error('fast-check reports a failure without a cause')
+    // Where the time is up within the first example, fast-check counts that as a failure.
+    else if (details.failed && !details.interrupted)
+      throw failure ?? new Error('fast-check reports a failure without a cause')
     for (let count = 0; count < this.#judged; count++) run.check(this.id)
-    if (this.#judged > 0 || details.failed) return
-    if (details.interrupted) run.untested(this.id, 'the budget was spent before it was reached')
+    if (this.#judged > 0 || failure instanceof Failure) return
+    if (details.interrupted) run.untested(this.id, spent)
     else if (this.suite.takesWorlds) run.untested(this.id, this.#why)
     else
       run.unjudged(
@@ -98,6 +113,8 @@ class Property<T> {
   async #holds(world: World, drawn: T): Promise<void> {
     if (this.suite.run.aborted || this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
     const c = new Case(this.suite, await this.#stage(world), this.id)
+    this.#current = c
+    if (this.#isOver) return
     try {
       await this.judge(c, drawn)
       if (c.judged) this.#judged++
