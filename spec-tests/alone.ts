@@ -18,15 +18,11 @@ export async function runAlone(): Promise<void> {
     reference?.target ??
     (/^https?:/.test(named as string) ? targetAt(named as string) : readTarget(named as string))
   const seed = Number(process.env.PRINCIPAL_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  const suite = new Suite(new Run(), { target, seed, runs: 20, timeout: 5000 })
+  const suite = new Suite(new Run(), { target, seed, runs: 20, timeout: 5000, note: text => t.comment(text) })
   const registered = new Set(clauseTests.map(({ id }) => id))
-  const report = await runSuite(
-    suite,
-    row => {
-      if (registered.has(row.id)) tapRow(row)
-    },
-    text => t.comment(text),
-  )
+  const report = await runSuite(suite, row => {
+    if (registered.has(row.id)) tapRow(row)
+  })
   await reference?.close()
   tapEnd(report, suite.run.aborted)
 }

@@ -4,13 +4,13 @@ import { packageVersion, UsageError } from '../src/files.js'
 import type { ClauseRow, Report } from '../src/report/report.js'
 import { Run } from '../src/report/run.js'
 import { lead } from './clause.js'
-import { leave } from './leave.js'
+import { leave, tellEnding, tellLeft } from './leave.js'
 import { runAll } from './runner.js'
 import { Suite, type SuiteOptions } from './suite.js'
 import { targetOf } from './target/target.js'
 
 /** What the parent asks for: see the options of `check`. */
-export interface SuiteOrder extends Omit<SuiteOptions, 'target'> {
+export interface SuiteOrder extends Omit<SuiteOptions, 'target' | 'note'> {
   readonly url?: string | undefined
   readonly target?: string | undefined
   readonly control?: string | undefined
@@ -41,15 +41,11 @@ export async function loadTests(): Promise<void> {
 }
 
 /** Runs the suite and gives its report. */
-export async function runSuite(
-  suite: Suite,
-  decided: (row: ClauseRow) => void,
-  note: (text: string) => void,
-): Promise<Report> {
+export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
   const { run, target, tier, options } = suite
   try {
     await runAll(suite, decided)
-    await leave(suite, note)
+    await leave(suite)
   } finally {
     await suite.client.close()
   }
@@ -62,40 +58,43 @@ export async function runSuite(
 
 /** Runs the suite as it is ordered, and tells of nothing but the end. */
 export function runOrder(order: SuiteOrder): Promise<Report> {
-  return runSuite(
-    suiteOf(order),
-    () => {},
-    () => {},
-  )
+  return runSuite(suiteOf(order), () => {})
 }
 
-function suiteOf(order: SuiteOrder): Suite {
+function suiteOf(order: SuiteOrder, note?: SuiteOptions['note']): Suite {
   const targetFile = order.target && resolve(order.target)
-  return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile })
+  return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile, note })
 }
 
 async function obey(order: SuiteOrder): Promise<void> {
-  const suite = suiteOf(order)
-  const { run } = suite
-  process.on('SIGINT', () => run.abort('it was interrupted'))
-  process.on('SIGTERM', () => run.abort('it was ended'))
+  const suite = suiteOf(order, text => void tell({ kind: 'note', text }))
+  endBySignal(suite)
   if (!suite.writable)
-    tell({
-      kind: 'note',
-      text: 'read-only run: nothing that changes the target is sent (--allow-writes lifts this)',
-    })
+    suite.note('read-only run: nothing that changes the target is sent (--allow-writes lifts this)')
   await loadTests()
   const tap = order.tap ? await import('./tap.js') : undefined
-  const report = await runSuite(
-    suite,
-    row => {
-      tap?.tapRow(row)
-      void tell({ kind: 'decided', row })
-    },
-    text => void tell({ kind: 'note', text }),
-  )
+  const report = await runSuite(suite, row => {
+    tap?.tapRow(row)
+    void tell({ kind: 'decided', row })
+  })
   await tell({ kind: 'report', report })
   tap?.tapEnd(report)
+}
+
+/** The first signal ends the run and removes what it made; the second does not wait for that. */
+function endBySignal(suite: Suite): void {
+  let isAsked = false
+  const end = async (reason: string) => {
+    if (isAsked) {
+      await tell({ kind: 'note', text: tellLeft(suite) })
+      process.exit(2)
+    }
+    isAsked = true
+    suite.run.abort(reason)
+    suite.note(tellEnding(suite))
+  }
+  process.on('SIGINT', () => end('it was interrupted'))
+  process.on('SIGTERM', () => end('it was ended'))
 }
 
 /** Settles when the parent's end has it: bailing out of TAP ends the process at once. */

@@ -37,6 +37,8 @@ export interface SuiteOptions {
   readonly rate?: number | undefined
   /** Milliseconds per request. */
   readonly timeout: number
+  /** Told what a person should know of the run. */
+  readonly note?: ((text: string) => void) | undefined
 }
 
 /** How many results a search shows at most; infinite where it was never seen to stop. */
@@ -79,7 +81,9 @@ export class Suite {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
     this.#observations = new Observations(target.wire.idPrefix)
-    this.manifest = new Manifest(target, options.targetFile ?? '')
+    this.manifest = new Manifest(target, options.targetFile ?? '', file =>
+      this.note(`what this run creates is recorded in ${file} until it is removed`),
+    )
     this.client = new Client(run, { timeout, rate })
     const isLeft = options.allowWrites === true || target.allowWrites
     const urls = [target.baseUrl, ...(target.control ? [target.control.url] : [])]
@@ -156,6 +160,10 @@ export class Suite {
   /** Whether the target was seen to choose at an open point, for some operation at least. */
   hasObserved(id: OpenPointId): boolean {
     return this.#observations.has(id)
+  }
+
+  note(text: string): void {
+    this.options.note?.(text)
   }
 
   fail(clause: ClauseId, failure: Failure, path?: string): void {

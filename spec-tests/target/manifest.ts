@@ -25,9 +25,13 @@ export class Manifest {
   readonly #left = new Map<string, Created>()
   readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
 
+  #isTold = false
+
+  /** @param opened told the file once there is one */
   constructor(
     readonly target: Target,
     readonly targetFile: string,
+    readonly opened: (file: string) => void = () => {},
   ) {}
 
   created(entry: Created): void {
@@ -47,6 +51,9 @@ export class Manifest {
     const file: ManifestFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
     if (this.#left.size === 0) rmSync(this.file, { force: true })
     else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+    if (this.#isTold) return
+    this.#isTold = true
+    this.opened(this.file)
   }
 }
 

@@ -65,7 +65,7 @@ async function run(options: Options): Promise<void> {
     ...rest,
     tap: isTap,
     decided: row => progress.decided(row),
-    note: text => console.error(text),
+    note: text => progress.note(text),
   })
   progress.end()
   if (json !== undefined) write(json, `${JSON.stringify(report, null, 2)}\n`)

@@ -6,8 +6,9 @@ import { clauseIds } from '../spec/clauses.js'
 export function progressTo(
   stream: WriteStream,
   silent: boolean,
-): { decided(row: ClauseRow): void; end(): void } {
-  if (silent || !stream.isTTY) return { decided() {}, end() {} }
+): { decided(row: ClauseRow): void; note(text: string): void; end(): void } {
+  const note = (text: string) => void stream.write(`${text}\n`)
+  if (silent || !stream.isTTY) return { decided() {}, note, end() {} }
   let done = 0
   let failed = 0
   const rewrite = (text: string) => {
@@ -21,6 +22,10 @@ export function progressTo(
       done++
       if (status === 'failed') failed++
       rewrite(`${done}/${clauseIds.length} clauses, ${failed} failed  ${id}`.slice(0, stream.columns - 1))
+    },
+    note(text) {
+      rewrite('')
+      note(text)
     },
     end: () => rewrite(''),
   }
