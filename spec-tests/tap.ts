@@ -1,8 +1,22 @@
+import { Writable } from 'node:stream'
 import { t } from 'tap'
 import type { ClauseRow, Report } from '../src/report/report.js'
 
 // However long it takes: each request has its own time, and the budget is for the whole.
 t.setTimeout(0)
+t.register()
+t.pipe(new Writable({ write: untilBailOut() }))
+
+/** Hands on to standard output what comes before a run bails out and that line, after which TAP ends. */
+function untilBailOut(): (chunk: Buffer, encoding: unknown, done: () => void) => void {
+  let hasEnded = false
+  return (chunk, _, done) => {
+    const [end] = /^.*?^Bail out![^\n]*\n/ms.exec(String(chunk)) ?? []
+    if (!hasEnded) process.stdout.write(end ?? chunk)
+    hasEnded ||= end !== undefined
+    done()
+  }
+}
 
 /** One line of TAP for a decided clause; what is untested is skipped, with its reason. */
 export function tapRow({ id, status, reason, evidence }: ClauseRow): void {

@@ -87,9 +87,12 @@ test('A run that prints TAP takes longer than tap lets a test take', async t => 
   const silent = createServer(() => {})
   const url = `http://127.0.0.1:${await listening(silent)}`
   const words = [...command, 'check', '--tap', '--url', url, '--timeout', '1500']
-  const { code, stderr } = await run('env', ['TAP_TIMEOUT=1', ...words])
+  const { code, stdout, stderr } = await run('env', ['TAP_TIMEOUT=1', ...words])
   silent.closeAllConnections()
   silent.close()
   t.equal(code, 2)
   t.match(stderr, /no answer within 1500 ms; check baseUrl/)
+  t.match(stdout, /^TAP version 14\n/)
+  t.equal(stdout.split('Bail out!').length, 2, 'it bails out once')
+  t.match(stdout, /\nBail out! .*check baseUrl\n$/, 'and nothing follows')
 })
