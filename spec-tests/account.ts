@@ -1,6 +1,7 @@
+import type { Id } from '../src/spec/nouns.js'
 import type { Ask } from './ask.js'
 import type { Case } from './case.js'
-import { createdId } from './cast.js'
+import { firstNewId } from './shape.js'
 import type { Answer } from './target/client.js'
 
 /** Keeps account, where the world stays, of what this answer says was created, and is to be removed, or is gone. */
@@ -17,4 +18,9 @@ export function keepAccount(c: Case, { operation, actor, group = '', profile }: 
   if (!isServed && answer.status !== 404) return
   if (operation === 'deleteGroup') manifest.gone(group)
   if (operation === 'removeGroupMember') manifest.gone(group, profile)
+}
+
+/** The SVC-ID of the group that an answer says was created: the first in it that nothing had before. */
+export function createdId(c: Case, { text }: Answer): Id | undefined {
+  return firstNewId(text, c.suite.target.wire.idPrefix, id => c.knows(id))
 }

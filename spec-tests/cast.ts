@@ -1,6 +1,7 @@
 import type { Group, Id } from '../src/spec/nouns.js'
+import { createdId } from './account.js'
 import { type Case, Untestable } from './case.js'
-import { firstNewId, type View, viewOf } from './shape.js'
+import { type View, viewOf } from './shape.js'
 import type { Answer } from './target/client.js'
 
 /** Who and what plays in the examples of groups, whatever the tier. */
@@ -40,11 +41,6 @@ export async function createGroup(
   if (answer.status !== 200 || id === undefined) throw new NotCreated(answer)
   await c.suite.settle()
   return id
-}
-
-/** The SVC-ID of the group that an answer says was created: the first in it that nothing had before. */
-export function createdId(c: Case, { text }: Answer): Id | undefined {
-  return firstNewId(text, c.suite.target.wire.idPrefix, id => c.knows(id))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
+import { createdId } from '../account.js'
 import type { Case } from '../case.js'
-import { createdId, tellAnswer, textOf } from '../cast.js'
+import { tellAnswer, textOf } from '../cast.js'
 import { clause, type Trial } from '../clause.js'
 import { sceneOf } from '../scene.js'
 import { search, tell } from '../searching.js'

@@ -1,5 +1,6 @@
+import { createdId } from '../account.js'
 import type { Case } from '../case.js'
-import { createdId, createGroup, textOf } from '../cast.js'
+import { createGroup, textOf } from '../cast.js'
 import { open } from '../clause.js'
 import { placesIn } from '../shape.js'
 import { see } from '../sight.js'

@@ -1,6 +1,7 @@
 import { type Acr, type Group, type Id, type Permission, permissions } from '../../src/spec/nouns.js'
+import { createdId } from '../account.js'
 import type { Case } from '../case.js'
-import { createdId, createGroup, tellAnswer, textOf } from '../cast.js'
+import { createGroup, tellAnswer, textOf } from '../cast.js'
 import { clause } from '../clause.js'
 import { deployed, sceneOf } from '../scene.js'
 import { nameIn } from './standing.js'

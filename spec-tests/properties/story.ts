@@ -1,8 +1,9 @@
 import { may } from '../../src/spec/authorization.js'
 import type { Acr, Group, Id, Permission, World } from '../../src/spec/nouns.js'
+import { createdId } from '../account.js'
 import type { Ask } from '../ask.js'
 import { type Case, Untestable } from '../case.js'
-import { createdId, tellAnswer } from '../cast.js'
+import { tellAnswer } from '../cast.js'
 import {
   callerOf,
   explains,
