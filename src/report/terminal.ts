@@ -1,6 +1,9 @@
 import { styleText } from 'node:util'
 import { clauses } from '../spec/clauses.js'
-import type { ClauseRow, Report } from './report.js'
+import { headingOf, sections } from '../spec/sections.js'
+import type { ClauseRow, ClauseStatus, Report } from './report.js'
+
+const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -12,6 +15,7 @@ export function summarize(report: Report, colours: boolean): string {
   return [
     ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
     ...untested(report.clauses),
+    ...coverage(report.clauses),
     ...(report.readings.length === 0 ? [] : ['', 'Observed at open points:']),
     ...report.readings.map(
       ({ id, observed, fair }) => `  ${id.padEnd(34)} ${observed}${fair ? '' : '  (unknown reading)'}`,
@@ -48,6 +52,19 @@ function failure(
           ),
       ]),
   ]
+}
+
+/** How many clauses of each section came to what. */
+function coverage(rows: readonly ClauseRow[]): string[] {
+  const told = Object.entries(sections).flatMap(([id, title]) => {
+    const own = rows.filter(({ section }) => headingOf(section) === id)
+    const counts = statuses.flatMap(status => {
+      const count = own.filter(row => row.status === status).length
+      return count === 0 ? [] : [`${count} ${status}`]
+    })
+    return own.length === 0 ? [] : [`  ${id.padEnd(5)} ${title.padEnd(26)}  ${counts.join(', ')}`]
+  })
+  return ['', 'Clauses by section:', ...told]
 }
 
 /** The clauses left out, by reason. */

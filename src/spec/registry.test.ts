@@ -3,6 +3,7 @@ import { type Clause, clauseIds, clauses, isClauseId } from './clauses.js'
 import { endpoints, operations, pathOf } from './endpoints.js'
 import { type OpenPoint, openPointIds, openPoints } from './open-points.js'
 import { parts } from './readings.js'
+import { headingOf, sections } from './sections.js'
 import { source } from './source.js'
 
 const chapters = ['intro', 'all', '1', '2', '3', '4', '5', '5.1', '7', '8']
@@ -17,6 +18,14 @@ test('The sections of the clauses are sections of the specification', t => {
     sections.filter(section => !known.has(section) && !/^r[1-6]$/.test(section)),
     [],
   )
+  t.end()
+})
+
+test('Every clause stands under a heading of the specification', t => {
+  for (const id of clauseIds) t.ok(headingOf(clauses[id].section) in sections, id)
+  t.equal(headingOf('4.1 r1, r5'), '4.1')
+  t.equal(headingOf('5.1'), '5')
+  t.equal(headingOf('4, 7'), '4')
   t.end()
 })
 
