@@ -5,7 +5,7 @@ import { runSuite } from './main.js'
 import { Suite } from './suite.js'
 import { tapEnd, tapRow } from './tap.js'
 import { startReference } from './target/reference.js'
-import { readTarget, type Target, targetAt } from './target/target.js'
+import { type Target, targetOf } from './target/target.js'
 
 /**
  * Runs what one test file has registered against the target that PRINCIPAL_ORACLE_TARGET names,
@@ -15,8 +15,7 @@ export async function runAlone(): Promise<void> {
   const named = process.env.PRINCIPAL_ORACLE_TARGET
   const reference = named === undefined ? await startReference() : undefined
   const target: Target =
-    reference?.target ??
-    (/^https?:/.test(named as string) ? targetAt(named as string) : readTarget(named as string))
+    reference?.target ?? targetOf(/^https?:/.test(named as string) ? { url: named } : { target: named })
   const seed = Number(process.env.PRINCIPAL_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
   const suite = new Suite(new Run(), { target, seed, runs: 20, timeout: 5000, note: text => t.comment(text) })
   const registered = new Set(clauseTests.map(({ id }) => id))

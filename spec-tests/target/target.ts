@@ -69,6 +69,8 @@ export function readTarget(file: string): Target {
     readJson(fixture('target.schema.json')) as object,
   )
   if (!validate(value)) throw new UsageError(`${file}: ${describe(validate.errors?.[0])}`)
+  refuseUrl(value.baseUrl, `${file}: baseUrl`)
+  if (value.control !== undefined) refuseUrl(value.control.url, `${file}: control.url`)
   const folder = dirname(file)
   const { world, wire, tokens = {}, badTokens = {}, ...rest } = value
   const names = { ...neutralWire, ...wire }
@@ -90,6 +92,8 @@ export function targetOf(order: {
   readonly control?: string | undefined
 }): Target {
   const { url, target: file, control } = order
+  if (url !== undefined) refuseUrl(url, '--url')
+  if (control !== undefined) refuseUrl(control, '--control')
   const target = file === undefined ? targetAt(url as string) : readTarget(file)
   return {
     ...target,
@@ -102,6 +106,16 @@ export function tierOf(target: Target): Tier {
   if (target.control !== undefined) return 'control'
   if (Object.keys(target.tokens).length === 0) return 'anonymous'
   return target.world === undefined ? 'actors' : 'world'
+}
+
+/** A password in a URL would be shown wherever the URL is. */
+function refuseUrl(url: string, where: string): void {
+  if (!URL.canParse(url)) throw new UsageError(`${where}: not a URL`)
+  const { username, password } = new URL(url)
+  if (username !== '' || password !== '')
+    throw new UsageError(
+      `${where}: holds a user name or a password, which the suite sends nowhere: leave it out`,
+    )
 }
 
 /** Whether a URL leads to this machine. */
