@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
-import { readJson, UsageError } from '../src/files.js'
 import { Run } from '../src/report/run.js'
 import { removeCreated } from './target/clean-up.js'
 import { Client } from './target/client.js'
-import type { Created, ManifestFile } from './target/manifest.js'
+import { type Created, readManifest } from './target/manifest.js'
 import { readTarget } from './target/target.js'
 
 /**
@@ -11,9 +10,7 @@ import { readTarget } from './target/target.js'
  * @returns the groups that are still there
  */
 export async function sweep(manifest: string, timeout: number): Promise<readonly Created[]> {
-  const { target: file, baseUrl, created } = readJson(manifest) as Partial<ManifestFile>
-  if (typeof file !== 'string' || typeof baseUrl !== 'string' || !Array.isArray(created))
-    throw new UsageError(`${manifest}: not a manifest of a run`)
+  const { target: file, baseUrl, created } = readManifest(manifest)
   const client = new Client(new Run(), { timeout })
   const left: Created[] = []
   try {

@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readJson, UsageError } from '../../src/files.js'
 import type { Id } from '../../src/spec/nouns.js'
+import { isRecord } from '../results.js'
 import type { Target } from './target.js'
 
 /** A group that the suite created, or a membership of one that it did not, and whose token it did it with. */
@@ -18,6 +20,27 @@ export interface ManifestFile {
   readonly target: string
   readonly baseUrl: string
   readonly created: readonly Created[]
+}
+
+/** @throws UsageError where the file cannot be read or is no manifest */
+export function readManifest(file: string): ManifestFile {
+  const value = readJson(file)
+  if (!isManifest(value))
+    throw new UsageError(
+      `${file}: not a manifest of a run: it must hold target, baseUrl and what was created`,
+    )
+  return value
+}
+
+function isManifest(value: unknown): value is ManifestFile {
+  if (!isRecord(value) || !Array.isArray(value.created)) return false
+  const isText = (text: unknown) => typeof text === 'string'
+  const isCreated = (entry: unknown) =>
+    isRecord(entry) &&
+    isText(entry.id) &&
+    isText(entry.actor) &&
+    ['string', 'undefined'].includes(typeof entry.profile)
+  return isText(value.target) && isText(value.baseUrl) && value.created.every(isCreated)
 }
 
 /** What this run has created on a deployment that keeps its world; on disk before it is used. */

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CheckOptions, check, defaultRuns, defaultTimeout } from '../check.js'
 import { readJson, reasonOf, UsageError } from '../files.js'
 import { exitCodeOf } from '../report/exit-code.js'
 import { junit } from '../report/junit.js'
-import type { Report } from '../report/report.js'
 import { summarize } from '../report/terminal.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
 import { url, whole } from './options.js'
 import { progressTo } from './progress.js'
+import { readReport } from './report-file.js'
 
 interface Options extends Omit<CheckOptions, 'tap' | 'decided' | 'note'> {
   json?: string
@@ -58,7 +59,8 @@ async function run(options: Options): Promise<void> {
   const { json, junit: xml, tap, baseline, requireAll, ...rest } = options
   const silent = json === '-' || xml === '-'
   const isTap = !silent && (tap === true || !process.stdout.isTTY)
-  const known = baseline === undefined ? [] : baselineIn(baseline)
+  const excused = baseline === undefined ? [] : baselineIn(baseline)
+  refuseShared(json, xml)
   for (const file of [json, xml]) if (file !== undefined && file !== '-') write(file, '')
   const progress = progressTo(process.stderr, silent || isTap)
   const report = await check({
@@ -72,22 +74,32 @@ async function run(options: Options): Promise<void> {
   if (xml !== undefined) write(xml, junit(report))
   if (!silent && !isTap) console.log(summarize(report, process.stdout.hasColors?.() ?? false))
   if (report.error !== undefined && (silent || isTap)) console.error(`${report.verdict}: ${report.error}`)
-  process.exitCode = exitCodeOf(report, { baseline: known, requireAll: requireAll ?? false })
+  process.exitCode = exitCodeOf(report, { baseline: excused, requireAll: requireAll ?? false })
 }
 
 /** The clauses that a baseline names: a list of ids, or a report, whose failed clauses count. */
 function baselineIn(file: string): readonly ClauseId[] {
-  const value = readJson(file) as readonly string[] | Partial<Report> | null
-  const ids = Array.isArray(value)
-    ? value
-    : (value as Partial<Report> | null)?.clauses
-        ?.filter(({ status }) => status === 'failed')
-        .map(({ id }) => id)
-  if (ids === undefined) throw new UsageError(`${file}: neither a list of clauses nor a conformance report`)
-  return ids.map((id: unknown) => {
-    if (typeof id === 'string' && isClauseId(id)) return id
-    throw new UsageError(`${file}: there is no clause ${JSON.stringify(id)}`)
-  })
+  const value = readJson(file)
+  if (!Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null || !('clauses' in value))
+      throw new UsageError(`${file}: neither a list of clauses nor a conformance report`)
+    return readReport(file).clauses.flatMap(({ id, status }) => (status === 'failed' ? known(id, file) : []))
+  }
+  return value.map(id => known(id, file))
+}
+
+function known(id: unknown, file: string): ClauseId {
+  if (typeof id === 'string' && isClauseId(id)) return id
+  throw new UsageError(`${file}: there is no clause ${JSON.stringify(id)}`)
+}
+
+/** Of two reports in one place neither could be read. */
+function refuseShared(json: string | undefined, xml: string | undefined): void {
+  if (json === undefined || xml === undefined) return
+  if (json === '-' && xml === '-')
+    throw new UsageError('--json and --junit cannot both go to standard output')
+  if (json !== '-' && xml !== '-' && resolve(json) === resolve(xml))
+    throw new UsageError(`--json and --junit cannot both go to ${json}`)
 }
 
 /** Tried with nothing before the run, so that a mistyped folder does not cost one. */

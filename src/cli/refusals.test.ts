@@ -46,6 +46,27 @@ test('Whatever a command cannot take is told in one line that says what is wrong
     [['sreve'], /unknown command 'sreve' \(Did you mean serve\?\)/],
     [['spec', 'search.family'], /there is no clause or open point "search\.family"; `spec` lists them/],
     [['spec', 'open.nope', '--json'], /there is no clause or open point "open\.nope"/],
+    [['check', '--json', '-', '--junit', '-'], /--json and --junit cannot both go to standard output/],
+    [['check', '--json', 'a/../b', '--junit', './b'], /--json and --junit cannot both go to a\/\.\.\/b/],
+    [
+      ['check', '--baseline', `${folder}/null.json`],
+      /null\.json: neither a list of clauses nor a conformance/,
+    ],
+    [['check', '--baseline', `${folder}/clauses.json`], /clauses\.json: not a conformance report: /],
+    [['check', '--baseline', `${folder}/list.json`], /list\.json: there is no clause "search\.nothing"/],
+    [['check', '--url', 'http://me:secret@127.0.0.1:9'], /--url: holds a user name or a password, /],
+    [
+      ['check', '--target', `${folder}/login.json`],
+      /login\.json: control\.url: holds a user name or a password, /,
+    ],
+    [['check', '--target', `${folder}/no-url.json`], /no-url\.json: baseUrl: not a URL/],
+    [['replay', `${folder}/null.json`], /null\.json: not a conformance report: it must be object/],
+    [['replay', `${folder}/clauses.json`], /clauses\.json: not a conformance report: it must have required/],
+    [
+      ['sweep', `${folder}/null.json`],
+      /null\.json: not a manifest of a run: it must hold target, baseUrl and/,
+    ],
+    [['sweep', `${folder}/manifest.json`], /manifest\.json: not a manifest of a run/],
     [['token'], /missing required argument 'subject'/],
     [['token', 'Anna Berg', '--url', 'localhost:4010'], /It must be an http or https URL/],
   ]
@@ -54,6 +75,7 @@ test('Whatever a command cannot take is told in one line that says what is wrong
     const said = words.join(' ')
     t.match(stderr, /^error: [^\n]+\n$/, said)
     t.match(stderr, line, said)
+    t.notMatch(stderr, 'secret')
     t.same([code, stdout], [2, ''], said)
   }
 })
@@ -64,5 +86,13 @@ function files(t: Test): string {
     'broken.json': '{\n  "profiles": [,\n}\n',
     'dangling.json': JSON.stringify({ profiles: [], groups, acrs: [] }),
     'null.json': 'null',
+    'clauses.json': JSON.stringify({ clauses: [{}] }),
+    'list.json': JSON.stringify(['search.nothing']),
+    'login.json': JSON.stringify({
+      baseUrl: 'http://127.0.0.1:9',
+      control: { url: 'http://me:secret@127.0.0.1:9' },
+    }),
+    'no-url.json': JSON.stringify({ baseUrl: 'http://[' }),
+    'manifest.json': JSON.stringify({ target: 'a.json', baseUrl: 'http://127.0.0.1:9', created: [{}] }),
   })
 }

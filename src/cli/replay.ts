@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import { defaultTimeout, replay } from '../check.js'
-import { readJson, UsageError } from '../files.js'
-import type { Report } from '../report/report.js'
 import { url, whole } from './options.js'
+import { readReport } from './report-file.js'
 
 interface Options {
   url?: string
@@ -34,9 +33,7 @@ Examples:
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const report = readJson(file) as Report
-  if (!Array.isArray(report.clauses))
-    throw new UsageError(`${file}: not a conformance report: it has no clauses`)
+  const report = readReport(file)
   let repeated = 0
   const any = await replay(report, options, ({ id }, { message }, fails) => {
     repeated++
