@@ -56,7 +56,7 @@ function failure(
 
 /** How many clauses of each section came to what. */
 function coverage(rows: readonly ClauseRow[]): string[] {
-  const told = Object.entries(sections).flatMap(([id, title]) => {
+  const told = [...sections].flatMap(([id, title]) => {
     const own = rows.filter(({ section }) => headingOf(section) === id)
     const counts = statuses.flatMap(status => {
       const count = own.filter(row => row.status === status).length
