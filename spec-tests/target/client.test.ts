@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
 import { Busy, Client, NoAnswer, type Outgoing } from './client.js'
@@ -55,7 +56,7 @@ test('A target that is busy until a date is asked again, and is answered for', a
 
 test('A target that stays busy, or wants too long a wait, has given no answer', async t => {
   for (const [after, requests] of [
-    ['0', 5],
+    ['0', 8],
     ['3600', 1],
   ] as const) {
     let asked = 0
@@ -67,6 +68,20 @@ test('A target that stays busy, or wants too long a wait, has given no answer', 
     t.type(error, Busy)
     t.match(error.message, /the target asks for patience \(429, .*\): a lower rate may help/)
     t.equal(asked, requests)
+  }
+})
+
+test('A body is read though it is coded without having been asked for so', async t => {
+  for (const [coding, encode] of Object.entries({
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: brotliCompressSync,
+  })) {
+    const { client, url } = await clientOf(t, (_, response) => {
+      response.setHeader('content-encoding', coding)
+      response.end(encode('{"name":"Élodie"}'))
+    })
+    t.same((await client.send(url, read)).json, { name: 'Élodie' }, coding)
   }
 })
 

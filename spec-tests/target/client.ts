@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
+import { textOf } from './decoding.js'
 import { longestWait, pause, waitAsked } from './patience.js'
 import { whySilent } from './silence.js'
 
@@ -36,7 +37,7 @@ export interface Pace {
   readonly rate?: number | undefined
 }
 
-const patience = 5
+const patience = 8
 
 /** Sends requests to base URLs, at the pace asked for, and counts them in the run. */
 export class Client {
@@ -81,6 +82,8 @@ export class Client {
         throw new Busy(
           `${outgoing.method} ${baseUrl}${outgoing.path}: ${tellBusy(answer.status, tries, wait)}`,
         )
+      // Who else asks meanwhile would only be told the same.
+      this.#next = Math.max(this.#next, Date.now() + wait)
       await pause(wait, this.#ended)
     }
   }
@@ -96,11 +99,11 @@ export class Client {
       const response = await this.#pool(origin).request({
         method: method as 'GET',
         path: `${pathname.replace(/\/+$/, '')}${path}`,
-        headers,
+        headers: { 'accept-encoding': 'identity', ...headers },
         body: body ?? null,
         signal: AbortSignal.timeout(timeout),
       })
-      const text = await response.body.text()
+      const text = await textOf(response)
       return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       throw new NoAnswer(`${method} ${baseUrl}${path}: ${whySilent(error, timeout)}`)
@@ -109,9 +112,8 @@ export class Client {
 
   async #wait(): Promise<void> {
     const { rate } = this.#pace
-    if (rate === undefined) return
     const now = Date.now()
-    this.#next = Math.max(now, this.#next + 1000 / rate)
+    if (rate !== undefined) this.#next = Math.max(now, this.#next + 1000 / rate)
     if (this.#next > now) await pause(this.#next - now, this.#ended)
   }
 
