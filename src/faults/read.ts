@@ -50,6 +50,7 @@ export const reading: readonly Fault[] = [
     name: 'no-members-no-list',
     clause: 'read.content',
     says: 'Where a group has no members, the list of members is left out.',
+    also: ['remove.member', 'acr.direct', 'acr.through-group', 'acr.any-suffices'],
     answer: changing(({ members, ...rest }) =>
       (members as readonly unknown[]).length === 0 ? rest : { ...rest, members },
     ),
