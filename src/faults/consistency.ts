@@ -7,7 +7,6 @@ export const consistency: readonly Fault[] = [
   {
     name: 'now-401-now-403',
     clause: 'state.consistent',
-    shownBy: ['auth.unauthorized', 'auth.token-required'],
     says: 'A missing token is 401 and 403 by turns.',
     definitions: by => {
       let turn = 0
@@ -20,7 +19,6 @@ export const consistency: readonly Fault[] = [
   {
     name: 'now-with-now-without-read',
     clause: 'state.consistent',
-    shownBy: ['create.persists', 'create.returns-id'],
     says: 'The creator of a group may read every second group that it creates.',
     definitions: by => {
       let turn = 0

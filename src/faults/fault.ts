@@ -44,8 +44,6 @@ export interface Fault extends Breakage {
   readonly says: string
   /** Other clauses that the same requests break. */
   readonly also?: readonly ClauseId[]
-  /** Clauses whose tests make the requests that show it, where those of its own clause alone do not. */
-  readonly shownBy?: readonly ClauseId[]
   /** Requests on the demo world of which at least one is answered otherwise than by the honest server. */
   readonly witness: readonly Step[]
 }

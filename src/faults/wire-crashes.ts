@@ -7,7 +7,6 @@ export const crashes: readonly Fault[] = [
   {
     name: 'unbalanced-bracket-crashes',
     clause: 'wire.no-server-error',
-    shownBy: ['search.field-start'],
     says: 'A search string that is no regular expression is a 500.',
     definitions: by => ({
       searchPrincipals(world, input, readings, table) {
@@ -20,7 +19,6 @@ export const crashes: readonly Fault[] = [
   {
     name: 'statement-end-crashes',
     clause: 'wire.no-server-error',
-    shownBy: ['search.field-start'],
     says: 'A search string with a quote and a semicolon is a 500: it ends the statement that it stands in.',
     definitions: by => ({
       searchPrincipals(world, input, readings, table) {
@@ -33,7 +31,6 @@ export const crashes: readonly Fault[] = [
   {
     name: 'second-add-crashes',
     clause: 'wire.no-server-error',
-    shownBy: ['add.already-member'],
     says: 'Adding a member again is a 500: the row is there already.',
     also: ['add.already-member'],
     service: performing(service => (caller, request) => {
@@ -59,7 +56,6 @@ export const crashes: readonly Fault[] = [
   {
     name: 'emoji-crashes',
     clause: 'wire.no-server-error',
-    shownBy: ['create.persists'],
     says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
     also: ['create.persists'],
     service: performing(service => (caller, request) => {

@@ -98,10 +98,10 @@ export const parts: Readonly<Record<string, (plan: Plan) => Promise<readonly Row
 
 /** Runs a fault with its own clause and its neighbours, or with every clause. */
 export async function proveFault(
-  { name, clause, also = [], shownBy = [] }: Fault,
+  { name, clause, also = [] }: Fault,
   { whole, seed }: Pick<Plan, 'whole' | 'seed'>,
 ): Promise<Row> {
-  const only = [...new Set([...neighboursOf(clause), ...also, ...shownBy])]
+  const only = [...new Set([...neighboursOf(clause), ...also])]
   const result = await checked(() => startOracle({ faults: [name] }), { seed, ...(whole ? {} : { only }) })
   return caught(name, clause, [clause, ...also, ...catchAll], result)
 }
