@@ -3,6 +3,7 @@ import type { ClauseId } from '../src/spec/clauses.js'
 import type { Id, World } from '../src/spec/nouns.js'
 import { keepAccount } from './account.js'
 import { type Actor, type Ask, outgoing, worded } from './ask.js'
+import { whyWornOut } from './preflight/worn-out.js'
 import type { Suite } from './suite.js'
 import { type Answer, NoAnswer } from './target/client.js'
 import type { Deployment } from './target/deployment.js'
@@ -127,6 +128,7 @@ export class Case {
       const answer = await client.send(this.deployment.baseUrl, sent)
       records.push({ ...request, status: answer.status, response: answer.text })
       keepAccount(this, ask, answer)
+      await this.#requireToken(ask, answer)
       return answer
     } catch (error) {
       if (error instanceof NoAnswer) {
@@ -135,6 +137,14 @@ export class Case {
       }
       throw error
     }
+  }
+
+  /** Ends the run where a refusal shows no more than that a good token is none any longer. @throws Untestable */
+  async #requireToken(ask: Ask, answer: Answer): Promise<void> {
+    const reason = await whyWornOut(this.suite, this.deployment, ask, answer)
+    if (reason === undefined) return
+    this.suite.run.abort(reason)
+    throw new Untestable(reason)
   }
 
   /** @throws Failure where the target does not do what the clause demands */
