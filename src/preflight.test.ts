@@ -122,3 +122,17 @@ test('A fault is no mistake of the target file', async t => {
     t.notMatch(reason, 'the run was ended', `${tier}, ${fault}`)
   }
 })
+
+test('Tokens that are accepted no more end the run, and fail nothing', async t => {
+  let asked = 0
+  const there = await keepWorld('world', [], ({ app }) => {
+    app.addHook('onRequest', async (_, reply) => (++asked > 300 ? reply.code(401).send({}) : undefined))
+  })
+  t.teardown(() => there.close())
+  const report = await checkHere({ target: there.target, seed: 1, runs: 5 })
+  t.match(report, {
+    verdict: 'inconclusive',
+    error: /^tokens\["SVC-.*"\] is accepted no more: give newer tokens$/,
+  })
+  t.equal(report.summary.failed, 0)
+})

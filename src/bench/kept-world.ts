@@ -16,15 +16,17 @@ export interface KeptWorld {
   close(): Promise<void>
 }
 
-/** The world that ships for it, on the reference server with these faults. */
+/** The world that ships for it, on the reference server with these faults and whatever else it is prepared with. */
 export async function keepWorld(
   tier: 'actors' | 'world',
   faults: readonly string[] = [],
+  prepare: (oracle: Oracle) => void = () => {},
 ): Promise<KeptWorld> {
   const file = fixture('conformance.world.json')
   const world = readWorld(file)
   const folder = mkdtempSync(join(tmpdir(), 'kept-world-'))
   const oracle = await createOracle({ world, faults })
+  prepare(oracle)
   const target = join(folder, 'target.json')
   const actors = [0, 1, 2, 5].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
   const tokens = await Promise.all(actors.map(async id => [id, await oracle.session.issue(id)]))
