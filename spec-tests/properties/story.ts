@@ -1,5 +1,4 @@
-import { may } from '../../src/spec/authorization.js'
-import type { Acr, Group, Id, Permission, World } from '../../src/spec/nouns.js'
+import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import { createdId } from '../account.js'
 import type { Ask } from '../ask.js'
 import { type Case, Untestable } from '../case.js'
@@ -17,6 +16,7 @@ import {
 import { sightIn, tellSight } from '../sight.js'
 import type { Answer } from '../target/client.js'
 import { nameIn, reasonOf, zoneOf } from './standing.js'
+import { isUndecided } from './undecided.js'
 
 /** What the definitions say of a target so far: every world that it may be in. */
 export class Story {
@@ -24,7 +24,7 @@ export class Story {
   /** Groups that were there once. */
   readonly gone: Group[] = []
   /** The ACRs of each, as they were when it went. */
-  readonly #left = new Map<Id, readonly Acr[]>()
+  readonly acrsOfGone = new Map<Id, readonly Acr[]>()
   steps = 0
 
   /** @param world what there is to begin with, where it is not what was put in place */
@@ -54,7 +54,7 @@ export class Story {
     if (answer.status === 200 && ask.operation !== 'readGroup') {
       const lost = before.groups.find(group => !this.world.groups.some(left => left.svc_id === group.svc_id))
       if (lost !== undefined) this.gone.push(lost)
-      if (lost !== undefined) this.#left.set(lost.svc_id, before.acrs)
+      if (lost !== undefined) this.acrsOfGone.set(lost.svc_id, before.acrs)
       await c.suite.settle()
     }
     return answer
@@ -63,7 +63,7 @@ export class Story {
   /** The hypotheses that explain an answer. @throws Failure where none does */
   explain(ask: Ask, answer: Answer): readonly Hypothesis[] {
     const { c, hypotheses } = this
-    if (this.isOpen(ask, answer)) return hypotheses
+    if (isUndecided(this, ask, answer)) return hypotheses
     const caller = callerOf(ask.actor)
     const request = requestOf(ask, newId(c, ask, answer))
     const followed = follow(hypotheses, caller, request, answer.status)
@@ -86,16 +86,6 @@ export class Story {
     return left
   }
 
-  /** Whether fair readings part over this answer, and the state is the same by all of them. */
-  private isOpen(ask: Ask, answer: Answer): boolean {
-    return (
-      this.isMalformed(ask, answer) ||
-      this.isOfSystem(ask, answer) ||
-      this.isUndecided(ask, answer) ||
-      this.isOfOld(ask, answer)
-    )
-  }
-
   /** Whether a profile that is no member was removed, by one who may. */
   private isRemovalOfNobody(world: World, { operation, actor, group: id, profile }: Ask): boolean {
     const group = world.groups.find(({ svc_id }) => svc_id === id)
@@ -104,45 +94,6 @@ export class Story {
     const isMember = group.members.some(member => member === profile)
     const isProfile = world.profiles.some(({ svc_id }) => svc_id === profile)
     return isProfile && !isMember && zoneOf(world, actor, 'write', group.svc_id) === 'granted'
-  }
-
-  /** Whether the system group is changed at all, and how that is refused, is open: open.system-group. */
-  private isOfSystem({ operation, actor, group }: Ask, { status }: Answer): boolean {
-    if (operation === 'readGroup' || group !== this.world.vetted || actor === null) return false
-    return status >= 400 && status < 500 && status !== 401 && status !== 404
-  }
-
-  /**
-   * Which of two true things is said of what is not there: that it is not, or that nobody asks for it, or who
-   * holds nothing on the group any more, by the ACRs that it had and the groups that there are now.
-   */
-  private isUndecided({ operation, actor, group = '', profile }: Ask, { status }: Answer): boolean {
-    const { profiles, groups } = this.world
-    const isThere = groups.some(({ svc_id }) => svc_id === group)
-    const isWhole = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
-    if (operation === 'createGroup' || (isThere && isWhole)) return false
-    if (actor === null) return status === 404
-    const acrs = this.#left.get(group)
-    const permission = operation === 'readGroup' ? 'read' : 'write'
-    return status === 403 && acrs !== undefined && !this.mayBy(acrs, actor, permission, group)
-  }
-
-  private mayBy(acrs: readonly Acr[], actor: Id, permission: Permission, group: Id): boolean {
-    return this.hypotheses.every(({ world, readings }) =>
-      may({ ...world, acrs }, actor, permission, group, readings),
-    )
-  }
-
-  /** A title may stay taken when its group is gone: open.duplicate-title. */
-  private isOfOld({ actor, body }: Ask, { status }: Answer): boolean {
-    const isOld = this.gone.some(({ title }) => title === Object(body).title)
-    return isOld && actor !== null && status >= 400 && status < 500 && status !== 401 && status !== 404
-  }
-
-  /** An id made up need not look like one to the target: open.malformed-id. */
-  private isMalformed({ group, profile }: Ask, { status }: Answer): boolean {
-    const isMadeUp = [group, profile].some(id => id !== undefined && !this.c.knows(id))
-    return isMadeUp && (status === 400 || status === 422)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
 import { body, status, to, when } from './ways/answers.js'
-import { changing, despite, turning } from './ways/changes.js'
+import { changing, despite, turningAddsAnew } from './ways/changes.js'
 import { during, everybodyMay } from './ways/granting.js'
 import { asWhoeverMay, performing } from './ways/service.js'
 import { join, leave, read } from './witness.js'
@@ -98,20 +98,11 @@ export const joining: readonly Fault[] = [
     name: 'added-anew-says-already',
     clause: 'add.already-member',
     says: 'Who was removed and is added anew is said to have been a member already.',
-    definitions: by => {
-      const removed = new Set<string>()
-      return {
-        ...turning('removeGroupMember', (honest, _, id, [profile]) => {
-          if (honest.outcome.kind === 'removed') removed.add(`${id} ${profile}`)
-          return honest
-        })(by),
-        ...turning('addGroupMember', (honest, _, id, [profile]) =>
-          honest.outcome.kind === 'added' && removed.has(`${id} ${profile}`)
-            ? { ...honest, outcome: { ...honest.outcome, alreadyMember: true } }
-            : honest,
-        )(by),
-      }
-    },
+    definitions: turningAddsAnew(honest =>
+      honest.outcome.kind === 'added'
+        ? { ...honest, outcome: { ...honest.outcome, alreadyMember: true } }
+        : honest,
+    ),
     witness: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...again],
   },
   {

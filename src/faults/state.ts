@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { turning } from './ways/changes.js'
+import { turning, turningAddsAnew } from './ways/changes.js'
 import { afterwards, groupAt, withGroup } from './ways/service.js'
 import { create, join, leave, read, remove, search, update } from './witness.js'
 
@@ -36,18 +36,7 @@ export const state: readonly Fault[] = [
     name: 'never-a-member-again',
     clause: 'state.model',
     says: 'Who was removed is not added again: the row is still there, marked as removed.',
-    definitions: by => {
-      const removed = new Set<string>()
-      return {
-        ...turning('removeGroupMember', (honest, _, id, [profile]) => {
-          if (honest.outcome.kind === 'removed') removed.add(`${id} ${profile}`)
-          return honest
-        })(by),
-        ...turning('addGroupMember', (honest, before, id, [profile]) =>
-          removed.has(`${id} ${profile}`) ? { ...honest, world: before } : honest,
-        )(by),
-      }
-    },
+    definitions: turningAddsAnew((honest, before) => ({ ...honest, world: before })),
     also: ['acr.membership-changes'],
     witness: [
       leave('Ada Okafor', 'Data Stewards', 'Inés García'),

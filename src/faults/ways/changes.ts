@@ -23,6 +23,21 @@ export function turning(operation: Change, turn: Turn): Replacement {
   }
 }
 
+/** An add of who was removed from that group before turns out otherwise. */
+export function turningAddsAnew(turn: Turn): Replacement {
+  return by => {
+    const removed = new Set<string>()
+    const leave = turning('removeGroupMember', (honest, _, id, [profile]) => {
+      if (honest.outcome.kind === 'removed') removed.add(`${id} ${profile}`)
+      return honest
+    })
+    const join = turning('addGroupMember', (honest, before, id, more) =>
+      removed.has(`${id} ${more[0]}`) ? turn(honest, before, id, more) : honest,
+    )
+    return { ...leave(by), ...join(by) }
+  }
+}
+
 /** What is refused for one reason is answered otherwise. */
 export function refusedOtherwise(
   operation: Change,
