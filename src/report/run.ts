@@ -11,7 +11,8 @@ interface Tally {
 
 const shownPerClause = 3
 const noTest = 'no test of it ran'
-const notAsked = 'not asked for: --only names others'
+/** Why a clause is untested that `--only` left out. */
+export const notAsked = 'not asked for: --only names others'
 
 /** Clauses that any answer may break, so that they are decided when the last answer has come. */
 export const shownByAny: readonly ClauseId[] = [

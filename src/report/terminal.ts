@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { clauses } from '../spec/clauses.js'
 import { headingOf, sections } from '../spec/sections.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
+import { notAsked } from './run.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
@@ -67,11 +68,11 @@ function coverage(rows: readonly ClauseRow[]): string[] {
   return ['', 'Clauses by section:', ...told]
 }
 
-/** The clauses left out, by reason. */
+/** The clauses left out though they were asked for, by reason. */
 function untested(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
   for (const { id, status, reason = '' } of rows)
-    if (status === 'untested' || status === 'errored')
+    if ((status === 'untested' || status === 'errored') && reason !== notAsked)
       byReason.set(reason, [...(byReason.get(reason) ?? []), id])
   return [...byReason].flatMap(([reason, ids]) => ['', `Untested: ${reason}`, `  ${ids.join(', ')}`])
 }
