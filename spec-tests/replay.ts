@@ -1,5 +1,5 @@
 import { UsageError } from '../src/files.js'
-import { type Evidence, isWhole, type RequestRecord } from '../src/report/report.js'
+import { type Evidence, isRace, isWhole, type RequestRecord, triesOfRace } from '../src/report/report.js'
 import { Run } from '../src/report/run.js'
 import { malformedToken } from '../src/report/token-place.js'
 import type { World } from '../src/spec/nouns.js'
@@ -9,9 +9,6 @@ import { Suite } from './suite.js'
 import { NoAnswer } from './target/client.js'
 import { type Deployment, Unprovisioned } from './target/deployment.js'
 import type { Target } from './target/target.js'
-
-/** A race is not lost every time. */
-const triesOfRace = 20
 
 /** Whether a target still answers every request of a failing case as it did. */
 export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
@@ -28,13 +25,13 @@ export async function stillFails(target: Target, evidence: Evidence, timeout: nu
 
 async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
-  const isRace = evidence.requests.some(({ batch }) => batch !== undefined)
+  const races = isRace(evidence)
   const repeat = async () => new Repetition(suite, evidence, await place(suite, evidence)).answers()
-  for (let tries = isFresh && isRace ? triesOfRace : 1; tries > 0; tries--) {
+  for (let tries = isFresh && races ? triesOfRace : 1; tries > 0; tries--) {
     const now = await repeat()
     if (isSame(evidence, now, now)) return true
     // A second time tells apart what the target says otherwise now from what it never says twice.
-    if (isFresh && !isRace && now.length === evidence.requests.length)
+    if (isFresh && !races && now.length === evidence.requests.length)
       return isSame(evidence, now, await repeat())
   }
   return false

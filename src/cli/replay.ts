@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { defaultTimeout, replay } from '../check.js'
+import { isRace, triesOfRace } from '../report/report.js'
 import { url, whole } from './options.js'
 import { readReport } from './report-file.js'
 
@@ -22,6 +23,7 @@ export function replayCommand(): Command {
       'after',
       `
 A failure still fails where every request is answered as it was, ids, numbers, dates and order aside.
+Requests that were sent at once are sent at once again, up to ${triesOfRace} times where the world can be put in place.
 
 Exit code: 1 a failure still fails; 0 none does; 2 one cannot be repeated.
 
@@ -35,9 +37,10 @@ Examples:
 async function run(file: string, options: Options): Promise<void> {
   const report = readReport(file)
   let repeated = 0
-  const any = await replay(report, options, ({ id }, { message }, fails) => {
+  const any = await replay(report, options, ({ id }, evidence, fails) => {
     repeated++
-    console.log(`${fails ? 'still fails' : 'mended'}  ${id}  ${message}`)
+    const gone = isRace(evidence) ? 'not seen again' : 'mended'
+    console.log(`${fails ? 'still fails' : gone}  ${id}  ${evidence.message}`)
   })
   if (repeated === 0) console.log('no failure is recorded in it')
   process.exitCode = any ? 1 : 0

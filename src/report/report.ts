@@ -35,6 +35,14 @@ export function isWhole({ response }: RequestRecord): boolean {
   return response.length < longestResponse
 }
 
+/** How often a race is repeated before it is said that nobody lost it. */
+export const triesOfRace = 20
+
+/** Whether a failure rests on requests that were sent at once, which is not lost every time. */
+export function isRace({ requests }: Pick<Evidence, 'requests'>): boolean {
+  return requests.some(({ batch }) => batch !== undefined)
+}
+
 /** Whether an answer is the first to tell of the Nth SVC-ID that came to be: `<created N>`. */
 export function tellsOfCreated({ response }: RequestRecord, count: number): boolean {
   return response.includes(`<created ${count}>`)

@@ -2,7 +2,7 @@ import type { Id, World } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { fragmentsIn, partPlace } from './fragments.js'
-import { isWhole, type RequestRecord, tellsOfCreated } from './report.js'
+import { isRace, isWhole, type RequestRecord, tellsOfCreated, triesOfRace } from './report.js'
 import { helpers } from './script-helpers.js'
 import { isInCookie } from './token-place.js'
 
@@ -29,7 +29,6 @@ export function script(order: ScriptOrder): string {
   const actors = [...new Set(requests.flatMap(({ actor }) => actor ?? []))]
   const lines = requestLines(order)
   const created = lines.filter(line => line.startsWith('CREATED_')).length
-  const isRace = requests.some(({ batch }) => batch !== undefined)
   return [
     '#!/usr/bin/env bash',
     '# Exits with 1 where the target still answers as it did, with 0 where it does not, with 2 where a token is missing.',
@@ -49,8 +48,8 @@ export function script(order: ScriptOrder): string {
     'RECORDED',
     ')" | settled)" ]',
     ')',
-    ...(isRace ? ['# A race is not lost every time.'] : []),
-    `TRIES=1; [ -n "\${CONTROL_URL:-}" ] && TRIES=${isRace ? 20 : 1}`,
+    ...(isRace(order) ? ['# A race is not lost every time.'] : []),
+    `TRIES=1; [ -n "\${CONTROL_URL:-}" ] && TRIES=${isRace(order) ? triesOfRace : 1}`,
     'for TRY in $(seq "$TRIES"); do attempt; CODE=$?; [ "$CODE" = 0 ] || break; done',
     'case $CODE in 0) echo "answers otherwise than it did" ;; 1) echo "still fails" ;; esac',
     'exit "$CODE"',

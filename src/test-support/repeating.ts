@@ -11,10 +11,14 @@ export interface Address {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** Whether the failure of a report is still there, by every way to repeat it that this machine has. */
-export async function stillThere(report: Report, address: Address): Promise<readonly boolean[]> {
+/** Whether the failure of a report is still there, by every way to repeat it that this machine has, or without the script. */
+export async function stillThere(
+  report: Report,
+  address: Address,
+  byScript = true,
+): Promise<readonly boolean[]> {
   const replayed = await replay(report, address, () => {})
-  return hasCurl ? [replayed, (await runScript(report, address)) === 1] : [replayed]
+  return hasCurl && byScript ? [replayed, (await runScript(report, address)) === 1] : [replayed]
 }
 
 /** The script of the first failure, as a person would run it. */
