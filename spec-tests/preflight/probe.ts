@@ -1,3 +1,4 @@
+import { malformedToken } from '../../src/report/token-place.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { type Actor, type Ask, outgoing, worded } from '../ask.js'
 import { resultsOf } from '../results.js'
@@ -10,7 +11,7 @@ export const malformed = 'bad:malformed'
 /** Asks without judging what is answered: it may well be that somebody else answers there. */
 export function probe({ client, target }: Suite, ask: Ask): Promise<Answer> {
   const { wire, tokens, baseUrl } = target
-  const token = ask.actor === malformed ? 'not.a.token' : tokens[String(ask.actor)]
+  const token = ask.actor === malformed ? malformedToken : tokens[String(ask.actor)]
   return client.send(baseUrl, outgoing(worded(ask, wire), wire.cookie, token))
 }
 

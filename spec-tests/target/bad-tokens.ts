@@ -57,7 +57,8 @@ function encode(value: Json): string {
   return base64url.encode(JSON.stringify(value))
 }
 
-function decode(part: string): Json | undefined {
+/** The header or the claims of a token, as they stand in it; undefined where they are none. */
+export function decode(part: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(decoder.decode(base64url.decode(part)))
     return typeof value === 'object' && value !== null ? (value as Json) : undefined
