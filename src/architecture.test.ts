@@ -7,7 +7,7 @@ import { packageFolder } from './files.js'
 const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   engine: ['spec'],
-  'engine/equivalence': ['script', 'cli/options'],
+  equivalence: ['spec', 'engine', 'script', 'cli/options'],
   http: ['spec'],
   storage: ['spec'],
   // What stands around the definitions, as types alone.
@@ -24,6 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
   prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
   cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
+  stress: ['spec', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'bench'],
   bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
   'spec-tests': ['spec', 'report', 'files'],
   // The one place that starts the default target.
@@ -64,8 +65,8 @@ const nameOf = (file: string) =>
 const partOf = (module: string) => module.split('/')[0] ?? ''
 
 const modules = [
-  ...modulesOf('src').filter(file => !/\.test\.ts$|^src\/test-support\//.test(file)),
-  ...modulesOf('spec-tests'),
+  ...modulesOf('src').filter(file => !/\.(test|unit)\.ts$|^src\/test-support\//.test(file)),
+  ...modulesOf('spec-tests').filter(file => !/\.unit\.ts$/.test(file)),
 ]
 const imports: readonly Import[] = modules.flatMap(file =>
   importsIn(readFileSync(join(packageFolder, file), 'utf8')).map(({ name, isOfTypes }) => ({

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SuiteNews, SuiteOrder } from '../spec-tests/main.js'
+import type { SuiteNews, SuiteOrder } from '../spec-tests/runner/entry.js'
 import { packageVersion, UsageError } from './files.js'
 import { createOracle } from './index.js'
 import type { ClauseRow, Evidence, Report } from './report/report.js'
@@ -66,7 +66,7 @@ async function startReference() {
  * @throws UsageError where the target file, or one it names, is wrong
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
-  const { loadTests, runOrder } = await import('../spec-tests/main.js')
+  const { loadTests, runOrder } = await import('../spec-tests/runner/entry.js')
   await loadTests()
   return runOrder(orderOf(options))
 }
@@ -102,7 +102,7 @@ function runSuite(options: CheckOptions): Promise<Report> {
 }
 
 function startSuite(tap: boolean): ChildProcess {
-  const main = new URL(`../spec-tests/main${extname(import.meta.url)}`, import.meta.url)
+  const main = new URL(`../spec-tests/runner/entry${extname(import.meta.url)}`, import.meta.url)
   const child = fork(fileURLToPath(main), { stdio: ['ignore', tap ? 'inherit' : 'ignore', 'inherit', 'ipc'] })
   // A Ctrl-C reaches the child from the terminal; the child ends the run and reports.
   const wait = () => {}
@@ -138,7 +138,7 @@ export async function replay(
   options: ReplayOptions,
   told: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
 ): Promise<boolean> {
-  const { stillFails } = await import('../spec-tests/replay.js')
+  const { stillFails } = await import('../spec-tests/replay/replay.js')
   const { targetOf } = await import('../spec-tests/target/target.js')
   const target = targetOf({
     ...options,
@@ -156,6 +156,6 @@ export async function replay(
 
 /** Deletes what an interrupted run left on a deployment, by the ids in its manifest; gives those still there. */
 export async function sweep(manifest: string): Promise<readonly string[]> {
-  const suite = await import('../spec-tests/sweep.js')
+  const suite = await import('../spec-tests/target/sweep.js')
   return (await suite.sweep(manifest, defaultTimeout)).map(({ id }) => id)
 }

@@ -1,11 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { type Cast, tellAnswer } from '../cast.js'
-import { clause, type Trial } from '../clause.js'
-import { expectMissing } from '../denial.js'
-import { outsiderOf, remove, sameSight, see, tellSight } from '../sight.js'
-import { namesOnly, type Telling, tellApart } from '../telling.js'
-import { leaveProfile, maybeMalformed, type Unknown, unknownProfile } from '../unknown.js'
+import { type Cast, tellAnswer } from '../actors/actors.js'
+import { outsiderOf, remove, sameSight, see, tellSight } from '../actors/group-view.js'
+import { leaveProfile, maybeMalformed, type Unknown, unknownProfile } from '../actors/unknown-ids.js'
+import { namesOnly, type Telling, tellApart } from '../oracle/differences.js'
+import type { Case } from '../runner/case.js'
+import { clause, type Trial } from '../runner/clause.js'
+import { expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

@@ -1,10 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { tellAnswer, viewGroup } from '../cast.js'
-import { clause } from '../clause.js'
-import { expectDenied } from '../denial.js'
-import { outsiderOf, sameSight, see, tellSight } from '../sight.js'
-import { type Telling, tellApart } from '../telling.js'
+import { tellAnswer, viewGroup } from '../actors/actors.js'
+import { outsiderOf, sameSight, see, tellSight } from '../actors/group-view.js'
+import { type Telling, tellApart } from '../oracle/differences.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { expectDenied } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

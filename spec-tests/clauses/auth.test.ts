@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import { tellAnswer } from '../cast.js'
-import { castOnScene } from '../casting.js'
-import { clause } from '../clause.js'
+import { tellAnswer } from '../actors/actors.js'
+import { castOnScene } from '../actors/assign.js'
+import { type Disguise, honest } from '../actors/credential-walk.js'
 import {
   badTokens,
   expectRefusals,
@@ -10,10 +10,10 @@ import {
   isServed,
   isUnauthenticated,
   tokenless,
-} from '../impostors.js'
-import { sceneOf } from '../scene.js'
-import { searchForOneself } from '../searching.js'
-import { type Disguise, honest } from '../walk.js'
+} from '../actors/credentials.js'
+import { sceneOf } from '../actors/scene.js'
+import { searchForOneself } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

@@ -1,13 +1,13 @@
 import type { Acr } from '../../src/spec/nouns.js'
-import type { Ask } from '../ask.js'
-import type { Case } from '../case.js'
-import { type Cast, tellAnswer, textOf } from '../cast.js'
-import { castOnScene } from '../casting.js'
-import { clause } from '../clause.js'
-import { expectDenied, expectMissing } from '../denial.js'
-import { sceneOf } from '../scene.js'
-import { search, tell } from '../searching.js'
-import { remove, see, tellSight } from '../sight.js'
+import { type Cast, tellAnswer, textOf } from '../actors/actors.js'
+import { castOnScene } from '../actors/assign.js'
+import { remove, see, tellSight } from '../actors/group-view.js'
+import { sceneOf } from '../actors/scene.js'
+import { search, tell } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { Ask } from '../target/request.js'
+import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 const groupsAlone = { profiles: 'false', groups: 'true' } as const

@@ -1,10 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { tellAnswer } from '../cast.js'
-import { clause } from '../clause.js'
-import { expectDenied, expectMissing } from '../denial.js'
-import { outsidersOf, remove, sameSight, see, tellSight } from '../sight.js'
-import { leaveProfile, maybeMalformed, unknownProfile } from '../unknown.js'
+import { tellAnswer } from '../actors/actors.js'
+import { outsidersOf, remove, sameSight, see, tellSight } from '../actors/group-view.js'
+import { leaveProfile, maybeMalformed, unknownProfile } from '../actors/unknown-ids.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

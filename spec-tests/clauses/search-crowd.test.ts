@@ -1,8 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { clause } from '../clause.js'
-import { crowd } from '../crowd.js'
-import { alone, search, tell } from '../searching.js'
-import type { Principal } from '../zones.js'
+import { crowd } from '../actors/crowd.js'
+import { alone, search, tell } from '../actors/searching.js'
+import type { Principal } from '../oracle/search-oracle.js'
+import { clause } from '../runner/clause.js'
 
 const control = { tier: 'control' } as const
 

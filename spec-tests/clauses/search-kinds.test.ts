@@ -1,8 +1,8 @@
-import { createGroup, tellAnswer, textOf } from '../cast.js'
-import { clause } from '../clause.js'
-import { characters, prefix } from '../properties/strings.js'
-import { search, tell } from '../searching.js'
-import { remove } from '../sight.js'
+import { createGroup, tellAnswer, textOf } from '../actors/actors.js'
+import { remove } from '../actors/group-view.js'
+import { search, tell } from '../actors/searching.js'
+import { characters, prefix } from '../arbitraries/strings.js'
+import { clause } from '../runner/clause.js'
 
 const writes = { tier: 'actors', writes: true } as const
 

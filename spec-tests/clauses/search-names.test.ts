@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { clause } from '../clause.js'
-import { deployed, sceneOf } from '../scene.js'
-import { alone, nameOf, search, tell } from '../searching.js'
-import type { Principal } from '../zones.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { alone, nameOf, search, tell } from '../actors/searching.js'
+import type { Principal } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
 
 const control = { tier: 'control' } as const
 

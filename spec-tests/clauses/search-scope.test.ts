@@ -1,8 +1,8 @@
-import { clause } from '../clause.js'
-import { actorOf, expectFound, expectJustified, requireFound } from '../finding.js'
-import { sceneOf } from '../scene.js'
-import { type Found, ownedFields, search, tell } from '../searching.js'
-import { Zones } from '../zones.js'
+import { sceneOf } from '../actors/scene.js'
+import { type Found, ownedFields, search, tell } from '../actors/searching.js'
+import { Zones } from '../oracle/search-oracle.js'
+import { clause } from '../runner/clause.js'
+import { actorOf, expectFound, expectJustified, requireFound } from './expect-found.js'
 
 const control = { tier: 'control' } as const
 

@@ -1,12 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { clause } from '../clause.js'
-import { expectJustified, requireFound } from '../finding.js'
-import { patterns } from '../properties/patterns.js'
-import { characters } from '../properties/strings.js'
-import { deployed, sceneOf } from '../scene.js'
-import { ownedFields, search, tell } from '../searching.js'
-import { Zones } from '../zones.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { ownedFields, search, tell } from '../actors/searching.js'
+import { patterns } from '../arbitraries/patterns.js'
+import { characters } from '../arbitraries/strings.js'
+import { Zones } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { expectJustified, requireFound } from './expect-found.js'
 
 const control = { tier: 'control' } as const
 

@@ -1,9 +1,9 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { createGroup, tellAnswer, textOf } from '../cast.js'
-import { clause } from '../clause.js'
-import { crowd } from '../crowd.js'
-import { search, tell } from '../searching.js'
+import { createGroup, tellAnswer, textOf } from '../actors/actors.js'
+import { crowd } from '../actors/crowd.js'
+import { search, tell } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
 
 const control = { tier: 'control' } as const
 const writes = { tier: 'actors', writes: true } as const

@@ -1,9 +1,9 @@
-import type { Case } from '../case.js'
-import { type Cast, tellAnswer, textOf, viewGroup } from '../cast.js'
-import { clause } from '../clause.js'
-import { expectDenied, expectMissing } from '../denial.js'
-import { alike, oddTexts } from '../odd-texts.js'
-import { remove, sameSight, see, tellSight } from '../sight.js'
+import { type Cast, tellAnswer, textOf, viewGroup } from '../actors/actors.js'
+import { remove, sameSight, see, tellSight } from '../actors/group-view.js'
+import { alike, oddTexts } from '../arbitraries/odd-texts.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

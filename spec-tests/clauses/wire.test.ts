@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { tellAnswer, textOf } from '../cast.js'
-import { clause } from '../clause.js'
-import { shapesOf } from '../shape.js'
-import { walk } from '../walk.js'
+import { tellAnswer, textOf } from '../actors/actors.js'
+import { walk } from '../actors/credential-walk.js'
+import { clause } from '../runner/clause.js'
+import { shapesOf } from '../target/group-layout.js'
 
 /** Every answer of the run is judged by these; a walk through all operations makes sure that there are some. */
 const everyAnswer: readonly ClauseId[] = [

@@ -1,10 +1,10 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Case } from '../case.js'
-import { textOf } from '../cast.js'
-import { open } from '../clause.js'
-import { outsiderOf } from '../sight.js'
+import { textOf } from '../actors/actors.js'
+import { outsiderOf } from '../actors/group-view.js'
+import { leaveProfile, maybeMalformed, unknownProfile } from '../actors/unknown-ids.js'
+import type { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
 import type { Answer } from '../target/client.js'
-import { leaveProfile, maybeMalformed, unknownProfile } from '../unknown.js'
 import { isServed, needs, observeStatus, onGroup, spare, withCast } from './observing.js'
 
 function observeBody(

@@ -1,6 +1,6 @@
-import { textOf } from '../cast.js'
-import { open } from '../clause.js'
-import { see } from '../sight.js'
+import { textOf } from '../actors/actors.js'
+import { see } from '../actors/group-view.js'
+import { open } from '../runner/clause.js'
 import { bodyTakers, isServed, needs, observeStatus, withCast } from './observing.js'
 
 open(

@@ -1,9 +1,9 @@
-import { createdId } from '../account.js'
-import type { Case } from '../case.js'
-import { createGroup, textOf } from '../cast.js'
-import { open } from '../clause.js'
-import { placesIn } from '../shape.js'
-import { see } from '../sight.js'
+import { createGroup, textOf } from '../actors/actors.js'
+import { see } from '../actors/group-view.js'
+import type { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import { createdId } from '../runner/record-for-cleanup.js'
+import { placesIn } from '../target/group-layout.js'
 import { isHeld, needs, withCast } from './observing.js'
 
 open(

@@ -1,10 +1,10 @@
 import { operations } from '../../src/spec/endpoints.js'
-import { Case } from '../case.js'
-import { castOnScene } from '../casting.js'
-import { open } from '../clause.js'
-import { sceneOf } from '../scene.js'
-import { leaveProfile } from '../unknown.js'
-import { honest } from '../walk.js'
+import { castOnScene } from '../actors/assign.js'
+import { honest } from '../actors/credential-walk.js'
+import { sceneOf } from '../actors/scene.js'
+import { leaveProfile } from '../actors/unknown-ids.js'
+import { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
 import { isKnown } from './observing.js'
 
 /** A profile's token is kept, and then the profile's world is replaced by one without it. */

@@ -1,8 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { Case } from '../case.js'
-import { open } from '../clause.js'
-import { crowd } from '../crowd.js'
-import { resultsOf } from '../results.js'
+import { crowd } from '../actors/crowd.js'
+import { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import { resultsOf } from '../target/results.js'
 
 const enough = 400
 

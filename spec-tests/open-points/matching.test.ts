@@ -1,11 +1,11 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { searchPrincipals } from '../../src/spec/search.js'
-import { Case } from '../case.js'
-import { open } from '../clause.js'
-import { sceneOf } from '../scene.js'
-import { type Found, search } from '../searching.js'
-import type { Suite } from '../suite.js'
+import { sceneOf } from '../actors/scene.js'
+import { type Found, search } from '../actors/searching.js'
+import { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import type { Suite } from '../runner/suite.js'
 
 const control = { tier: 'control' } as const
 

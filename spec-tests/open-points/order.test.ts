@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { type Cast, textOf } from '../cast.js'
-import { open } from '../clause.js'
+import { type Cast, textOf } from '../actors/actors.js'
+import type { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
 import { needs, spare, withCast } from './observing.js'
 
 /** Bodies of an update that are refused by some; the first that is refused here serves to find out when. */

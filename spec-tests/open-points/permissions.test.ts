@@ -1,10 +1,10 @@
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
-import type { Ask } from '../ask.js'
-import { Case, Untestable } from '../case.js'
-import { textOf } from '../cast.js'
-import { open } from '../clause.js'
-import { deployed, type Scene, sceneOf } from '../scene.js'
-import type { Suite } from '../suite.js'
+import { textOf } from '../actors/actors.js'
+import { deployed, type Scene, sceneOf } from '../actors/scene.js'
+import { Case, Untestable } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import type { Suite } from '../runner/suite.js'
+import type { Ask } from '../target/request.js'
 import { isHeld } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const

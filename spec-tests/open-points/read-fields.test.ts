@@ -1,8 +1,8 @@
-import { Case } from '../case.js'
-import { castOnDeployment, castOnScene } from '../casting.js'
-import { open } from '../clause.js'
-import { sceneOf } from '../scene.js'
-import { commonShape, readingOf, shapesOf } from '../shape.js'
+import { castOnDeployment, castOnScene } from '../actors/assign.js'
+import { sceneOf } from '../actors/scene.js'
+import { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import { commonShape, readingOf, shapesOf } from '../target/group-layout.js'
 
 const needs = { tier: 'actors', writes: true } as const
 

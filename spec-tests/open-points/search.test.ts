@@ -1,10 +1,10 @@
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import { Case } from '../case.js'
-import { open } from '../clause.js'
-import { isRecord, resultsOf } from '../results.js'
-import { sceneOf } from '../scene.js'
-import type { Suite } from '../suite.js'
+import { sceneOf } from '../actors/scene.js'
+import { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import type { Suite } from '../runner/suite.js'
 import type { Answer } from '../target/client.js'
+import { isRecord, resultsOf } from '../target/results.js'
 
 type Query = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Case } from '../case.js'
-import { type Cast, textOf } from '../cast.js'
-import { open } from '../clause.js'
+import { type Cast, textOf } from '../actors/actors.js'
+import type { Case } from '../runner/case.js'
+import { open } from '../runner/clause.js'
 import { isServed, needs, withCast } from './observing.js'
 
 /** What all services that were seen take, and how far the suite goes, in characters. */

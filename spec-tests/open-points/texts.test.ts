@@ -1,10 +1,10 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import { createdId } from '../account.js'
-import type { Ask } from '../ask.js'
-import { type Case, Untestable } from '../case.js'
-import { type Cast, textOf } from '../cast.js'
-import { open } from '../clause.js'
-import { lookUp } from '../sight.js'
+import { type Cast, textOf } from '../actors/actors.js'
+import { lookUp } from '../actors/group-view.js'
+import { type Case, Untestable } from '../runner/case.js'
+import { open } from '../runner/clause.js'
+import { createdId } from '../runner/record-for-cleanup.js'
+import type { Ask } from '../target/request.js'
 import { bodyTakers, isKnown, needs, withCast } from './observing.js'
 
 const texts = [

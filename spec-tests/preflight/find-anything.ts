@@ -1,7 +1,7 @@
-import { Case } from '../case.js'
-import { sceneOf } from '../scene.js'
-import { search } from '../searching.js'
-import type { Suite } from '../suite.js'
+import { sceneOf } from '../actors/scene.js'
+import { search } from '../actors/searching.js'
+import { Case } from '../runner/case.js'
+import type { Suite } from '../runner/suite.js'
 
 /**
  * Search is how the suite knows that it is served at all: where it finds none of what is certainly there,

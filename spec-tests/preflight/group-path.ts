@@ -1,10 +1,10 @@
 import { may } from '../../src/spec/authorization.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import { keepAccount } from '../account.js'
-import type { Ask } from '../ask.js'
-import { Case } from '../case.js'
-import type { Suite } from '../suite.js'
+import { Case } from '../runner/case.js'
+import { keepAccount } from '../runner/record-for-cleanup.js'
+import type { Suite } from '../runner/suite.js'
 import type { Answer } from '../target/client.js'
+import type { Ask } from '../target/request.js'
 import { idsIn, nobodysId, probe, probeSearch } from './probe.js'
 
 /** Groups of the world that are read, at most. */

@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import type { Suite } from '../suite.js'
+import type { Suite } from '../runner/suite.js'
 import type { Answer } from '../target/client.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { keyOf, wrongTokens } from './given.js'

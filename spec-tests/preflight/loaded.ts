@@ -1,7 +1,7 @@
 import { isVetted } from '../../src/spec/authorization.js'
 import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
-import { resultsOf } from '../results.js'
-import type { Suite } from '../suite.js'
+import type { Suite } from '../runner/suite.js'
+import { resultsOf } from '../target/results.js'
 import { idsIn, isBlank, probe, probeSearch } from './probe.js'
 
 /** Principals of each kind that are searched for, at most. */

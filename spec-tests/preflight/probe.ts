@@ -1,9 +1,9 @@
 import { malformedToken } from '../../src/report/token-place.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { type Actor, type Ask, outgoing, worded } from '../ask.js'
-import { resultsOf } from '../results.js'
-import type { Suite } from '../suite.js'
+import type { Suite } from '../runner/suite.js'
 import type { Answer } from '../target/client.js'
+import { type Actor, type Ask, outgoing, worded } from '../target/request.js'
+import { resultsOf } from '../target/results.js'
 
 /** A token that no deployment has given. */
 export const malformed = 'bad:malformed'

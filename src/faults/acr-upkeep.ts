@@ -1,7 +1,7 @@
 import type { Acr, World } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { membersOf } from './ways/granting.js'
-import { afterwards, groupAt, performing } from './ways/service.js'
+import { membersOf } from './operators/granting.js'
+import { afterwards, groupAt, performing } from './operators/service.js'
 import { create, join, read, remove, update } from './witness.js'
 
 /** ACRs that come and go with what is none of theirs. */

@@ -1,7 +1,7 @@
 import type { GroupText } from '../spec/body.js'
 import { refuse } from '../spec/outcome.js'
 import type { Fault } from './fault.js'
-import { groupAt, performing } from './ways/service.js'
+import { groupAt, performing } from './operators/service.js'
 import { create, update } from './witness.js'
 
 /** What is there already, given again. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../spec/endpoints.js'
 import type { Fault } from './fault.js'
-import { asWhoeverMay, performing } from './ways/service.js'
-import { forgiving, refusing } from './ways/tokens.js'
+import { asWhoeverMay, performing } from './operators/service.js'
+import { forgiving, refusing } from './operators/tokens.js'
 import { leave, read, search } from './witness.js'
 
 /** Tokens that are no good, and served. */

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
-import { asWhoeverMay, performing } from './ways/service.js'
-import { refusing } from './ways/tokens.js'
+import { asWhoeverMay, performing } from './operators/service.js'
+import { refusing } from './operators/tokens.js'
 import { join, read, remove, search, update } from './witness.js'
 
 /** Who is taken for whom. */

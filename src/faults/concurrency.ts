@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { perform } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { gap, keeping, racing } from './ways/racing.js'
-import { groupAt, withGroup } from './ways/service.js'
+import { gap, keeping, racing } from './operators/racing.js'
+import { groupAt, withGroup } from './operators/service.js'
 import { join, leave, read, search, together, update } from './witness.js'
 
 /** Races: what is right one at a time, and lost or torn at once. */

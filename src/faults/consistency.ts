@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { refusing } from './ways/tokens.js'
+import { refusing } from './operators/tokens.js'
 import { create, read, search } from './witness.js'
 
 /** What changes from one answer to the next. */

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { each, storing } from './ways/storing.js'
+import { each, storing } from './operators/storing.js'
 import { create, read } from './witness.js'
 
 /** Texts of a new group that are taken for something else than text, or tidied up. */

@@ -1,8 +1,8 @@
 import type { Body, GroupText } from '../spec/body.js'
 import type { Definitions } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { afterwards, asWhoeverMay } from './ways/service.js'
-import { each, storing } from './ways/storing.js'
+import { afterwards, asWhoeverMay } from './operators/service.js'
+import { each, storing } from './operators/storing.js'
 import { create, read, search } from './witness.js'
 
 /** What becomes of the title and the description of a new group. */

@@ -1,9 +1,9 @@
 import { permissions } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { body, to, when, without } from './ways/answers.js'
-import { membersOf } from './ways/granting.js'
-import { afterwards, asWhoeverMay, performing, withGroup } from './ways/service.js'
-import { byTheToken } from './ways/tokens.js'
+import { body, to, when, without } from './operators/answers.js'
+import { membersOf } from './operators/granting.js'
+import { afterwards, asWhoeverMay, performing, withGroup } from './operators/service.js'
+import { byTheToken } from './operators/tokens.js'
 import { create, leave, read, remove, search } from './witness.js'
 
 /** New groups: their ids, and who may create. */

@@ -3,9 +3,9 @@ import { refuse } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { perform } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { despite, refusedOtherwise, turning } from './ways/changes.js'
-import { during, everybodyMay } from './ways/granting.js'
-import { performing } from './ways/service.js'
+import { despite, refusedOtherwise, turning } from './operators/changes.js'
+import { during, everybodyMay } from './operators/granting.js'
+import { performing } from './operators/service.js'
 import { join, read, remove, search } from './witness.js'
 
 export const deleting: readonly Fault[] = [

@@ -1,6 +1,6 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Fault } from './fault.js'
-import { considering } from './ways/granting.js'
+import { considering } from './operators/granting.js'
 import { join, read, update } from './witness.js'
 
 /** ACRs that are looked at in vain. */

@@ -1,7 +1,7 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Acr, Id, World } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { considering, membersOf } from './ways/granting.js'
+import { considering, membersOf } from './operators/granting.js'
 import { read } from './witness.js'
 
 /** Which ACRs are considered. */

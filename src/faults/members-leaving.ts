@@ -1,7 +1,7 @@
 import type { Fault } from './fault.js'
-import { changing, despite, refusedOtherwise } from './ways/changes.js'
-import { during, everybodyMay } from './ways/granting.js'
-import { asWhoeverMay, performing } from './ways/service.js'
+import { changing, despite, refusedOtherwise } from './operators/changes.js'
+import { during, everybodyMay } from './operators/granting.js'
+import { asWhoeverMay, performing } from './operators/service.js'
 import { leave, read } from './witness.js'
 
 const ravi = [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')]

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.js'
-import { body, status, to, when } from './ways/answers.js'
-import { changing, despite, turningAddsAnew } from './ways/changes.js'
-import { during, everybodyMay } from './ways/granting.js'
-import { asWhoeverMay, performing } from './ways/service.js'
+import { body, status, to, when } from './operators/answers.js'
+import { changing, despite, turningAddsAnew } from './operators/changes.js'
+import { during, everybodyMay } from './operators/granting.js'
+import { asWhoeverMay, performing } from './operators/service.js'
 import { join, leave, read } from './witness.js'
 
 const sukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')

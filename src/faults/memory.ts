@@ -1,8 +1,8 @@
 import type { Id, Permission, World } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { turning } from './ways/changes.js'
-import { granting } from './ways/granting.js'
-import { byTheToken } from './ways/tokens.js'
+import { turning } from './operators/changes.js'
+import { granting } from './operators/granting.js'
+import { byTheToken } from './operators/tokens.js'
 import { join, leave, read, remove } from './witness.js'
 
 /** Permission that lags behind memberships and groups. */

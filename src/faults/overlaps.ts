@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupText } from '../spec/body.js'
 import type { Id } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { gap, keeping } from './ways/racing.js'
+import { gap, keeping } from './operators/racing.js'
 import { create, read, together, update } from './witness.js'
 
 /** What requests that are under way at once show of each other. */

@@ -2,7 +2,7 @@ import { acrsFor, isVetted, withImplied } from '../spec/authorization.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Permission } from '../spec/nouns.js'
 import type { Fault, Replacement } from './fault.js'
-import { during, granting, membersOf } from './ways/granting.js'
+import { during, granting, membersOf } from './operators/granting.js'
 import { join, leave, read, remove, update } from './witness.js'
 
 const ifReadable: Replacement = granting((_, __, ___, held) => (held.has('read') ? ['write'] : []))

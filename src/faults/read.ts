@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
-import { body, type Json, to, when } from './ways/answers.js'
-import { performing } from './ways/service.js'
+import { body, type Json, to, when } from './operators/answers.js'
+import { performing } from './operators/service.js'
 import { read } from './witness.js'
 
 /** What is shown of a group. */

@@ -1,8 +1,8 @@
 import { isVetted, may } from '../spec/authorization.js'
 import { refuse } from '../spec/outcome.js'
 import type { Fault } from './fault.js'
-import { asWhoeverMay, performing } from './ways/service.js'
-import { refusing } from './ways/tokens.js'
+import { asWhoeverMay, performing } from './operators/service.js'
+import { refusing } from './operators/tokens.js'
 import { create, search } from './witness.js'
 
 /** Who may search, for what, and how much is shown. */

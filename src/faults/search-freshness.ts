@@ -2,7 +2,7 @@ import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import { perform } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { lookingAt, performing } from './ways/service.js'
+import { lookingAt, performing } from './operators/service.js'
 import { create, remove, search, update } from './witness.js'
 
 /** Indexes and caches that lag behind. */

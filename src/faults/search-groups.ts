@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { comparingCase, groupsAlsoBy, indexing, seeing } from './ways/matching.js'
+import { comparingCase, groupsAlsoBy, indexing, seeing } from './operators/matching.js'
 import { search } from './witness.js'
 
 /** What groups are found by. */

@@ -3,8 +3,8 @@ import { refuse } from '../spec/outcome.js'
 import type { SearchInput } from '../spec/search.js'
 import type { Service } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { body, to, when } from './ways/answers.js'
-import { performing } from './ways/service.js'
+import { body, to, when } from './operators/answers.js'
+import { performing } from './operators/service.js'
 import { search } from './witness.js'
 
 /** Which kinds an answer shows. */

@@ -2,7 +2,7 @@ import { fold } from '../spec/folding.js'
 import { isId, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
 import type { Fault } from './fault.js'
-import { comparing, comparingCase } from './ways/matching.js'
+import { comparing, comparingCase } from './operators/matching.js'
 import { search } from './witness.js'
 
 /** Cases that are not folded, and beginnings that are not found. */

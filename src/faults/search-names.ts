@@ -1,8 +1,8 @@
 import { startsField } from '../spec/matching.js'
 import type { Id } from '../spec/nouns.js'
 import type { Fault } from './fault.js'
-import { comparing } from './ways/matching.js'
-import { performing } from './ways/service.js'
+import { comparing } from './operators/matching.js'
+import { performing } from './operators/service.js'
 import { create, search } from './witness.js'
 
 /** Names that are taken for ids, and ids for names. */

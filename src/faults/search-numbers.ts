@@ -4,7 +4,7 @@ import type { Outcome, Success } from '../spec/outcome.js'
 import { refuse } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
 import type { Fault } from './fault.js'
-import { groupAt, performing } from './ways/service.js'
+import { groupAt, performing } from './operators/service.js'
 import { remove, search } from './witness.js'
 
 /** How often an answer shows a principal, and what is answered where there is none to show. */

@@ -2,7 +2,7 @@ import { fold } from '../spec/folding.js'
 import { type Field, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
 import type { Fault } from './fault.js'
-import { comparing } from './ways/matching.js'
+import { comparing } from './operators/matching.js'
 import { search } from './witness.js'
 
 /** Matches that begin elsewhere than at the beginning of a field, and characters that are taken for others. */

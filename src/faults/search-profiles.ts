@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { comparingCase, indexing, profilesAlsoBy, seeing } from './ways/matching.js'
+import { comparingCase, indexing, profilesAlsoBy, seeing } from './operators/matching.js'
 import { search } from './witness.js'
 
 /** What profiles are found by. */

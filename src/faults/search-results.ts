@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { body, field, results, to, when, without } from './ways/answers.js'
+import { body, field, results, to, when, without } from './operators/answers.js'
 import { search } from './witness.js'
 
 /** What the answer to a search says, and in which shape. */

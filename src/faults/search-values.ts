@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
-import { field, type Json, results } from './ways/answers.js'
-import { performing } from './ways/service.js'
+import { field, type Json, results } from './operators/answers.js'
+import { performing } from './operators/service.js'
 import { search } from './witness.js'
 
 /** Which values the results of a search show. */

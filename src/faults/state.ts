@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
-import { turning, turningAddsAnew } from './ways/changes.js'
-import { afterwards, groupAt, withGroup } from './ways/service.js'
+import { turning, turningAddsAnew } from './operators/changes.js'
+import { afterwards, groupAt, withGroup } from './operators/service.js'
 import { create, join, leave, read, remove, search, update } from './witness.js'
 
 /** What an operation does beside its own, and what changes from one answer to the next. */

@@ -2,8 +2,8 @@ import type { Body, GroupText } from '../spec/body.js'
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { Fault, Replacement } from './fault.js'
-import { changing, despite, refusedOtherwise } from './ways/changes.js'
-import { during, everybodyMay } from './ways/granting.js'
+import { changing, despite, refusedOtherwise } from './operators/changes.js'
+import { during, everybodyMay } from './operators/granting.js'
 import { read, remove, update } from './witness.js'
 
 export const updating: readonly Fault[] = [

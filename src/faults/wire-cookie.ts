@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { tokenFrom } from './ways/tokens.js'
+import { tokenFrom } from './operators/tokens.js'
 import { read, search, withTokenIn } from './witness.js'
 
 /** Other places than the cookie that a token is read from, and the cookie where it is missed. */

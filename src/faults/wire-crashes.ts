@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { performing } from './ways/service.js'
+import { performing } from './operators/service.js'
 import { create, join, read, remove, search } from './witness.js'
 
 /** Requests that the service errs at. */

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.js'
-import { body, results, status, to, when } from './ways/answers.js'
+import { body, results, status, to, when } from './operators/answers.js'
 import { create, join, read, remove, search, update } from './witness.js'
 
 /** What holds for every answer. */

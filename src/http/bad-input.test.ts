@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { exchange, type Sending } from '../bench/raw-client.js'
+import { exchange, type Sending } from '../stress/raw-client.js'
 import { served } from '../test-support/served.js'
 import { tiny } from '../test-support/tiny.js'
 import { defaultLimits, type Limits } from './limits.js'

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Operation } from '../spec/endpoints.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
-import { texts } from './texts.js'
+import { texts } from './bodies.js'
 
 /** Answers a request with what became of it. */
 export type Send = (reply: FastifyReply, operation: Operation, outcome: Outcome) => FastifyReply

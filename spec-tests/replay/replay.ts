@@ -1,0 +1,64 @@
+import { UsageError } from '../../src/files.js'
+import { type Evidence, isRace, isWhole, type RequestRecord, triesOfRace } from '../../src/report/report.js'
+import { Run } from '../../src/report/run.js'
+import { malformedToken } from '../../src/report/token-place.js'
+import type { World } from '../../src/spec/nouns.js'
+import { Suite } from '../runner/suite.js'
+import { NoAnswer } from '../target/client.js'
+import { type Deployment, Unprovisioned } from '../target/deployment.js'
+import type { Target } from '../target/target.js'
+import { agrees } from './compare-bodies.js'
+import { Repetition, type Told } from './repetition.js'
+
+/** Whether a target still answers every request of a failing case as it did. */
+export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
+  const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true })
+  try {
+    return await isRepeated(suite, evidence)
+  } catch (error) {
+    if (error instanceof Unprovisioned || error instanceof NoAnswer) throw new UsageError(error.message)
+    throw error
+  } finally {
+    await suite.client.close()
+  }
+}
+
+async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
+  const isFresh = suite.tier === 'control' && evidence.world !== undefined
+  const races = isRace(evidence)
+  const repeat = async () => new Repetition(suite, evidence, await place(suite, evidence)).answers()
+  for (let tries = isFresh && races ? triesOfRace : 1; tries > 0; tries--) {
+    const now = await repeat()
+    if (isSame(evidence, now, now)) return true
+    // A second time tells apart what the target says otherwise now from what it never says twice.
+    if (isFresh && !races && now.length === evidence.requests.length)
+      return isSame(evidence, now, await repeat())
+  }
+  return false
+}
+
+function isSame({ requests }: Evidence, now: readonly Told[], again: readonly Told[]): boolean {
+  return requests.every((request, at) => {
+    const [one, other] = [now[at], again[at]]
+    if (one === undefined || other === undefined || request.status !== one.status) return false
+    if (!isWhole(request)) return true
+    return agrees(one.recorded, one.value, mayVary(request) ? other.value : one.value)
+  })
+}
+
+/** Whether an answer may hold texts that are never the same, which no result of a request is. */
+function mayVary({ status }: RequestRecord): boolean {
+  return status !== null && status >= 400
+}
+
+async function place(suite: Suite, { world }: Evidence): Promise<Deployment> {
+  if (suite.tier === 'control' && world !== undefined) return suite.staging.stage(world)
+  const empty: World = { profiles: [], groups: [], acrs: [] }
+  const { baseUrl, tokens, badTokens } = suite.target
+  return {
+    baseUrl,
+    world: world ?? empty,
+    tokens,
+    badTokens: { malformed: malformedToken, ...badTokens },
+  }
+}

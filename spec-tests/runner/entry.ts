@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { packageVersion, UsageError } from '../../src/files.js'
+import type { ClauseRow, Report } from '../../src/report/report.js'
+import { Run } from '../../src/report/run.js'
+import { targetOf } from '../target/target.js'
+import { lead } from './clause.js'
+import { leave, tellEnding, tellLeft } from './leave.js'
+import { runAll } from './run-all.js'
+import { Suite, type SuiteOptions } from './suite.js'
+
+/** What the parent asks for: see the options of `check`. */
+export interface SuiteOrder extends Omit<SuiteOptions, 'target' | 'note'> {
+  readonly url?: string | undefined
+  readonly target?: string | undefined
+  readonly control?: string | undefined
+  readonly tap: boolean
+}
+
+/** What the parent is told. */
+export type SuiteNews =
+  | { readonly kind: 'decided'; readonly row: ClauseRow }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'usage'; readonly message: string }
+
+/** What later observations rest on comes first; the others come as they are named. */
+const first = ['limit', 'search', 'matching', 'read-fields', 'creating'].map(name => `open-points/${name}`)
+
+/** Imports every file of tests, which registers what it holds: observations, then examples, then properties. */
+export async function loadTests(): Promise<void> {
+  lead()
+  const isTest = /\.test\.[jt]s$/
+  const others = ['open-points', 'clauses'].flatMap(folder =>
+    readdirSync(join(import.meta.dirname, '..', folder))
+      .filter(name => isTest.test(name))
+      .toSorted()
+      .map(name => `${folder}/${name.replace(isTest, '')}`),
+  )
+  for (const name of new Set([...first, ...others])) await import(`../${name}.test.js`)
+}
+
+/** Runs the suite and gives its report. */
+export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
+  const { run, target, tier, options } = suite
+  try {
+    await runAll(suite, decided)
+    await leave(suite)
+  } finally {
+    await suite.client.close()
+  }
+  return run.report({
+    tool: { name: 'principal-oracle', version: packageVersion() },
+    target: { name: target.name, baseUrl: target.baseUrl, tier },
+    seed: options.seed,
+  })
+}
+
+/** Runs the suite as it is ordered, and tells of nothing but the end. */
+export function runOrder(order: SuiteOrder): Promise<Report> {
+  return runSuite(suiteOf(order), () => {})
+}
+
+function suiteOf(order: SuiteOrder, note?: SuiteOptions['note']): Suite {
+  const targetFile = order.target && resolve(order.target)
+  return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile, note })
+}
+
+async function obey(order: SuiteOrder): Promise<void> {
+  const suite = suiteOf(order, text => void tell({ kind: 'note', text }))
+  endBySignal(suite)
+  if (!suite.writable)
+    suite.note('read-only run: nothing that changes the target is sent (--allow-writes lifts this)')
+  await loadTests()
+  const tap = order.tap ? await import('./tap.js') : undefined
+  const report = await runSuite(suite, row => {
+    tap?.tapRow(row)
+    void tell({ kind: 'decided', row })
+  })
+  await tell({ kind: 'report', report })
+  tap?.tapEnd(report)
+}
+
+/** The first signal ends the run and removes what it made; the second does not wait for that. */
+function endBySignal(suite: Suite): void {
+  let isAsked = false
+  const end = async (reason: string) => {
+    if (isAsked) {
+      await tell({ kind: 'note', text: tellLeft(suite) })
+      process.exit(2)
+    }
+    isAsked = true
+    suite.run.abort(reason)
+    suite.note(tellEnding(suite))
+  }
+  process.on('SIGINT', () => end('it was interrupted'))
+  process.on('SIGTERM', () => end('it was ended'))
+}
+
+/** Settles when the parent's end has it: bailing out of TAP ends the process at once. */
+function tell(news: SuiteNews): Promise<void> {
+  return new Promise(resolve => void process.send?.(news, () => resolve()))
+}
+
+if (process.send !== undefined)
+  process.once('message', order =>
+    obey(order as SuiteOrder)
+      .catch(error => {
+        if (!(error instanceof UsageError)) throw error
+        return tell({ kind: 'usage', message: error.message })
+      })
+      .finally(() => process.connected && process.disconnect()),
+  )

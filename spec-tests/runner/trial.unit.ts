@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { type Test, test } from 'tap'
+import { Run } from '../../src/report/run.js'
+import { targetAt } from '../target/target.js'
+import type { Case } from './case.js'
+import { Suite } from './suite.js'
+import { trialOf } from './trial.js'
+
+const world = { profiles: [], groups: [], acrs: [] }
+const id = 'search.partial'
+
+/** A suite with a second to spend on a server that takes a fifth of one for every answer. */
+async function hurried(t: Test) {
+  let requests = 0
+  const server = createServer(async (_, response) => {
+    requests++
+    await sleep(200)
+    response.end('{}')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const suite = new Suite(new Run(), { target, seed: 1, runs: 10, budget: 1, timeout: 5000 })
+  t.teardown(async () => {
+    await suite.client.close()
+    server.close()
+  })
+  return { suite, requests: () => requests }
+}
+
+async function askOften(c: Case): Promise<void> {
+  for (let left = 20; left > 0; left--)
+    await c.ask({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
+  c.expect(false, () => ({ message: 'never', expected: '', observed: '' }))
+}
+
+const untested = { status: 'untested', reason: 'the budget was spent before it was reached' }
+
+test('A property that the budget ends within its first example is untested, and asks nothing more', async t => {
+  const { suite, requests } = await hurried(t)
+  await trialOf(suite, id).property(fc.constant(world), fc.nat(), askOften)
+  t.match(suite.run.row(id), untested)
+  const asked = requests()
+  t.ok(asked < 8, `${asked} requests`)
+  await sleep(500)
+  t.equal(requests(), asked)
+})
+
+test('An example that the budget does not reach is untested', async t => {
+  const { suite, requests } = await hurried(t)
+  await sleep(1100)
+  await trialOf(suite, id).example(world, askOften)
+  t.match(suite.run.row(id), untested)
+  t.equal(requests(), 0)
+})

@@ -1,0 +1,85 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readJson, UsageError } from '../../src/files.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { isRecord } from './results.js'
+import type { Target } from './target.js'
+
+/** A group that the suite created, or a membership of one that it did not, and whose token it did it with. */
+export interface Created {
+  readonly id: Id
+  /** Who was made a member. */
+  readonly profile?: Id
+  readonly actor: Id
+}
+
+/** What a manifest file holds: enough to remove by id what was left, and no token. */
+export interface ManifestFile {
+  /** The target file that the tokens come from. */
+  readonly target: string
+  readonly baseUrl: string
+  readonly created: readonly Created[]
+}
+
+/** @throws UsageError where the file cannot be read or is no manifest */
+export function readManifest(file: string): ManifestFile {
+  const value = readJson(file)
+  if (!isManifest(value))
+    throw new UsageError(
+      `${file}: not a manifest of a run: it must hold target, baseUrl and what was created`,
+    )
+  return value
+}
+
+function isManifest(value: unknown): value is ManifestFile {
+  if (!isRecord(value) || !Array.isArray(value.created)) return false
+  const isText = (text: unknown) => typeof text === 'string'
+  const isCreated = (entry: unknown) =>
+    isRecord(entry) &&
+    isText(entry.id) &&
+    isText(entry.actor) &&
+    ['string', 'undefined'].includes(typeof entry.profile)
+  return isText(value.target) && isText(value.baseUrl) && value.created.every(isCreated)
+}
+
+/** What this run has created on a deployment that keeps its world; on disk before it is used. */
+export class Manifest {
+  readonly #left = new Map<string, Created>()
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
+
+  #isTold = false
+
+  /** @param opened told the file once there is one */
+  constructor(
+    readonly target: Target,
+    readonly targetFile: string,
+    readonly opened: (file: string) => void = () => {},
+  ) {}
+
+  created(entry: Created): void {
+    this.#left.set(keyOf(entry.id, entry.profile), entry)
+    this.#write()
+  }
+
+  gone(id: Id, profile?: Id): void {
+    if (this.#left.delete(keyOf(id, profile))) this.#write()
+  }
+
+  get left(): readonly Created[] {
+    return [...this.#left.values()]
+  }
+
+  #write(): void {
+    const file: ManifestFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
+    if (this.#left.size === 0) rmSync(this.file, { force: true })
+    else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+    if (this.#isTold) return
+    this.#isTold = true
+    this.opened(this.file)
+  }
+}
+
+function keyOf(id: Id, profile: Id | undefined): string {
+  return JSON.stringify([id, profile])
+}

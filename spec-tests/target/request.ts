@@ -1,0 +1,76 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
+import { endpoints, type Operation } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Outgoing } from './client.js'
+import type { Wire } from './target.js'
+
+/** Whose token a request carries: a profile's, a bad one's by name, or null for none. */
+export type Actor = Id | `bad:${string}` | null
+
+/** A request in the words of the specification. */
+export interface Ask {
+  readonly operation: Operation
+  readonly actor: Actor
+  readonly query?: Readonly<Record<string, string>>
+  readonly group?: Id
+  readonly profile?: Id
+  readonly body?: unknown
+  /** Sent instead of application/json, of which the body is all the same. */
+  readonly contentType?: string
+  /** Sent instead of the cookie. */
+  readonly elsewhere?: {
+    readonly header?: readonly [name: string, value: (token: string) => string]
+    readonly query?: string
+  }
+}
+
+/** A request in the words of HTTP, as evidence shows it: no token is in it, but places for one. */
+export type Worded = Omit<RequestRecord, 'status' | 'response'>
+
+/** The request under a deployment's own names. */
+export function worded(ask: Ask, { searchPath, groupPath }: Wire): Worded {
+  const { operation, actor, group = '', profile, query = {}, body, contentType, elsewhere } = ask
+  const ids = operation === 'createGroup' ? [] : profile === undefined ? [group] : [group, profile]
+  const { query: parameter, header } = (actor !== null && elsewhere) || {}
+  const token = tokenPlace(String(actor))
+  const parameters = [
+    ...Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`),
+    ...(parameter === undefined ? [] : [`${encode(parameter)}=${token}`]),
+  ]
+  const headers = {
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
+  }
+  return {
+    method: endpoints[operation].method,
+    path: [
+      operation === 'searchPrincipals' ? searchPath : [groupPath, ...ids.map(encode)].join('/'),
+      ...(parameters.length === 0 ? [] : [parameters.join('&')]),
+    ].join('?'),
+    actor,
+    body: body ?? null,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  }
+}
+
+/** The request as it goes out, with this token of its actor. */
+export function outgoing(request: Worded, cookie: string, token = ''): Outgoing {
+  const { method, path, headers = {}, body } = request
+  const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)
+  return {
+    method,
+    path: withToken(path, encode(token)),
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...Object.fromEntries(filled),
+      ...(isInCookie(request) ? { cookie: `${cookie}=${token}` } : {}),
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    repeatable: method === 'GET',
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { Run } from '../../src/report/run.js'
+import { type Created, readManifest } from './cleanup-log.js'
+import { Client } from './client.js'
+import { removeCreated } from './remove-created.js'
+import { readTarget } from './target.js'
+
+/**
+ * Deletes, by recorded id, the groups that an interrupted run left; removes the manifest where none is left.
+ * @returns the groups that are still there
+ */
+export async function sweep(manifest: string, timeout: number): Promise<readonly Created[]> {
+  const { target: file, baseUrl, created } = readManifest(manifest)
+  const client = new Client(new Run(), { timeout })
+  const left: Created[] = []
+  try {
+    const target = { ...readTarget(file), baseUrl }
+    for (const entry of created) if (!(await removeCreated(client, target, entry))) left.push(entry)
+  } finally {
+    await client.close()
+  }
+  if (left.length === 0) rmSync(manifest, { force: true })
+  return left
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import { createServer as createSocketServer, type Socket } from 'node:net'
+import { test } from 'tap'
+import { check } from '../check.js'
+import type { Report } from '../report/report.js'
+import { command, listening, run } from '../test-support/command.js'
+
+const failedIn = ({ clauses }: Report) =>
+  clauses.filter(({ status }) => status === 'failed').map(({ id }) => id)
+
+test('The reference server passes every clause', async t => {
+  const decided: string[] = []
+  const report = await check({ runs: 15, decided: ({ id }) => decided.push(id) })
+  t.equal(
+    report.verdict,
+    'conformant',
+    JSON.stringify(report.clauses.filter(({ status }) => status !== 'passed')),
+  )
+  t.equal(report.summary.passed, report.clauses.length)
+  t.same(decided.toSorted(), report.clauses.map(({ id }) => id).toSorted())
+})
+
+/** Answers every request alike. */
+const alike: Readonly<Record<string, readonly [status: number, body: string]>> = {
+  '500 boom': [500, '{"error":"boom"}'],
+  '200 {}': [200, '{}'],
+  '200 with a fixed result': [
+    200,
+    JSON.stringify({
+      method: 'searchPrincipals',
+      msg: 'Profiles and/or groups searched successfully',
+      profiles: [
+        { svc_id: 'SVC-1', common_name: 'A B', email: 'a@example.org', avatar_url: 'https://example.org' },
+      ],
+      groups: [],
+    }),
+  ],
+  '200 empty': [200, ''],
+  '401': [401, ''],
+  '404': [404, '{}'],
+  'a page': [200, '<html>Please log in</html>'],
+  'cut JSON': [200, '{"profiles": [{'],
+}
+
+function answering(status: number, body: string, control: boolean): Server {
+  return createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (control && request.method === 'PUT' && request.url === '/control') {
+      const { profiles } = JSON.parse(Buffer.concat(chunks).toString()) as { profiles: { svc_id: string }[] }
+      response.end(
+        JSON.stringify({ tokens: Object.fromEntries(profiles.map(({ svc_id }) => [svc_id, svc_id])) }),
+      )
+    } else response.writeHead(status).end(body)
+  })
+}
+
+for (const [name, [status, body]] of Object.entries(alike))
+  test(`A server that answers ${name} to everything passes nothing`, async t => {
+    for (const given of ['nothing', 'the control protocol']) {
+      const server = answering(status, body, given === 'the control protocol')
+      const url = `http://127.0.0.1:${await listening(server)}`
+      const report = await check({ url, ...(given === 'nothing' ? {} : { control: `${url}/control` }) })
+      server.close()
+      t.equal(report.summary.passed, 0, given)
+      t.not(report.verdict, 'conformant')
+      t.ok(report.error !== undefined || failedIn(report).length > 0, 'says what it met')
+      t.equal(report.summary.errored, 0)
+    }
+  })
+
+test('A port that is closed or never answers ends the run', async t => {
+  const sockets: Socket[] = []
+  const silent = createSocketServer(socket => sockets.push(socket))
+  const port = await listening(silent)
+  const never = await check({ url: `http://127.0.0.1:${port}`, timeout: 200 })
+  t.match(never.error, /no answer within 200 ms; check baseUrl/)
+  for (const socket of sockets) socket.destroy()
+  await new Promise(resolve => silent.close(resolve))
+  const closed = await check({ url: `http://127.0.0.1:${port}` })
+  t.match(closed.error, /nothing listens there/)
+  for (const report of [never, closed])
+    t.match(report, { verdict: 'inconclusive', summary: { passed: 0, failed: 0 } })
+})
+
+test('A run that prints TAP takes longer than tap lets a test take', async t => {
+  const silent = createServer(() => {})
+  const url = `http://127.0.0.1:${await listening(silent)}`
+  const words = [...command, 'check', '--tap', '--url', url, '--timeout', '1500']
+  const { code, stdout, stderr } = await run('env', ['TAP_TIMEOUT=1', ...words])
+  silent.closeAllConnections()
+  silent.close()
+  t.equal(code, 2)
+  t.match(stderr, /no answer within 1500 ms; check baseUrl/)
+  t.match(stdout, /^TAP version 14\n/)
+  t.equal(stdout.split('Bail out!').length, 2, 'it bails out once')
+  t.match(stdout, /\nBail out! .*check baseUrl\n$/, 'and nothing follows')
+})

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import type { Operation } from '../spec/endpoints.js'
+import { messageOf, type Outcome, refusals } from '../spec/outcome.js'
+import { chosen, type Readings } from '../spec/readings.js'
+import { placing } from './body-layout.js'
+
+/** The text of the body that an outcome gets, undefined where it gets none. */
+export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
+
+/** So many results and so many groups are kept as text as well: most are shown far more often than they change. */
+const remembered = { results: 20_000, groups: 1_000 }
+/** So many characters of each: a title may be as long as a body. */
+const rememberedLength = 2 ** 23
+
+/** Bodies in the shapes that the readings give them. */
+export function texts(readings: Readings): TextOf {
+  const place = placing(readings)
+  const [resultOnce, groupOnce] = [remembering(remembered.results), remembering(remembered.groups)]
+  const opening = JSON.stringify(head('searchPrincipals', { kind: 'found' })).slice(0, -1)
+  const more = readings['extra-fields'] === 'some'
+  const list = (kind: 'profile' | 'group', records: readonly object[]): string => {
+    const items = records.map(record => resultOnce(record, () => (more ? { ...record, kind } : record)))
+    return `,"${kind}s":[${items.join(',')}]`
+  }
+  return (method, outcome) => {
+    switch (outcome.kind) {
+      case 'refused':
+        if (chosen(readings, 'error-body', method) === 'empty' && !saysWhich(outcome)) return undefined
+        return JSON.stringify(refusalBody(method, outcome))
+      case 'found': {
+        const { profiles, groups } = outcome
+        return `${opening}${profiles ? list('profile', profiles) : ''}${groups ? list('group', groups) : ''}}`
+      }
+      case 'created':
+        return JSON.stringify(place.id(head(method, outcome), outcome.id))
+      case 'read': {
+        const { group } = outcome
+        return groupOnce(group, () => place.group({ ...head(method, outcome), svc_id: group.svc_id }, group))
+      }
+      case 'added':
+        if (outcome.alreadyMember) return JSON.stringify(head(method, outcome))
+    }
+    const isEmpty = chosen(readings, 'success-bodies', method) === 'empty'
+    return isEmpty ? undefined : JSON.stringify(head(method, outcome))
+  }
+}
+
+/**
+ * Gives the text that is made of a record, made once: a record never changes, what does is another one. The oldest go
+ * first, however often they are asked for: to keep account of that costs more than making one anew now and then.
+ */
+function remembering(max: number): (record: object, make: () => object) => string {
+  const known = new LRUCache<object, string>({
+    max,
+    maxSize: rememberedLength,
+    sizeCalculation: text => text.length,
+  })
+  return (record, make) => {
+    const before = known.peek(record)
+    if (before !== undefined) return before
+    const text = JSON.stringify(make())
+    known.set(record, text)
+    return text
+  }
+}
+
+function head(method: Operation, outcome: Exclude<Outcome, { kind: 'refused' }>) {
+  return { method, msg: messageOf(outcome) }
+}
+
+function refusalBody(method: Operation, { reason, clause, missing }: Outcome & { kind: 'refused' }) {
+  const svc_id = missing === undefined ? {} : { svc_id: missing }
+  return { method, error: reason, msg: refusals[reason].says, clause, ...svc_id }
+}
+
+/** add.group-not-found and add.profile-not-found need a body that tells the two apart. */
+function saysWhich({ clause }: { clause: string }): boolean {
+  return clause === 'add.group-not-found' || clause === 'add.profile-not-found'
+}
