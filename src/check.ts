@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SuiteNews, SuiteOrder } from '../spec-tests/runner/entry.js'
+import type { SuiteCommand, SuiteMessage } from '../spec-tests/runner/entry.js'
 import { packageVersion, UsageError } from './files.js'
 import { createOracle } from './index.js'
 import type { ClauseRow, Evidence, Report } from './report/report.js'
@@ -71,7 +71,7 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
   return runOrder(orderOf(options))
 }
 
-function orderOf({ decided: _, note: __, ...options }: CheckOptions): SuiteOrder {
+function orderOf({ decided: _, note: __, ...options }: CheckOptions): SuiteCommand {
   return {
     ...options,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
@@ -87,11 +87,11 @@ function runSuite(options: CheckOptions): Promise<Report> {
   const child = startSuite(order.tap)
   return new Promise((resolve, reject) => {
     let report: Report | undefined
-    child.on('message', (news: SuiteNews) => {
-      if (news.kind === 'decided') decided?.(news.row)
-      else if (news.kind === 'note') note?.(news.text)
-      else if (news.kind === 'usage') reject(new UsageError(news.message))
-      else report = news.report
+    child.on('message', (message: SuiteMessage) => {
+      if (message.kind === 'decided') decided?.(message.row)
+      else if (message.kind === 'note') note?.(message.text)
+      else if (message.kind === 'usage') reject(new UsageError(message.message))
+      else report = message.report
     })
     child.on('error', reject)
     child.on('exit', (code, signal) =>
@@ -112,7 +112,7 @@ function startSuite(tap: boolean): ChildProcess {
   return child
 }
 
-function unfinished({ url = '', seed }: SuiteOrder, reason: string): Report {
+function unfinished({ url = '', seed }: SuiteCommand, reason: string): Report {
   const run = new Run()
   run.abort(reason)
   return run.report({

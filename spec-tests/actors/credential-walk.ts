@@ -2,26 +2,26 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import type { Answer } from '../target/client.js'
-import type { Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { resultsOf, textsIn } from '../target/results.js'
-import type { Cast } from './actors.js'
+import type { GroupFixture } from './group-fixture.js'
 import { search } from './searching.js'
 
-/** How an impostor sends what an honest caller would: another token, another place for it, or none. */
-export type Disguise = (ask: Ask) => Ask
+/** How an variant sends what an authorizedRequest caller would: another token, another place for it, or none. */
+export type CredentialVariant = (request: ClientRequest) => ClientRequest
 
 export interface Attempt {
   readonly operation: Operation
-  readonly impostor: string
-  readonly answer: Answer
+  readonly variant: string
+  readonly response: HttpResponse
   /** Whether the world showed a change afterwards. */
   readonly changed: boolean
 }
 
 export interface Walk {
   readonly attempts: readonly Attempt[]
-  /** The operations that served the honest caller: for the others a refusal means nothing. */
+  /** The operations that served the authorizedRequest caller: for the others a refusal means nothing. */
   readonly served: ReadonlySet<Operation>
 }
 
@@ -37,58 +37,58 @@ const order: readonly Operation[] = [
 ]
 
 /**
- * Sends all seven operations or some, each first by every impostor and then by the honest caller, who must be served.
- * After each impostor's turn the honest caller looks whether anything has changed.
+ * Sends all seven operations or some, each first by every variant and then by the authorizedRequest caller, who must be served.
+ * After each variant's turn the authorizedRequest caller looks whether anything has changed.
  */
 export async function walk(
   c: Case,
-  cast: Cast,
-  impostors: Readonly<Record<string, Disguise>>,
+  fixture: GroupFixture,
+  variants: Readonly<Record<string, CredentialVariant>>,
   operations = order,
 ): Promise<Walk> {
   const mark = c.suite.mark()
   const attempts: Attempt[] = []
   const served = new Set<Operation>()
   for (const operation of operations) {
-    const before = await look(c, cast, mark)
-    for (const [impostor, disguise] of Object.entries(impostors)) {
-      const answer = await c.ask(disguise(honest(c, operation, cast, `${mark} ${impostor}`)))
+    const before = await look(c, fixture, mark)
+    for (const [variant, toVariant] of Object.entries(variants)) {
+      const response = await c.send(toVariant(authorizedRequest(c, operation, fixture, `${mark} ${variant}`)))
       await c.suite.settle()
-      attempts.push({ operation, impostor, answer, changed: (await look(c, cast, mark)) !== before })
+      attempts.push({ operation, variant, response, changed: (await look(c, fixture, mark)) !== before })
     }
-    const answer = await c.ask(honest(c, operation, cast, mark))
+    const response = await c.send(authorizedRequest(c, operation, fixture, mark))
     await c.suite.settle()
     const shows = isChange(operation)
-      ? (await look(c, cast, mark)) !== before
-      : await isSeen(c, cast, operation, answer)
-    if (answer.status === 200 && shows) served.add(operation)
+      ? (await look(c, fixture, mark)) !== before
+      : await isSeen(c, fixture, operation, response)
+    if (response.status === 200 && shows) served.add(operation)
   }
   return { attempts, served }
 }
 
 /** The request that the manager may make; each sender's texts differ, so that its effect is its own. */
-export function honest(
+export function authorizedRequest(
   c: Case,
   operation: Operation,
-  { manager, member, stranger, club }: Cast,
+  { manager, member, stranger, club }: GroupFixture,
   sender: string,
-): Ask {
-  const ask = { operation, actor: manager }
+): ClientRequest {
+  const request = { operation, actor: manager }
   const body = { title: `${sender} ${operation}`, description: `As ${sender} would have it` }
   switch (operation) {
     case 'searchPrincipals':
-      return { ...ask, query: { s: ownText(c, manager) } }
+      return { ...request, query: { s: ownText(c, manager) } }
     case 'createGroup':
-      return { ...ask, body }
+      return { ...request, body }
     case 'readGroup':
     case 'deleteGroup':
-      return { ...ask, group: club.svc_id }
+      return { ...request, group: club.svc_id }
     case 'updateGroup':
-      return { ...ask, group: club.svc_id, body }
+      return { ...request, group: club.svc_id, body }
     case 'addGroupMember':
-      return { ...ask, group: club.svc_id, profile: stranger }
+      return { ...request, group: club.svc_id, profile: stranger }
     case 'removeGroupMember':
-      return { ...ask, group: club.svc_id, profile: member }
+      return { ...request, group: club.svc_id, profile: member }
   }
 }
 
@@ -102,17 +102,22 @@ function isChange(operation: Operation): boolean {
   return operation !== 'searchPrincipals' && operation !== 'readGroup'
 }
 
-/** Whether the answer itself shows that the operation was done. */
-function isSeen(c: Case, { manager, member }: Cast, operation: Operation, answer: Answer): boolean {
+/** Whether the response itself shows that the operation was done. */
+function isSeen(
+  c: Case,
+  { manager, member }: GroupFixture,
+  operation: Operation,
+  response: HttpResponse,
+): boolean {
   if (operation === 'searchPrincipals')
-    return resultsOf(answer).profiles.some(result => result[c.suite.target.wire.idField] === manager)
-  if (operation === 'readGroup') return textsIn(answer.json).includes(member)
-  return operation === 'createGroup' && createdId(c, answer) !== undefined
+    return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
+  if (operation === 'readGroup') return textsIn(response.json).includes(member)
+  return operation === 'createGroup' && createdId(c, response) !== undefined
 }
 
 /** What the manager sees of the club and of groups created since, as a text to compare. */
-async function look(c: Case, { manager, club }: Cast, mark: string): Promise<string> {
-  const read = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
+async function look(c: Case, { manager, club }: GroupFixture, mark: string): Promise<string> {
+  const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
   const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
   const texts = textsIn(read.json).filter(text => known.has(text) || text.includes(mark))
   const made = await search(c, manager, mark, { profiles: 'false', groups: 'true' })

@@ -1,9 +1,9 @@
 import type { Field } from '../../src/spec/matching.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import type { Principal, Zones } from '../oracle/search-oracle.js'
+import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
-import type { Answer } from '../target/client.js'
-import type { Actor, Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { Actor, ClientRequest } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
 export interface Flags {
@@ -13,21 +13,21 @@ export interface Flags {
 
 /** A search and what came of it. */
 export interface Found {
-  readonly answer: Answer
+  readonly response: HttpResponse
   readonly ids: ReadonlySet<unknown>
   readonly results: readonly Result[]
-  /** Whether the answer shows as many as one may: what is not in it may be hidden. */
+  /** Whether the response shows as many as one may: what is not in it may be hidden. */
   readonly full: boolean
 }
 
 export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}): Promise<Found> {
-  const answer = await c.ask({ operation: 'searchPrincipals', actor, query: { s, ...flags } })
-  const { profiles, groups } = answer.status === 200 ? resultsOf(answer) : { profiles: [], groups: [] }
+  const response = await c.send({ operation: 'searchPrincipals', actor, query: { s, ...flags } })
+  const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
   const { limit, target } = c.suite
   c.suite.sawPage(profiles.length, groups.length)
   const results = [...profiles, ...groups]
   return {
-    answer,
+    response,
     results,
     ids: new Set(results.map(result => result[target.wire.idField])),
     full:
@@ -36,7 +36,7 @@ export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}
 }
 
 /** A profile searches for its own email address. */
-export function searchForOneself({ actors, world }: Case): Ask {
+export function searchForOneself({ actors, world }: Case): ClientRequest {
   const [actor = ''] = actors
   const own = world.profiles.find(({ svc_id }) => svc_id === actor)
   return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
@@ -48,8 +48,8 @@ export interface Owned {
   readonly field: Field
 }
 
-export function ownedFields({ profiles, groups }: World, zones: Zones): readonly Owned[] {
-  return [...profiles, ...groups].flatMap(owner => zones.sureFields(owner).map(field => ({ owner, field })))
+export function ownedFields({ profiles, groups }: World, oracle: SearchOracle): readonly Owned[] {
+  return [...profiles, ...groups].flatMap(owner => oracle.sureFields(owner).map(field => ({ owner, field })))
 }
 
 /** One of a list by a drawn number; undefined where the list is empty. */
@@ -78,8 +78,8 @@ export function nameOf(owner: Principal): string {
 }
 
 /** How a report tells what a search brought. */
-export function tell({ answer, results }: Found, world: World): string {
-  if (answer.status !== 200) return `${answer.status} ${answer.text.slice(0, 160)}`
+export function formatFound({ response, results }: Found, world: World): string {
+  if (response.status !== 200) return `${response.status} ${response.text.slice(0, 160)}`
   const names = new Map<Id, string>()
   for (const principal of [...world.profiles, ...world.groups]) names.set(principal.svc_id, nameOf(principal))
   const shown = results.map(result => names.get(String(Object.values(result)[0])) ?? JSON.stringify(result))

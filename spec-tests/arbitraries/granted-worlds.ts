@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { acrsFor, groupsOf } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
-import { guarded, type Roles, rolesIn } from './permission-worlds.js'
+import { permissionWorlds, type Roles, rolesIn } from './permission-worlds.js'
 
-/** Through what the caller holds its permission on the garden. */
-export type Via = 'caller' | 'helpers' | 'garden' | 'vetted'
+/** Through what the caller holds its permission on the subjectGroup. */
+export type Via = 'caller' | 'helpers' | 'subjectGroup' | 'vetted'
 
 export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
@@ -39,18 +39,18 @@ function withMembers(world: World, id: Id, change: (members: readonly Id[]) => r
   return { ...world, groups }
 }
 
-/** The caller as no member of the garden and of Vetted, and with nothing on the garden. */
+/** The caller as no member of the subjectGroup and of Vetted, and with nothing on the subjectGroup. */
 export function bare(world: World): World {
-  const { caller, garden, vetted } = rolesIn(world)
-  return without(left(left(world, caller, garden), caller, vetted), caller, garden)
+  const { caller, subjectGroup, vetted } = rolesIn(world)
+  return without(left(left(world, caller, subjectGroup), caller, vetted), caller, subjectGroup)
 }
 
 /** Worlds changed by whom and what they hold. */
-export function guardedWith(idPrefix: string, change: (world: World, roles: Roles) => World) {
-  return guarded(idPrefix).map(world => change(world, rolesIn(world)))
+export function permissionWorldsWith(idPrefix: string, change: (world: World, roles: Roles) => World) {
+  return permissionWorlds(idPrefix).map(world => change(world, rolesIn(world)))
 }
 
-/** Worlds in which one ACR alone gives the caller a permission on the garden, directly or through a group. */
+/** Worlds in which one ACR alone gives the caller a permission on the subjectGroup, directly or through a group. */
 export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary<World> {
   const drawn = fc.record({
     via: fc.constantFrom(...vias),
@@ -59,19 +59,19 @@ export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary
     /** Whether the caller may also write the group through which it holds the permission: that is no membership. */
     manages: fc.boolean(),
   })
-  return fc.tuple(guarded(idPrefix), drawn).map(([world, { via, permission, place, manages }]) => {
-    const { caller, garden, ...roles } = rolesIn(world)
-    const principal = via === 'caller' ? caller : via === 'garden' ? garden : roles[via]
+  return fc.tuple(permissionWorlds(idPrefix), drawn).map(([world, { via, permission, place, manages }]) => {
+    const { caller, subjectGroup, ...roles } = rolesIn(world)
+    const principal = via === 'caller' ? caller : via === 'subjectGroup' ? subjectGroup : roles[via]
     const outside = bare(world)
     const member = via === 'caller' ? leftAll(outside, caller) : joined(outside, caller, principal)
     // Joining may have brought other ACRs along.
-    const quiet = without(member, caller, garden)
+    const quiet = without(member, caller, subjectGroup)
     const granted = withAcr(
       quiet,
-      { resource: garden, principal, permission },
+      { resource: subjectGroup, principal, permission },
       place % (quiet.acrs.length + 1),
     )
-    return manages && via !== 'caller' && via !== 'garden'
+    return manages && via !== 'caller' && via !== 'subjectGroup'
       ? withAcr(granted, { resource: principal, principal: caller, permission: 'write' })
       : granted
   })
@@ -79,12 +79,12 @@ export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary
 
 /** The one ACR that such a world rests on. */
 export function soleAcr(world: World): Acr {
-  const { caller, garden } = rolesIn(world)
-  return acrsFor(world, caller, garden)[0] as Acr
+  const { caller, subjectGroup } = rolesIn(world)
+  return acrsFor(world, caller, subjectGroup)[0] as Acr
 }
 
 /**
- * Worlds in which the caller belongs to several groups, and one ACR alone gives it read or write on the garden
+ * Worlds in which the caller belongs to several groups, and one ACR alone gives it read or write on the subjectGroup
  * beside others that give it, and its groups, the rest.
  */
 export function severallyGranted(idPrefix: string): Arbitrary<World> {
@@ -97,19 +97,19 @@ export function severallyGranted(idPrefix: string): Arbitrary<World> {
     place: fc.nat(30),
   })
   return fc
-    .tuple(guarded(idPrefix), drawn)
+    .tuple(permissionWorlds(idPrefix), drawn)
     .map(([world, { permission, groups, principal, others, place }]) => {
-      const { caller, garden, helpers } = rolesIn(world)
+      const { caller, subjectGroup, helpers } = rolesIn(world)
       const joins = world.groups.map(({ svc_id }) => svc_id).filter((_, at) => (groups >> at) & 1)
       const member = [helpers, ...joins].reduce((larger, group) => joined(larger, caller, group), world)
       const principals = [caller, ...groupsOf(member, caller)]
       const acrTo = (at: number, permission: Permission): Acr => ({
-        resource: garden,
+        resource: subjectGroup,
         principal: principals[at % principals.length] as Id,
         permission,
       })
       const rest = (['read', 'write', 'changePermission'] as const).filter(other => other !== permission)
-      const quiet = without(member, caller, garden)
+      const quiet = without(member, caller, subjectGroup)
       const noisy = others.reduce(
         (larger, [at, second, before]) =>
           withAcr(larger, acrTo(at, rest[second ? 1 : 0] as Permission), before % (larger.acrs.length + 1)),

@@ -1,6 +1,6 @@
 import { characters, prefix } from './strings.js'
 
-/** What is made of a text to see whether it is taken for a pattern, or for words and not for one text. */
+/** What is made of a text to viewGroup whether it is taken for a pattern, or for words and not for one text. */
 export const patterns: readonly ((text: string, at: number) => string)[] = [
   (text, at) => replaceAt(text, at, '%'),
   (text, at) => replaceAt(text, at, '_'),

@@ -5,27 +5,27 @@ import { ids } from './worlds.js'
 /** Who and what permissions are tried with. They are known by their names, whatever ids the target gives. */
 export interface Roles {
   /** Holds read and write on every group, and so sees what came of anything. */
-  readonly warden: Id
+  readonly admin: Id
   /** Whose permissions are tried. */
   readonly caller: Id
-  /** Always a member of the garden. */
+  /** Always a member of the subjectGroup. */
   readonly member: Id
   /** A member of nothing. */
   readonly newcomer: Id
   readonly vetted: Id
   /** The group that the caller may or may not use. */
-  readonly garden: Id
+  readonly subjectGroup: Id
   /** Another group, through which the caller may hold something. */
   readonly helpers: Id
 }
 
 const names = {
-  warden: 'Wanda Warden',
+  admin: 'Wanda Warden',
   caller: 'Cem Caller',
   member: 'Mia Member',
   newcomer: 'Nils Newcomer',
 } as const
-const titles = { vetted: 'Vetted', garden: 'Garden', helpers: 'Helpers' } as const
+const titles = { vetted: 'Vetted', subjectGroup: 'Garden', helpers: 'Helpers' } as const
 const people = [...Object.values(names), 'Olga Other', 'Omar Other']
 const teams = [...Object.values(titles), 'Office', 'Orchestra']
 
@@ -33,12 +33,12 @@ export function rolesIn({ profiles, groups }: World): Roles {
   const profile = (name: string) => profiles.find(({ common_name }) => common_name === name)?.svc_id as Id
   const group = (name: string) => groups.find(({ title }) => title === name)?.svc_id as Id
   return {
-    warden: profile(names.warden),
+    admin: profile(names.admin),
     caller: profile(names.caller),
     member: profile(names.member),
     newcomer: profile(names.newcomer),
     vetted: group(titles.vetted),
-    garden: group(titles.garden),
+    subjectGroup: group(titles.subjectGroup),
     helpers: group(titles.helpers),
   }
 }
@@ -56,7 +56,7 @@ const orderOf = (list: readonly string[]) =>
  * Worlds full of permissions: each role is filled, in any order, and ACRs of each permission name profiles
  * and groups, with members and without, the group itself and Vetted among them.
  */
-export function guarded(idPrefix: string): Arbitrary<World> {
+export function permissionWorlds(idPrefix: string): Arbitrary<World> {
   return fc
     .record({
       // No smaller id makes a failure plainer.
@@ -68,7 +68,7 @@ export function guarded(idPrefix: string): Arbitrary<World> {
       /** Per group, which profiles are members, as bits. */
       members: fc.array(fc.nat(63), { minLength: teams.length, maxLength: teams.length }),
       acrs: fc.array(grant, { maxLength: 8 }),
-      wardenFirst: fc.boolean(),
+      adminFirst: fc.boolean(),
     })
     .map(build)
 }
@@ -84,7 +84,7 @@ interface Drawn {
     readonly principal: number
     readonly permission: Acr['permission']
   }[]
-  readonly wardenFirst: boolean
+  readonly adminFirst: boolean
 }
 
 function build(drawn: Drawn): World {
@@ -107,16 +107,21 @@ function build(drawn: Drawn): World {
     principal: principals[principal % principals.length] as Id,
     permission,
   }))
-  const { warden, vetted } = rolesIn({ profiles, groups, acrs })
-  const wardens = groups.flatMap(({ svc_id: resource }) =>
-    (['read', 'write'] as const).map(permission => ({ resource, principal: warden, permission })),
+  const { admin, vetted } = rolesIn({ profiles, groups, acrs })
+  const adminAcrs = groups.flatMap(({ svc_id: resource }) =>
+    (['read', 'write'] as const).map(permission => ({ resource, principal: admin, permission })),
   )
-  return { profiles, groups, vetted, acrs: drawn.wardenFirst ? [...wardens, ...acrs] : [...acrs, ...wardens] }
+  return {
+    profiles,
+    groups,
+    vetted,
+    acrs: drawn.adminFirst ? [...adminAcrs, ...acrs] : [...acrs, ...adminAcrs],
+  }
 }
 
 function isMember({ common_name }: Profile, title: string, bit: number): boolean {
   if (common_name === names.newcomer) return false
-  return bit === 1 || (common_name === names.member && title === titles.garden)
+  return bit === 1 || (common_name === names.member && title === titles.subjectGroup)
 }
 
 function profileOf(svc_id: Id, common_name: string): Profile {

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import type { Acr, Id, World } from '../../src/spec/nouns.js'
-import { tellAnswer } from '../actors/actors.js'
+import { formatResponse } from '../actors/group-fixture.js'
 import { joined, left, soleAcr, solelyGranted } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { isByDirectAlone, isByGroupAlone } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { attempt, expectRefused, expectServed, type Guarded, requireServed, writes } from './acr-attempt.js'
+import {
+  attempt,
+  expectRefused,
+  expectServed,
+  type GroupOperation,
+  requireServed,
+  writes,
+} from './acr-attempt.js'
 import { expectReads, standings } from './acr-reads.js'
 
 const control = { tier: 'control', writes: true } as const
@@ -18,12 +25,12 @@ clause('acr.membership-changes', control, ({ suite, property }) => {
     'helpers',
     'helpers',
     'helpers',
-    'garden',
+    'subjectGroup',
     'vetted',
   ])
   return property(worlds.map(outsideOf), fc.boolean(), async (c, andOthers) => {
-    const { caller, garden } = rolesIn(c.world)
-    const { principal, permission } = groupAcr(c.world, garden)
+    const { caller, subjectGroup } = rolesIn(c.world)
+    const { principal, permission } = groupAcr(c.world, subjectGroup)
     const operation = trying[permission]
     await requireRefused(c, operation)
     await change(c, 'addGroupMember', principal)
@@ -39,7 +46,7 @@ clause('acr.membership-changes', control, ({ suite, property }) => {
 
 clause('acr.deleted-group', control, ({ suite, property }) => {
   const worlds = solelyGranted(suite.target.wire.idPrefix, ['helpers'])
-  return property(worlds, fc.constantFrom<Guarded>(...writes), async (c, write) => {
+  return property(worlds, fc.constantFrom<GroupOperation>(...writes), async (c, write) => {
     const { permission } = soleAcr(c.world)
     const { helpers } = rolesIn(c.world)
     const operation = trying[permission]
@@ -51,43 +58,44 @@ clause('acr.deleted-group', control, ({ suite, property }) => {
   })
 })
 
-/** The same world, where the sole ACR is the only one on the garden that names a group, and the caller outside. */
+/** The same world, where the sole ACR is the only one on the subjectGroup that names a group, and the caller outside. */
 function outsideOf(world: World): World {
   const acr = soleAcr(world)
-  const { caller, garden } = rolesIn(world)
+  const { caller, subjectGroup } = rolesIn(world)
   const isOther = ({ resource, principal }: Acr) =>
-    resource === garden && world.groups.some(({ svc_id }) => svc_id === principal)
+    resource === subjectGroup && world.groups.some(({ svc_id }) => svc_id === principal)
   const acrs = world.acrs.filter(other => other === acr || !isOther(other))
   return left({ ...world, acrs }, caller, acr.principal)
 }
 
-function groupAcr({ acrs, groups }: World, garden: Id): Acr {
+function groupAcr({ acrs, groups }: World, subjectGroup: Id): Acr {
   return acrs.find(
-    ({ resource, principal }) => resource === garden && groups.some(({ svc_id }) => svc_id === principal),
+    ({ resource, principal }) =>
+      resource === subjectGroup && groups.some(({ svc_id }) => svc_id === principal),
   ) as Acr
 }
 
-/** The warden changes a group, which is for other clauses to judge. */
+/** The admin changes a group, which is for other clauses to judge. */
 async function change(
   c: Case,
   operation: 'addGroupMember' | 'removeGroupMember' | 'deleteGroup',
   group: Id,
 ): Promise<void> {
-  const { warden, caller } = rolesIn(c.world)
+  const { admin, caller } = rolesIn(c.world)
   const profile = operation === 'deleteGroup' ? {} : { profile: caller }
-  const answer = await c.ask({ operation, actor: warden, group, ...profile })
+  const response = await c.send({ operation, actor: admin, group, ...profile })
   c.require(
-    answer.status === 200,
-    () => `needs ${operation} to serve who may, and it got ${tellAnswer(answer)}`,
+    response.status === 200,
+    () => `needs ${operation} to serve who may, and it got ${formatResponse(response)}`,
   )
   await c.suite.settle()
 }
 
-async function requireRefused(c: Case, operation: Guarded): Promise<void> {
-  const { answer } = await attempt(c, operation)
+async function requireRefused(c: Case, operation: GroupOperation): Promise<void> {
+  const { response } = await attempt(c, operation)
   c.require(
-    answer.status === 403,
-    () => `needs ${operation} to be refused first, and it got ${tellAnswer(answer)}`,
+    response.status === 403,
+    () => `needs ${operation} to be refused first, and it got ${formatResponse(response)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Acr, type Group, type Id, type Permission, permissions } from '../../src/spec/nouns.js'
-import { createGroup, tellAnswer, textOf } from '../actors/actors.js'
+import { createGroup, formatResponse, textOf } from '../actors/group-fixture.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -41,7 +41,7 @@ clause('acr.any-suffices', control, async ({ suite, example }) => {
     }
     await example(world, async c => {
       const { carol, club } = deployed(scene, c.world)
-      const { status } = await c.ask({ operation: 'readGroup', actor: carol, group: club })
+      const { status } = await c.send({ operation: 'readGroup', actor: carol, group: club })
       c.expect(status === 200, () => ({
         message: `one of ${many} groups of a caller has read on a group, and the caller may not read it`,
         expected: `200: an ACR gives read to ${nameIn(c.world, teams[at]?.svc_id as Id)}, and Carol is a member`,
@@ -67,9 +67,9 @@ clause('acr.through-group', control, async ({ suite, example }) => {
     for (const principal of [scene.carol, scene.vetted])
       await example(grant(principal, permission), async c => {
         const { carol: actor, club: group } = deployed(scene, c.world)
-        const read = await c.ask({ operation: 'readGroup', actor, group })
+        const read = await c.send({ operation: 'readGroup', actor, group })
         const body = { title: 'Larks', description: 'Up before the sun' }
-        const update = await c.ask({ operation: 'updateGroup', actor, group, body })
+        const update = await c.send({ operation: 'updateGroup', actor, group, body })
         seen.push(`readGroup ${read.status}, updateGroup ${update.status}`)
         const [direct, through = direct] = seen
         c.expect(through === direct, () => ({
@@ -90,13 +90,13 @@ clause('acr.vetted-is-not-permission', control, async ({ suite, example }) => {
   await example({ ...scene.world, groups }, async c => {
     const { anna, bo } = deployed(scene, c.world)
     const body = { title: 'Night owls', description: 'Awake at three' }
-    const answer = await c.ask({ operation: 'createGroup', actor: anna, body })
-    const group = createdId(c, answer)
-    if (answer.status !== 200 || group === undefined)
-      return c.require(false, () => `needs a group to be created, and the answer was ${answer.status}`)
+    const response = await c.send({ operation: 'createGroup', actor: anna, body })
+    const group = createdId(c, response)
+    if (response.status !== 200 || group === undefined)
+      return c.require(false, () => `needs a group to be created, and the response was ${response.status}`)
     await suite.settle()
     for (const operation of ['readGroup', 'updateGroup', 'deleteGroup'] as const) {
-      const { status } = await c.ask({
+      const { status } = await c.send({
         operation,
         actor: bo,
         group,
@@ -112,16 +112,16 @@ clause('acr.vetted-is-not-permission', control, async ({ suite, example }) => {
 })
 
 /** A member that no ACR names, of a group that was there and of one that was created. */
-clause('acr.membership-is-not-permission', { tier: 'actors', writes: true }, trial =>
-  trial.cast(async (c, cast) => {
-    const { manager, member, club } = cast
+clause('acr.membership-is-not-permission', { tier: 'actors', writes: true }, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager, member, club } = fixture
     c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
-    const served = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
-    c.require(served.status === 200, () => `needs a group to be read, and the answer was ${served.status}`)
+    const served = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
+    c.require(served.status === 200, () => `needs a group to be read, and the response was ${served.status}`)
     await expectNothingHeld(c, member, club.svc_id)
     if (!c.suite.takesWorlds) return
     const group = await createGroup(c, manager, textOf(c, 'joined'))
-    const added = await c.ask({ operation: 'addGroupMember', actor: manager, group, profile: member })
+    const added = await c.send({ operation: 'addGroupMember', actor: manager, group, profile: member })
     await c.suite.settle()
     // What a creator may do is open: open.creator-grant.
     if (added.status === 200) await expectNothingHeld(c, member, group)
@@ -129,16 +129,16 @@ clause('acr.membership-is-not-permission', { tier: 'actors', writes: true }, tri
 )
 
 async function expectNothingHeld(c: Case, member: Id, group: Id): Promise<void> {
-  for (const ask of [
+  for (const request of [
     { operation: 'readGroup' },
     { operation: 'updateGroup', body: textOf(c, 'seized') },
     { operation: 'deleteGroup' },
   ] as const) {
-    const answer = await c.ask({ ...ask, actor: member, group })
-    c.expect(answer.status === 403, () => ({
-      message: `${ask.operation} by a member that no ACR names is not refused`,
+    const response = await c.send({ ...request, actor: member, group })
+    c.expect(response.status === 403, () => ({
+      message: `${request.operation} by a member that no ACR names is not refused`,
       expected: '403: being a member of a group grants nothing on it',
-      observed: tellAnswer(answer),
+      observed: formatResponse(response),
     }))
   }
 }

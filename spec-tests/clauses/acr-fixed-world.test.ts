@@ -1,9 +1,9 @@
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
-import { tellAnswer } from '../actors/actors.js'
-import { nameIn, reasonOf, zoneOf } from '../oracle/permission-oracle.js'
+import { formatResponse } from '../actors/group-fixture.js'
+import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { type Case, Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 
 /*
  * What a world that stays shows of permissions without harm to it: nothing that is sent changes a group for good,
@@ -20,14 +20,14 @@ clause('acr.read-is-not-write', needs, async ({ suite, example }) => {
       'a group with a member, a profile with write on it and one with read alone',
     )
     const { svc_id, members } = group
-    const ask = { operation: 'addGroupMember', group: svc_id, profile: members[0] as Id } as const
-    await requireServed(c, { ...ask, actor: writer })
+    const request = { operation: 'addGroupMember', group: svc_id, profile: members[0] as Id } as const
+    await requireServed(c, { ...request, actor: writer })
     await requireServed(c, { operation: 'readGroup', actor: reader, group: svc_id })
-    const refused = await c.ask({ ...ask, actor: reader })
+    const refused = await c.send({ ...request, actor: reader })
     c.expect(refused.status === 403, () => ({
       message: 'addGroupMember by a caller with read and without write is not refused',
       expected: `403: ${reasonOf(c.world, reader, 'write', svc_id)}`,
-      observed: tellAnswer(refused),
+      observed: formatResponse(refused),
     }))
   })
 })
@@ -36,11 +36,11 @@ function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id;
   for (const group of world.groups.filter(
     ({ svc_id, members }) => svc_id !== world.vetted && members.length > 0,
   ))
-    for (const writer of actors.filter(id => zoneOf(world, id, 'write', group.svc_id) === 'granted'))
+    for (const writer of actors.filter(id => expectedAccess(world, id, 'write', group.svc_id) === 'granted'))
       for (const reader of actors)
         if (
-          zoneOf(world, reader, 'read', group.svc_id) === 'granted' &&
-          zoneOf(world, reader, 'write', group.svc_id) === 'refused'
+          expectedAccess(world, reader, 'read', group.svc_id) === 'granted' &&
+          expectedAccess(world, reader, 'write', group.svc_id) === 'refused'
         )
           yield { reader, writer, group }
 }
@@ -55,19 +55,19 @@ clause('acr.membership-changes', needs, async ({ suite, example }) => {
     )
     const { resource: group, principal: team } = acr
     const read = { operation: 'readGroup', actor: joiner, group } as const
-    const before = await c.ask(read)
+    const before = await c.send(read)
     c.require(
       before.status === 403,
-      () => `needs the read to be refused at first, and it got ${tellAnswer(before)}`,
+      () => `needs the read to be refused at first, and it got ${formatResponse(before)}`,
     )
     const membership = { actor: writer, group: team, profile: joiner }
     await requireServed(c, { operation: 'addGroupMember', ...membership })
     await suite.settle()
-    const inside = await c.ask(read)
+    const inside = await c.send(read)
     // Before anything is judged, the world is as it was.
     await requireServed(c, { operation: 'removeGroupMember', ...membership })
     await suite.settle()
-    const after = await c.ask(read)
+    const after = await c.send(read)
     const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]
     c.expect(inside.status === 200 && after.status === 403, () => ({
       message: 'who joins a group and leaves it does not gain and lose what the group has',
@@ -81,9 +81,9 @@ function* joinersIn({ world, actors }: Case): Iterable<{ acr: Acr; writer: Id; j
   for (const acr of world.acrs) {
     const team = world.groups.find(({ svc_id }) => svc_id === acr.principal)
     if (acr.permission !== 'read' || team === undefined || team.svc_id === world.vetted) continue
-    for (const writer of actors.filter(id => zoneOf(world, id, 'write', team.svc_id) === 'granted'))
+    for (const writer of actors.filter(id => expectedAccess(world, id, 'write', team.svc_id) === 'granted'))
       for (const joiner of actors.filter(id => id !== writer && !team.members.includes(id)))
-        if (zoneOf(world, joiner, 'read', acr.resource) === 'refused') yield { acr, writer, joiner }
+        if (expectedAccess(world, joiner, 'read', acr.resource) === 'refused') yield { acr, writer, joiner }
   }
 }
 
@@ -92,10 +92,10 @@ function found<T>(candidates: Iterable<T>, what: string): T {
   throw new Untestable(`the world has no such tokens: ${what}; needs control, or those, in the target file`)
 }
 
-async function requireServed(c: Case, ask: Ask): Promise<void> {
-  const answer = await c.ask(ask)
+async function requireServed(c: Case, request: ClientRequest): Promise<void> {
+  const response = await c.send(request)
   c.require(
-    answer.status === 200,
-    () => `needs ${ask.operation} to be served to who may, and it got ${tellAnswer(answer)}`,
+    response.status === 200,
+    () => `needs ${request.operation} to be served to who may, and it got ${formatResponse(response)}`,
   )
 }

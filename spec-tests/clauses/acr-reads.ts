@@ -1,9 +1,9 @@
 import type { World } from '../../src/spec/nouns.js'
-import { tellAnswer } from '../actors/actors.js'
-import { nameIn, reasonOf, type Standing, standingOf, zoneOf } from '../oracle/permission-oracle.js'
+import { formatResponse } from '../actors/group-fixture.js'
+import { expectedAccess, nameIn, reasonOf, type Standing, standingOf } from '../oracle/permission-oracle.js'
 import { Case } from '../runner/case.js'
-import type { Answer } from '../target/client.js'
-import type { Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
 
 /** Another world in place of the case's, for the same clause. */
@@ -12,8 +12,8 @@ export async function twin(c: Case, world: World): Promise<Case> {
 }
 
 /** Sends all at once. */
-export function askAll(c: Case, asks: readonly Ask[]): Promise<readonly Answer[]> {
-  return together(asks.map(ask => c.ask(ask)))
+export function sendAll(c: Case, requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
+  return together(requests.map(request => c.send(request)))
 }
 
 /** How every profile with a token stands to every group. */
@@ -22,7 +22,7 @@ export function standings(c: Case, world: World = c.world): readonly Standing[] 
 }
 
 /**
- * Reads a group as each of these, and judges every answer by its zone.
+ * Reads a group as each of these, and judges every response by its zone.
  * @param world what is there now, where it is not what was put in place
  * @returns whether anybody was served, and anybody refused
  */
@@ -32,27 +32,29 @@ export async function expectReads(
   world: World = c.world,
 ): Promise<{ readonly served: boolean; readonly refused: boolean }> {
   const before = c.requests.length
-  const asks = read.map(({ profile, group }) => ({ operation: 'readGroup', actor: profile, group }) as const)
-  const answers = await askAll(c, asks)
-  for (const [at, answer] of answers.entries()) {
+  const requests = read.map(
+    ({ profile, group }) => ({ operation: 'readGroup', actor: profile, group }) as const,
+  )
+  const responses = await sendAll(c, requests)
+  for (const [at, response] of responses.entries()) {
     const { profile, group } = read[at] as Standing
-    const zone = zoneOf(world, profile, 'read', group)
+    const zone = expectedAccess(world, profile, 'read', group)
     if (zone === 'open') continue
     const expected = zone === 'granted' ? 200 : 403
     // Where the world stays, the evidence is the one read that went wrong, out of very many.
-    if (answer.status !== expected && !c.suite.takesWorlds)
+    if (response.status !== expected && !c.suite.takesWorlds)
       c.forget(
         before,
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
       )
-    c.expect(answer.status === expected, () => ({
+    c.expect(response.status === expected, () => ({
       message: `a caller who ${zone === 'granted' ? 'may' : 'may not'} read a group is ${zone === 'granted' ? 'not served' : 'not refused'}`,
       expected: `${expected}: ${reasonOf(world, profile, 'read', group)}`,
-      observed: `${nameIn(world, profile)} got ${tellAnswer(answer)}`,
+      observed: `${nameIn(world, profile)} got ${formatResponse(response)}`,
     }))
   }
   return {
-    served: answers.some(({ status }) => status === 200),
-    refused: answers.some(({ status }) => status === 403),
+    served: responses.some(({ status }) => status === 200),
+    refused: responses.some(({ status }) => status === 403),
   }
 }

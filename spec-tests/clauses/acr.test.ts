@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Acr, World } from '../../src/spec/nouns.js'
 import {
   bare,
-  guardedWith,
   joined,
   left,
+  permissionWorldsWith,
   severallyGranted,
   soleAcr,
   solelyGranted,
@@ -15,13 +15,13 @@ import {
 import { type Roles, rolesIn } from '../arbitraries/permission-worlds.js'
 import { isByDirectAlone, isByGroupAlone, type Standing, standingOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
-import { clause, type Trial } from '../runner/clause.js'
+import { clause, type TestContext } from '../runner/clause.js'
 import {
   attempt,
   expectFair,
   expectRefused,
   expectServed,
-  type Guarded,
+  type GroupOperation,
   requireServed,
   writes as writing,
 } from './acr-attempt.js'
@@ -30,18 +30,18 @@ import { expectReads, standings, twin } from './acr-reads.js'
 const control = { tier: 'control', writes: true } as const
 const more = fc.record({
   write: fc.constantFrom(...writing),
-  operation: fc.constantFrom<Guarded>('readGroup', 'readGroup', ...writing),
+  operation: fc.constantFrom<GroupOperation>('readGroup', 'readGroup', ...writing),
   leaves: fc.boolean(),
 })
 
-/** The caller on any group, and anybody on the garden. */
+/** The caller on any group, and anybody on the subjectGroup. */
 function near(c: Case): readonly Standing[] {
-  const { caller, garden } = rolesIn(c.world)
-  return standings(c).filter(({ profile, group }) => profile === caller || group === garden)
+  const { caller, subjectGroup } = rolesIn(c.world)
+  return standings(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
 }
 
 /** The operation to try a permission with. */
-function operationFor(permission: string, write: Guarded): Guarded {
+function operationFor(permission: string, write: GroupOperation): GroupOperation {
   return permission === 'read' ? 'readGroup' : write
 }
 
@@ -59,7 +59,7 @@ clause('acr.direct', control, ({ suite, property }) =>
 
 clause('acr.through-group', control, ({ suite, property }) =>
   property(
-    solelyGranted(suite.target.wire.idPrefix, ['helpers', 'helpers', 'garden', 'vetted']),
+    solelyGranted(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
     more,
     async (c, { write, leaves }) => {
       const acr = soleAcr(c.world)
@@ -67,7 +67,7 @@ clause('acr.through-group', control, ({ suite, property }) =>
       const operation = operationFor(acr.permission, write)
       await expectReads(c, near(c).filter(isByGroupAlone))
       await expectServed(c, operation)
-      // A member of the garden or of Vetted without the ACR is for other clauses to judge.
+      // A member of the subjectGroup or of Vetted without the ACR is for other clauses to judge.
       const poorer = await twin(
         c,
         leaves || acr.principal !== helpers ? left(c.world, caller, acr.principal) : withoutAcr(c.world, acr),
@@ -80,8 +80,8 @@ clause('acr.through-group', control, ({ suite, property }) =>
 
 clause('acr.any-suffices', control, ({ suite, property }) =>
   property(severallyGranted(suite.target.wire.idPrefix), more, async (c, { write }) => {
-    const { caller, garden } = rolesIn(c.world)
-    const { direct, through, isMember, isVetted } = standingOf(c.world, caller, garden)
+    const { caller, subjectGroup } = rolesIn(c.world)
+    const { direct, through, isMember, isVetted } = standingOf(c.world, caller, subjectGroup)
     const isSole = ({ permission }: Acr) =>
       [...direct, ...through].filter(acr => acr.permission === permission).length === 1
     for (const permission of ['read', 'write'] as const) {
@@ -94,38 +94,42 @@ clause('acr.any-suffices', control, ({ suite, property }) =>
   }),
 )
 
-clause('acr.read-is-not-write', control, trial =>
+clause('acr.read-is-not-write', control, context =>
   refusedBeside(
-    trial,
+    context,
     world => withGrant(world, 'read'),
     (_, { write }) => write,
     async c => c.require((await attempt(c, 'readGroup')).done, () => 'needs read to be granted'),
   ),
 )
 
-clause('acr.membership-is-not-permission', control, trial =>
-  refusedBeside(trial, (world, { caller, garden }) => without(joined(world, caller, garden), caller, garden)),
+clause('acr.membership-is-not-permission', control, context =>
+  refusedBeside(context, (world, { caller, subjectGroup }) =>
+    without(joined(world, caller, subjectGroup), caller, subjectGroup),
+  ),
 )
 
-clause('acr.vetted-is-not-permission', control, trial =>
-  refusedBeside(trial, (world, { caller, vetted, garden }) =>
-    without(joined(world, caller, vetted), caller, garden),
+clause('acr.vetted-is-not-permission', control, context =>
+  refusedBeside(context, (world, { caller, vetted, subjectGroup }) =>
+    without(joined(world, caller, vetted), caller, subjectGroup),
   ),
 )
 
 type More = typeof more extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * The caller is refused on the bare garden as changed, and served on its twin with an ACR that grants:
+ * The caller is refused on the bare subjectGroup as changed, and served on its twin with an ACR that grants:
  * what is seen refused is refused for want of the ACR.
  */
 function refusedBeside(
-  { suite, property }: Trial,
+  { suite, property }: TestContext,
   change: (world: World, roles: Roles) => World,
-  choose: (world: World, drawn: More) => Guarded = (_, { operation }) => operation,
+  choose: (world: World, drawn: More) => GroupOperation = (_, { operation }) => operation,
   before: (c: Case) => Promise<void> = async () => {},
 ): Promise<void> {
-  const worlds = guardedWith(suite.target.wire.idPrefix, (world, roles) => change(bare(world), roles))
+  const worlds = permissionWorldsWith(suite.target.wire.idPrefix, (world, roles) =>
+    change(bare(world), roles),
+  )
   return property(worlds, more, async (c, drawn) => {
     const operation = choose(c.world, drawn)
     await before(c)
@@ -136,6 +140,6 @@ function refusedBeside(
 }
 
 function withGrant(world: World, permission: 'read' | 'write'): World {
-  const { caller, garden } = rolesIn(world)
-  return withAcr(world, { resource: garden, principal: caller, permission })
+  const { caller, subjectGroup } = rolesIn(world)
+  return withAcr(world, { resource: subjectGroup, principal: caller, permission })
 }

@@ -1,11 +1,11 @@
 import { type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
-import { tellAnswer, textOf } from '../actors/actors.js'
+import { formatResponse, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { search, tell } from '../actors/searching.js'
+import { formatFound, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
-import { clause, type Trial } from '../runner/clause.js'
+import { clause, type TestContext } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 
 /*
  * Whoever is outside Vetted is refused whatever else it has, and each of them is served once it is a member: by the
@@ -50,9 +50,9 @@ function outsiders(idPrefix: string, areVetted: boolean): World {
 }
 
 /** In a world that stays, its file tells who is outside Vetted. */
-clause('create.vetted-only', { tier: 'world', writes: true }, async (trial: Trial) => {
-  if (trial.suite.takesWorlds) return
-  await trial.cast(async (c, { manager }) => {
+clause('create.vetted-only', { tier: 'world', writes: true }, async (context: TestContext) => {
+  if (context.suite.takesWorlds) return
+  await context.withFixture(async (c, { manager }) => {
     const { vetted, groups } = c.world
     const members = groups.find(({ svc_id }) => svc_id === vetted)?.members
     const outside = c.actors.filter(id => members?.includes(id) === false)
@@ -68,7 +68,7 @@ clause('create.vetted-only', { tier: 'control', writes: true }, async ({ suite, 
   const { idPrefix } = suite.target.wire
   const served: boolean[] = []
   await example(outsiders(idPrefix, true), async c => {
-    for (const caller of c.actors) served.push((await create(c, caller)).answer.status === 200)
+    for (const caller of c.actors) served.push((await create(c, caller)).response.status === 200)
     c.require(served.includes(true), () => 'needs a member of Vetted who creates a group, and none did')
     c.expect(!served.includes(false), () => ({
       message: 'a member of Vetted is refused, and another creates a group',
@@ -89,11 +89,11 @@ async function joinNamesake(c: Case): Promise<void> {
   const [anna, , carol] = c.actors as [Id, Id, Id]
   const title = c.world.groups.find(({ svc_id }) => svc_id === c.world.vetted)?.title
   const body = { title, description: textOf(c, 'namesake').description }
-  const created = await c.ask({ operation: 'createGroup', actor: anna, body })
+  const created = await c.send({ operation: 'createGroup', actor: anna, body })
   const group = createdId(c, created)
   await c.suite.settle()
   if (created.status !== 200 || group === undefined) return
-  const added = await c.ask({ operation: 'addGroupMember', actor: anna, group, profile: carol })
+  const added = await c.send({ operation: 'addGroupMember', actor: anna, group, profile: carol })
   await c.suite.settle()
   if (added.status === 200) await expectRefused(c, carol, 'in a group that is titled like Vetted')
 }
@@ -101,35 +101,38 @@ async function joinNamesake(c: Case): Promise<void> {
 /** Anna adds Carol to Vetted and removes her, if the system group lets her: open.system-group. */
 async function joinAndLeave(c: Case): Promise<void> {
   const [anna, , carol] = c.actors as [Id, Id, Id]
-  const ask = { actor: anna, group: c.world.vetted ?? '', profile: carol }
-  const added = await c.ask({ ...ask, operation: 'addGroupMember' })
+  const request = { actor: anna, group: c.world.vetted ?? '', profile: carol }
+  const added = await c.send({ ...request, operation: 'addGroupMember' })
   await c.suite.settle()
   if (added.status !== 200) return
-  const { answer } = await create(c, carol)
-  c.expect(answer.status === 200, () => ({
+  const { response } = await create(c, carol)
+  c.expect(response.status === 200, () => ({
     message: 'who was added to Vetted is refused to create a group',
     expected: '200',
-    observed: tellAnswer(answer),
+    observed: formatResponse(response),
   }))
-  const removed = await c.ask({ ...ask, operation: 'removeGroupMember' })
+  const removed = await c.send({ ...request, operation: 'removeGroupMember' })
   await c.suite.settle()
   if (removed.status === 200) await expectRefused(c, carol, 'removed from Vetted')
 }
 
-async function create(c: Case, actor: Id): Promise<{ readonly answer: Answer; readonly title: string }> {
+async function create(
+  c: Case,
+  actor: Id,
+): Promise<{ readonly response: HttpResponse; readonly title: string }> {
   const body = textOf(c, 'vetted')
-  const answer = await c.ask({ operation: 'createGroup', actor, body })
+  const response = await c.send({ operation: 'createGroup', actor, body })
   await c.suite.settle()
-  return { answer, title: body.title }
+  return { response, title: body.title }
 }
 
 async function expectRefused(c: Case, caller: Id, what: string, manager = caller): Promise<void> {
-  const { answer, title } = await create(c, caller)
+  const { response, title } = await create(c, caller)
   const found = await search(c, manager, title, { profiles: 'false', groups: 'true' })
-  const isThere = found.results.length > 0 || createdId(c, answer) !== undefined
-  c.expect(answer.status === 403 && !isThere, () => ({
+  const isThere = found.results.length > 0 || createdId(c, response) !== undefined
+  c.expect(response.status === 403 && !isThere, () => ({
     message: `a caller ${what} and outside Vetted creates a group, or is not told that it may not`,
     expected: '403, and no group comes to be',
-    observed: `${tellAnswer(answer)}; a search for its title: ${tell(found, c.world)}`,
+    observed: `${formatResponse(response)}; a search for its title: ${formatFound(found, c.world)}`,
   }))
 }

@@ -1,35 +1,38 @@
 import type { Acr } from '../../src/spec/nouns.js'
-import { type Cast, tellAnswer, textOf } from '../actors/actors.js'
-import { castOnScene } from '../actors/assign.js'
-import { remove, see, tellSight } from '../actors/group-view.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
+import { formatResponse, type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { formatView, remove, viewGroup } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
-import { search, tell } from '../actors/searching.js'
+import { formatFound, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 const groupsAlone = { profiles: 'false', groups: 'true' } as const
 
-clause('delete.gone', needs, trial =>
-  trial.cast(async (c, cast) => {
-    const { manager, club } = cast
-    const before = await see(c, manager, club.svc_id)
-    c.require(before.status === 200, () => `needs a group that is there, and ${tellSight(before)}`)
+clause('delete.gone', needs, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager, club } = fixture
+    const before = await viewGroup(c, manager, club.svc_id)
+    c.require(before.status === 200, () => `needs a group that is there, and ${formatView(before)}`)
     await remove(c, manager, club.svc_id)
-    for (const ask of everyOperation(c, cast)) {
-      const answer = await c.ask({ ...ask, actor: manager })
-      c.expect(answer.status === 404, () => ({
-        message: `after a group was deleted, ${ask.operation} on it is not answered 404`,
+    for (const request of everyOperation(c, fixture)) {
+      const response = await c.send({ ...request, actor: manager })
+      c.expect(response.status === 404, () => ({
+        message: `after a group was deleted, ${request.operation} on it is not answered 404`,
         expected: '404 to a caller who could read and write it',
-        observed: tellAnswer(answer),
+        observed: formatResponse(response),
       }))
     }
   }),
 )
 
-function everyOperation(c: Case, { member, stranger, club }: Cast): readonly Omit<Ask, 'actor'>[] {
+function everyOperation(
+  c: Case,
+  { member, stranger, club }: GroupFixture,
+): readonly Omit<ClientRequest, 'actor'>[] {
   const { svc_id: group } = club
   return [
     { operation: 'readGroup', group },
@@ -40,8 +43,8 @@ function everyOperation(c: Case, { member, stranger, club }: Cast): readonly Omi
   ]
 }
 
-clause('delete.gone', needs, trial =>
-  trial.cast(async (c, { manager, club }) => {
+clause('delete.gone', needs, context =>
+  context.withFixture(async (c, { manager, club }) => {
     const strings = [club.title, club.description, club.svc_id]
     for (const s of strings)
       c.require(
@@ -54,7 +57,7 @@ clause('delete.gone', needs, trial =>
       c.expect(!found.ids.has(club.svc_id), () => ({
         message: 'a search finds a deleted group',
         expected: `${club.svc_id} is not found by ${JSON.stringify(s)}`,
-        observed: tell(found, c.world),
+        observed: formatFound(found, c.world),
       }))
     }
   }),
@@ -72,30 +75,30 @@ clause('delete.gone', { tier: 'control', writes: true }, async ({ suite, example
     { resource: circle, principal: circle, permission: 'read' },
   ]
   await example({ ...world, groups, acrs }, async c => {
-    const { manager, club, circle } = castOnScene(scene, c.world)
+    const { manager, club, circle } = fixtureInScene(scene, c.world)
     await remove(c, manager, club.svc_id)
-    const answer = await c.ask({ operation: 'deleteGroup', actor: manager, group: circle.svc_id })
+    const response = await c.send({ operation: 'deleteGroup', actor: manager, group: circle.svc_id })
     await suite.settle()
-    const after = await see(c, manager, circle.svc_id)
-    c.expect(answer.status === 200 && after.status === 404, () => ({
+    const after = await viewGroup(c, manager, circle.svc_id)
+    c.expect(response.status === 200 && after.status === 404, () => ({
       message: 'a group with members, that ACRs name, is not deleted as another one was',
       expected: '200, and the group is gone: nothing but write is needed',
-      observed: `${tellAnswer(answer)}, and ${tellSight(after)}`,
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
     }))
   })
 })
 
-clause('delete.permission', needs, trial =>
-  trial.cast((c, cast) =>
-    expectDenied(c, cast, {
-      ask: { operation: 'deleteGroup', group: cast.club.svc_id },
+clause('delete.permission', needs, context =>
+  context.withFixture((c, fixture) =>
+    expectDenied(c, fixture, {
+      request: { operation: 'deleteGroup', group: fixture.club.svc_id },
       isDone: ({ view }) => view === undefined,
     }),
   ),
 )
 
-clause('delete.not-found', needs, trial =>
-  trial.cast(async (c, { manager, club }) => {
+clause('delete.not-found', needs, context =>
+  context.withFixture(async (c, { manager, club }) => {
     await remove(c, manager, club.svc_id)
     await expectMissing(c, { operation: 'deleteGroup', actor: manager, group: club.svc_id })
   }),

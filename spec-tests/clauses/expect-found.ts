@@ -1,14 +1,14 @@
 import {
   alone,
   type Flags,
+  formatFound,
   nameOf,
   type Owned,
   ownedFields,
   pick,
   search,
-  tell,
 } from '../actors/searching.js'
-import type { Zones } from '../oracle/search-oracle.js'
+import type { SearchOracle } from '../oracle/search-oracle.js'
 import { type Case, Untestable } from '../runner/case.js'
 
 /** One of the profiles that the suite has tokens of, by a drawn number. */
@@ -19,10 +19,10 @@ export function actorOf(c: Case, caller: number): string {
 }
 
 /** A searchable field of the world, long enough to be searched for, by a drawn number. */
-export function choose(c: Case, zones: Zones, field: number, fits: (owned: Owned) => boolean): Owned {
+export function choose(c: Case, oracle: SearchOracle, field: number, fits: (owned: Owned) => boolean): Owned {
   const owned = pick(
-    ownedFields(c.world, zones)
-      .filter(({ field: { text } }) => zones.isLong(text))
+    ownedFields(c.world, oracle)
+      .filter(({ field: { text } }) => oracle.isLong(text))
       .filter(fits),
     field,
   )
@@ -58,14 +58,14 @@ export async function expectFound(
   c.expect(found.ids.has(owner.svc_id), () => ({
     message: `a search for ${JSON.stringify(s)} does not find ${nameOf(owner)}`,
     expected: `${nameOf(owner)} is found: its field ${JSON.stringify(field.text)} begins so (${field.clause})`,
-    observed: tell(found, c.world),
+    observed: formatFound(found, c.world),
   }))
 }
 
 /** Nothing is found that no reading of the specification finds. */
 export async function expectJustified(
   c: Case,
-  zones: Zones,
+  oracle: SearchOracle,
   caller: number,
   s: string,
   flags: Flags,
@@ -73,11 +73,11 @@ export async function expectJustified(
 ): Promise<void> {
   const found = await search(c, actorOf(c, caller), s, flags)
   const stray = [...c.world.profiles, ...c.world.groups].find(
-    principal => found.ids.has(principal.svc_id) && !zones.may(s, principal),
+    principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
   )
   c.expect(stray === undefined, () => ({
     message: `a search for ${JSON.stringify(s)} finds ${stray && nameOf(stray)}`,
     expected: `it is not found: ${why}`,
-    observed: tell(found, c.world),
+    observed: formatFound(found, c.world),
   }))
 }

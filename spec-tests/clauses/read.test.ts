@@ -1,19 +1,19 @@
 import type { Group } from '../../src/spec/nouns.js'
-import { type Cast, tellAnswer } from '../actors/actors.js'
-import { castOnScene } from '../actors/assign.js'
 import { crowd } from '../actors/crowd.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
+import { formatResponse, type GroupFixture } from '../actors/group-fixture.js'
 import { remove } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { sameMembers, shapesOf, viewOf } from '../target/group-layout.js'
+import { fieldsAt, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
 
-clause('read.content', needs, trial =>
-  trial.cast(async (c, { manager, club, circle }) => {
+clause('read.content', needs, context =>
+  context.withFixture(async (c, { manager, club, circle }) => {
     for (const group of [club, circle]) await expectContent(c, manager, group)
   }),
 )
@@ -28,41 +28,41 @@ clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
       group.svc_id === scene.club ? { ...group, members } : group,
     )
     await example({ ...scene.world, profiles, groups }, async c => {
-      const { manager, club } = castOnScene(scene, c.world)
+      const { manager, club } = fixtureInScene(scene, c.world)
       await expectContent(c, manager, club)
     })
     if (suite.run.failed('read.content')) return
   }
 })
 
-async function expectContent(c: Case, manager: Cast['manager'], group: Group): Promise<void> {
-  const answer = await c.ask({ operation: 'readGroup', actor: manager, group: group.svc_id })
-  const { shape, takesWorlds } = c.suite
+async function expectContent(c: Case, manager: GroupFixture['manager'], group: Group): Promise<void> {
+  const response = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
+  const { layout, takesWorlds } = c.suite
   c.require(
-    takesWorlds || answer.status !== 403,
+    takesWorlds || response.status !== 403,
     () => 'needs a creator who may read what it creates, and it may not',
   )
-  const view = shape === undefined ? undefined : viewOf(answer.json, shape)
+  const view = layout === undefined ? undefined : fieldsAt(response.json, layout)
   const shows =
     view === undefined
-      ? shapesOf(answer.json, group).length > 0
+      ? layoutsOf(response.json, group).length > 0
       : view.title === group.title &&
         view.description === group.description &&
         sameMembers(view.members, group.members)
-  c.expect(answer.status === 200 && shows, () => ({
+  c.expect(response.status === 200 && shows, () => ({
     message: `reading the group ${JSON.stringify(group.title)} does not show its title, its description and its members`,
     expected: JSON.stringify({ title: group.title, description: group.description, members: group.members }),
-    observed: tellAnswer(answer),
+    observed: formatResponse(response),
   }))
 }
 
-clause('read.permission', needs, trial =>
-  trial.cast(async (c, { manager, stranger, club }) => {
-    const served = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
-    const refused = await c.ask({ operation: 'readGroup', actor: stranger, group: club.svc_id })
+clause('read.permission', needs, context =>
+  context.withFixture(async (c, { manager, stranger, club }) => {
+    const served = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
+    const refused = await c.send({ operation: 'readGroup', actor: stranger, group: club.svc_id })
     c.require(
       served.status === 200,
-      () => `needs the group to be read by who may, and that got ${tellAnswer(served)}`,
+      () => `needs the group to be read by who may, and that got ${formatResponse(served)}`,
     )
     // The manager holds an ACR on the group, which is no more the stranger's to know than who its members are.
     const secrets = [club.title, club.description, ...club.members, manager]
@@ -70,20 +70,20 @@ clause('read.permission', needs, trial =>
     c.expect(refused.status === 403 && told === undefined, () => ({
       message: 'a caller without read on a group is not refused, or is told something of it',
       expected: '403, and nothing of the group but its id',
-      observed: tellAnswer(refused),
+      observed: formatResponse(refused),
     }))
   }),
 )
 
-clause('read.not-found', needs, trial =>
-  trial.cast(async (c, { manager, club }) => {
-    const ask = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
-    const served = await c.ask(ask)
+clause('read.not-found', needs, context =>
+  context.withFixture(async (c, { manager, club }) => {
+    const request = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
+    const served = await c.send(request)
     c.require(
       served.status === 200,
-      () => `needs the group to be read by who may, and that got ${tellAnswer(served)}`,
+      () => `needs the group to be read by who may, and that got ${formatResponse(served)}`,
     )
     await remove(c, manager, club.svc_id)
-    await expectMissing(c, ask)
+    await expectMissing(c, request)
   }),
 )

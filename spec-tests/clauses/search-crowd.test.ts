@@ -1,12 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { alone, search, tell } from '../actors/searching.js'
+import { alone, formatFound, search } from '../actors/searching.js'
 import type { Principal } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 
 const control = { tier: 'control' } as const
 
-/** However many of the one kind match, those of the other are shown to who asks for it alone. */
+/** However many of the one kind match, those of the other are shown to who requests for it alone. */
 clause('search.includes', control, async ({ suite, example }) => {
   for (const [kind, profiles, groups] of [
     ['groups', 400, 1],
@@ -24,7 +24,7 @@ clause('search.includes', control, async ({ suite, example }) => {
       c.expect(found.ids.has(own.svc_id), () => ({
         message: `a search for ${kind} alone does not find the one that matches, beside 400 of the other kind`,
         expected: `${own.svc_id} is found`,
-        observed: tell(found, c.world),
+        observed: formatFound(found, c.world),
       }))
     })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { isProfile, nameOf, otherKind, pick, search, tell } from '../actors/searching.js'
+import { formatFound, isProfile, nameOf, otherKind, pick, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
 import { worlds } from '../arbitraries/worlds.js'
-import { Zones } from '../oracle/search-oracle.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import { Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { isRecord } from '../target/results.js'
@@ -12,14 +12,14 @@ const actors = { tier: 'actors' } as const
 const drawn = fc.record({ caller: fc.nat(9), field: fc.nat(999), length: fc.nat(12) })
 
 clause('search.any-caller', actors, ({ suite, property }) => {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
-    const { text } = choose(c, zones, field, () => true).field
+    const { text } = choose(c, oracle, field, () => true).field
     const s = prefix(text, 3 + length)
     const [one, other] = [actorOf(c, caller), actorOf(c, caller + 1)]
     const first = await search(c, one, s)
     c.require(
-      first.answer.status === 200 && one !== other,
+      first.response.status === 200 && one !== other,
       () => 'needs a search that is served to one caller of two',
     )
     const second = await search(c, other, s)
@@ -27,16 +27,16 @@ clause('search.any-caller', actors, ({ suite, property }) => {
     // Between two searches others may have changed what is theirs.
     const lasts = (id: unknown) => c.suite.takesWorlds || c.knows(String(id))
     const differing = [...first.ids, ...second.ids].filter(id => !(first.ids.has(id) && second.ids.has(id)))
-    c.expect(second.answer.status === 200 && !differing.some(lasts), () => ({
+    c.expect(second.response.status === 200 && !differing.some(lasts), () => ({
       message: `two callers who search for ${JSON.stringify(s)} do not find the same`,
-      expected: tell(first, c.world),
-      observed: tell(second, c.world),
+      expected: formatFound(first, c.world),
+      observed: formatFound(second, c.world),
     }))
   })
 })
 
 clause('search.no-other-field', actors, ({ suite, property }) => {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
     const { profiles, groups } = c.world
     const strings = [
@@ -52,20 +52,20 @@ clause('search.no-other-field', actors, ({ suite, property }) => {
     ]
     const s = prefix(
       pick(
-        strings.filter(text => zones.isLong(text)),
+        strings.filter(text => oracle.isLong(text)),
         field,
       ) ?? '',
       3 + length,
     )
-    if (!zones.isLong(s)) throw new Untestable('no world had a text that is not searched')
-    const known = choose(c, zones, field, () => true)
+    if (!oracle.isLong(s)) throw new Untestable('no world had a text that is not searched')
+    const known = choose(c, oracle, field, () => true)
     await requireFound(c, caller, known.field.text, known)
-    await expectJustified(c, zones, caller, s, {}, 'no field that is searched begins so')
+    await expectJustified(c, oracle, caller, s, {}, 'no field that is searched begins so')
   })
 })
 
 clause('search.no-match', actors, ({ suite, property }) => {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   const more = fc.record({
     caller: fc.nat(9),
     field: fc.nat(999),
@@ -73,61 +73,61 @@ clause('search.no-match', actors, ({ suite, property }) => {
     leftOut: fc.boolean(),
   })
   return property(worlds(suite.target.wire.idPrefix), more, async (c, { caller, field, random, leftOut }) => {
-    const known = choose(c, zones, field, () => true)
+    const known = choose(c, oracle, field, () => true)
     const s = leftOut ? known.field.text : random
     const flags = leftOut ? otherKind(known.owner) : {}
     const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
-    if (!zones.isLong(s) || zones.mayFindAny(s, c.world, kinds))
+    if (!oracle.isLong(s) || oracle.mayMatchAny(s, c.world, kinds))
       throw new Untestable('every string drawn may match')
     await requireFound(c, caller, known.field.text, known)
     const found = await search(c, actorOf(c, caller), s, flags)
     if ([...found.ids].some(id => !c.knows(String(id))))
       throw new Untestable('what the deployment holds beside the world matched')
-    c.expect(found.answer.status === 404, () => ({
+    c.expect(found.response.status === 404, () => ({
       message: leftOut
         ? `a search for ${JSON.stringify(s)} among the other kind than ${nameOf(known.owner)} is not 404`
         : `a search for ${JSON.stringify(s)}, which nothing matches, is not 404`,
       expected: '404: nothing matches',
-      observed: tell(found, c.world),
+      observed: formatFound(found, c.world),
     }))
   })
 })
 
 clause('search.includes', actors, ({ suite, property }) => {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   const flag = fc.constantFrom(undefined, 'true', 'false')
   const more = fc.record({ caller: fc.nat(9), field: fc.nat(999), profiles: flag, groups: flag })
   return property(worlds(suite.target.wire.idPrefix), more, async (c, { caller, field, ...flags }) => {
     if (flags.profiles === 'false' && flags.groups === 'false') throw new Untestable('both flags were false')
     const known = choose(
       c,
-      zones,
+      oracle,
       field,
       ({ owner }) => (isProfile(owner) ? flags.profiles : flags.groups) !== 'false',
     )
     await requireFound(c, caller, known.field.text, known)
     const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
     const found = await search(c, actorOf(c, caller), known.field.text, given)
-    const json = isRecord(found.answer.json) ? found.answer.json : {}
+    const json = isRecord(found.response.json) ? found.response.json : {}
     const wrong = (['profiles', 'groups'] as const).find(kind =>
       flags[kind] === 'false'
         ? textOf(json[kind]) !== '[]' && json[kind] !== undefined
         : !Array.isArray(json[kind]),
     )
     const words = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
-    c.expect(found.answer.status === 200 && wrong === undefined, () => ({
+    c.expect(found.response.status === 200 && wrong === undefined, () => ({
       message: `with ${words}, a search does not show the kinds that were asked for`,
       expected:
         wrong && flags[wrong] === 'false'
           ? `nothing in ${wrong}`
           : `200 with the list ${wrong ?? 'of each kind'}`,
-      observed: wrong ? `${wrong}: ${textOf(json[wrong])}` : tell(found, c.world),
+      observed: wrong ? `${wrong}: ${textOf(json[wrong])}` : formatFound(found, c.world),
     }))
     if (found.full && !found.ids.has(known.owner.svc_id)) return
     c.expect(found.ids.has(known.owner.svc_id), () => ({
       message: `with ${words}, a search for ${JSON.stringify(known.field.text)} leaves out ${nameOf(known.owner)}`,
       expected: `${nameOf(known.owner)} in the list of its kind`,
-      observed: tell(found, c.world),
+      observed: formatFound(found, c.world),
     }))
   })
 })

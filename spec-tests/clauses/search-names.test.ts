@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { alone, nameOf, search, tell } from '../actors/searching.js'
+import { alone, formatFound, nameOf, search } from '../actors/searching.js'
 import type { Principal } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -58,7 +58,7 @@ async function expectAll(c: Case, s: string, owners: readonly Principal[]): Prom
     c.expect(found.ids.has(owner.svc_id), () => ({
       message: `a search for ${JSON.stringify(s)} does not find ${nameOf(owner)}`,
       expected: `${owners.map(nameOf).join(', ')}: each has a field that begins so`,
-      observed: tell(found, c.world),
+      observed: formatFound(found, c.world),
     }))
   }
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
-import { alone, type Found, search, tell } from '../actors/searching.js'
+import { alone, type Found, formatFound, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
 import { worlds } from '../arbitraries/worlds.js'
-import { Zones } from '../oracle/search-oracle.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import { type Case, Untestable } from '../runner/case.js'
-import { clause, type Trial } from '../runner/clause.js'
+import { clause, type TestContext } from '../runner/clause.js'
 import { isRecord, type Result, resultsOf } from '../target/results.js'
 import { actorOf, choose } from './expect-found.js'
 
@@ -20,16 +20,16 @@ const drawn = fc.record({
 
 /** Searches both kinds or one for the beginning of some field, and judges what is found. */
 function whatIsFound(
-  { suite, property }: Trial,
+  { suite, property }: TestContext,
   judge: (c: Case, found: Found) => void,
   change: (world: World) => World = world => world,
 ): Promise<void> {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return property(
     worlds(suite.target.wire.idPrefix).map(change),
     drawn,
     async (c, { caller, field, length, one }) => {
-      const { field: chosen, owner } = choose(c, zones, field, () => true)
+      const { field: chosen, owner } = choose(c, oracle, field, () => true)
       const s = prefix(chosen.text, 3 + length)
       const found = await search(c, actorOf(c, caller), s, one ? alone(owner) : {})
       c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
@@ -38,8 +38,8 @@ function whatIsFound(
   )
 }
 
-clause('search.envelope', actors, trial =>
-  whatIsFound(trial, (c, { answer: { json } }) => {
+clause('search.envelope', actors, context =>
+  whatIsFound(context, (c, { response: { json } }) => {
     const { method, msg } = isRecord(json) ? json : {}
     c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
       message: 'a successful search does not carry its fixed texts',
@@ -58,9 +58,9 @@ for (const [kind, id] of [
   ['profiles', 'search.profile-shape'],
   ['groups', 'search.group-shape'],
 ] as const)
-  clause(id, actors, trial =>
-    whatIsFound(trial, (c, { answer }) => {
-      const list = isRecord(answer.json) ? answer.json[kind] : undefined
+  clause(id, actors, context =>
+    whatIsFound(context, (c, { response }) => {
+      const list = isRecord(response.json) ? response.json[kind] : undefined
       if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
       const names = [c.suite.target.wire.idField, ...shapes[kind]]
       const wrong = list.find(
@@ -74,9 +74,9 @@ for (const [kind, id] of [
     }),
   )
 
-clause('search.values', actors, trial =>
-  whatIsFound(trial, (c, { answer }) => {
-    const { profiles, groups } = resultsOf(answer)
+clause('search.values', actors, context =>
+  whatIsFound(context, (c, { response }) => {
+    const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
     const differing = (results: readonly Result[], ours: readonly Result[]) =>
       results
@@ -99,17 +99,17 @@ clause('search.values', actors, trial =>
   }),
 )
 
-clause('search.once', actors, trial =>
+clause('search.once', actors, context =>
   whatIsFound(
-    trial,
+    context,
     (c, found) => {
       const { idField } = c.suite.target.wire
       const ids = found.results.map(result => result[idField])
       const twice = ids.find((id, at) => ids.indexOf(id) < at)
       c.expect(twice === undefined, () => ({
-        message: 'a principal stands more than once in one answer',
+        message: 'a principal stands more than once in one response',
         expected: `${twice} once`,
-        observed: tell(found, c.world),
+        observed: formatFound(found, c.world),
       }))
     },
     alike,

@@ -1,6 +1,6 @@
 import { sceneOf } from '../actors/scene.js'
-import { type Found, ownedFields, search, tell } from '../actors/searching.js'
-import { Zones } from '../oracle/search-oracle.js'
+import { type Found, formatFound, ownedFields, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { actorOf, expectFound, expectJustified, requireFound } from './expect-found.js'
 
@@ -9,7 +9,7 @@ const control = { tier: 'control' } as const
 /** Every text that the world holds beside its searchable fields, and every one of them for what it is no field of. */
 clause('search.no-other-field', control, ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
-  const zones = new Zones(idPrefix)
+  const oracle = new SearchOracle(idPrefix)
   const { world } = sceneOf(idPrefix)
   const people = world.profiles.map((profile, at) => ({ ...profile, ...longNames[at] }))
   return example({ ...world, profiles: people }, async c => {
@@ -17,17 +17,17 @@ clause('search.no-other-field', control, ({ suite, example }) => {
     const later = (text: string) => text.split(' ').slice(1).join(' ')
     const strings = [
       ...profiles.flatMap(owner =>
-        choicesOf(owner.common_name.split(' ')).filter(text => !zones.may(text, owner)),
+        choicesOf(owner.common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner)),
       ),
       ...profiles.flatMap(({ avatar_url }) => [avatar_url, avatar_url.replace('https://', '')]),
       ...profiles.flatMap(({ common_name, email }) => [common_name, email, email.split('@')[1] ?? '']),
       ...groups.flatMap(({ title, description }) => [later(title), later(description)]),
       ...groups.flatMap(({ members }) => members),
-    ].filter(text => zones.isLong(text))
-    const [known] = ownedFields(c.world, zones)
+    ].filter(text => oracle.isLong(text))
+    const [known] = ownedFields(c.world, oracle)
     if (known !== undefined) await requireFound(c, 0, known.field.text, known)
     for (const s of new Set(strings)) {
-      await expectJustified(c, zones, 0, s, {}, 'no field that is searched begins so')
+      await expectJustified(c, oracle, 0, s, {}, 'no field that is searched begins so')
       c.forget(1)
     }
   })
@@ -49,9 +49,9 @@ function choicesOf([first, ...rest]: readonly string[]): readonly string[] {
 
 /** The scene's profiles hold all, something and nothing, and find the same. */
 clause('search.any-caller', control, ({ suite, example }) => {
-  const zones = new Zones(suite.target.wire.idPrefix)
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
-    for (const { field } of ownedFields(c.world, zones)) {
+    for (const { field } of ownedFields(c.world, oracle)) {
       c.forget(0)
       const all = []
       for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
@@ -60,8 +60,8 @@ clause('search.any-caller', control, ({ suite, example }) => {
       for (const found of all)
         c.expect(found.ids.size === most.ids.size, () => ({
           message: `two callers who search for ${JSON.stringify(field.text)} do not find the same`,
-          expected: tell(most, c.world),
-          observed: tell(found, c.world),
+          expected: formatFound(most, c.world),
+          observed: formatFound(found, c.world),
         }))
     }
   })

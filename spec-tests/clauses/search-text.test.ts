@@ -1,9 +1,9 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { ownedFields, search, tell } from '../actors/searching.js'
+import { formatFound, ownedFields, search } from '../actors/searching.js'
 import { patterns } from '../arbitraries/patterns.js'
 import { characters } from '../arbitraries/strings.js'
-import { Zones } from '../oracle/search-oracle.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { expectJustified, requireFound } from './expect-found.js'
@@ -64,7 +64,7 @@ async function expectCaseless(
     c.expect(again.ids.has(id), () => ({
       message: `a search for ${JSON.stringify(other)} does not find what differs in case alone`,
       expected: `${id} is found: case never matters`,
-      observed: tell(again, c.world),
+      observed: formatFound(again, c.world),
     }))
 }
 
@@ -84,7 +84,7 @@ clause('search.min-length', control, ({ suite, example }) => {
         c.expect(none.results.length === 0, () => ({
           message: `a search for ${JSON.stringify(s)} brings results`,
           expected: 'no results: the search string must be at least 3 characters long',
-          observed: tell(none, c.world),
+          observed: formatFound(none, c.world),
         }))
       }
     }
@@ -95,7 +95,7 @@ clause('search.min-length', control, ({ suite, example }) => {
 clause('search.field-start', control, ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const { world, anna, club } = sceneOf(idPrefix)
-  const zones = new Zones(idPrefix)
+  const oracle = new SearchOracle(idPrefix)
   const profiles = world.profiles.map(profile =>
     profile.svc_id === anna
       ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
@@ -111,19 +111,19 @@ clause('search.field-start', control, ({ suite, example }) => {
       : group,
   )
   return example({ ...world, profiles, groups }, async c => {
-    for (const owned of ownedFields(c.world, zones)) {
+    for (const owned of ownedFields(c.world, oracle)) {
       if (owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
       const { text } = owned.field
       const strings = [
         ...middlesOf(text),
         ...patterns.map(pattern => pattern(text, 2)),
         `${idPrefix}${text}`,
-      ].filter(s => zones.isLong(s) && !zones.mayFindAny(s, c.world, { profiles: true, groups: true }))
+      ].filter(s => oracle.isLong(s) && !oracle.mayMatchAny(s, c.world, { profiles: true, groups: true }))
       // What finds nothing that it should not is no part of the smallest case.
       c.forget(0)
       await requireFound(c, 0, text, owned)
       for (const s of strings) {
-        await expectJustified(c, zones, 0, s, {}, 'no field of it begins so')
+        await expectJustified(c, oracle, 0, s, {}, 'no field of it begins so')
         c.forget(1)
       }
     }

@@ -1,7 +1,7 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { createGroup, tellAnswer, textOf } from '../actors/actors.js'
 import { crowd } from '../actors/crowd.js'
-import { search, tell } from '../actors/searching.js'
+import { createGroup, formatResponse, textOf } from '../actors/group-fixture.js'
+import { formatFound, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 
@@ -30,7 +30,7 @@ clause('search.limited', control, async ({ suite, example }) => {
         c.expect(refined.ids.has(left.svc_id), () => ({
           message: 'a longer string does not find a profile that the limit had hidden',
           expected: `${left.common_name} is found by its full common name`,
-          observed: tell(refined, c.world),
+          observed: formatFound(refined, c.world),
         }))
       }
     })
@@ -38,8 +38,8 @@ clause('search.limited', control, async ({ suite, example }) => {
   }
 })
 
-clause('search.fresh', writes, trial =>
-  trial.cast(async (c, { manager, club }) => {
+clause('search.fresh', writes, context =>
+  context.withFixture(async (c, { manager, club }) => {
     const text = textOf(c, 'fresh')
     // Nor is it remembered that nothing was found.
     await expectGroup(c, manager, club.svc_id, text, false, 'was left alone')
@@ -51,7 +51,7 @@ clause('search.fresh', writes, trial =>
     )
     const renamed = textOf(c, 'renamed')
     await expectGroup(c, manager, club.svc_id, renamed, false, 'was left alone')
-    const updated = await c.ask({
+    const updated = await c.send({
       operation: 'updateGroup',
       actor: manager,
       group: club.svc_id,
@@ -59,15 +59,15 @@ clause('search.fresh', writes, trial =>
     })
     c.require(
       updated.status === 200,
-      () => `needs a group to be updated, and the answer was ${tellAnswer(updated)}`,
+      () => `needs a group to be updated, and the response was ${formatResponse(updated)}`,
     )
     await c.suite.settle()
     await expectGroup(c, manager, club.svc_id, renamed, true, 'was renamed')
     await expectGroup(c, manager, club.svc_id, club, false, 'was renamed')
-    const deleted = await c.ask({ operation: 'deleteGroup', actor: manager, group: club.svc_id })
+    const deleted = await c.send({ operation: 'deleteGroup', actor: manager, group: club.svc_id })
     c.require(
       deleted.status === 200,
-      () => `needs a group to be deleted, and the answer was ${tellAnswer(deleted)}`,
+      () => `needs a group to be deleted, and the response was ${formatResponse(deleted)}`,
     )
     await c.suite.settle()
     await expectGroup(c, manager, club.svc_id, renamed, false, 'was deleted')
@@ -88,7 +88,7 @@ async function expectGroup(
     c.expect(found.ids.has(group) === finds, () => ({
       message: `after a group ${what}, a search for its ${finds ? 'new' : 'old'} text ${finds ? 'does not find' : 'still finds'} it`,
       expected: `${group} is ${finds ? 'found' : 'not found'} by ${JSON.stringify(s)}`,
-      observed: tell(found, c.world),
+      observed: formatFound(found, c.world),
     }))
   }
 }
@@ -100,8 +100,8 @@ for (const [id, text] of [
   ['search.group-id', ({ svc_id }: Group) => svc_id],
   ['search.group-shape', ({ title }: Group) => title],
 ] as const)
-  clause(id, writes, trial =>
-    trial.cast(async (c, { manager, club }) => {
+  clause(id, writes, context =>
+    context.withFixture(async (c, { manager, club }) => {
       const found = await search(c, manager, text(club), { profiles: 'false', groups: 'true' })
       const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
       const holds =
@@ -110,7 +110,7 @@ for (const [id, text] of [
       c.expect(result !== undefined && holds, () => ({
         message: `a search for ${JSON.stringify(text(club))} does not show the group as it must`,
         expected: `${club.svc_id} with a name and a description, both strings`,
-        observed: tell(found, c.world),
+        observed: formatFound(found, c.world),
       }))
     }),
   )

@@ -1,17 +1,17 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import { tellAnswer } from '../actors/actors.js'
-import { type Sight, see, tellSight } from '../actors/group-view.js'
+import { formatResponse } from '../actors/group-fixture.js'
+import { formatView, type GroupView, viewGroup } from '../actors/group-view.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { askOf, batches, type Deed, type Stage, shared } from '../model/batches.js'
-import { glimpse } from '../model/concurrent-reads.js'
-import { explainedBy, type Sent } from '../model/linearizations.js'
+import { readConcurrently } from '../model/concurrent-reads.js'
+import { linearizations, type Sent } from '../model/linearizations.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case, Finding } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import type { Answer } from '../target/client.js'
-import type { Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
 import { twin } from './acr-reads.js'
 
@@ -29,7 +29,7 @@ clause('state.concurrent', { tier: 'control', writes: true }, ({ suite, property
   }),
 )
 
-const deed = (kind: Deed['kind'], profile = 0): Deed => ({ kind, by: 'warden', profile })
+const deed = (kind: Deed['kind'], profile = 0): Deed => ({ kind, by: 'admin', profile })
 
 /** Batches for a group of the suite's own on a deployment that keeps its world. */
 const few = [
@@ -39,33 +39,33 @@ const few = [
   [deed('add', 0), deed('remove', 1), deed('title'), deed('description')],
 ] as const
 
-clause('state.concurrent', { tier: 'actors', writes: true }, async trial => {
-  if (trial.suite.takesWorlds) return
-  await trial.cast(async (c, { manager, club, circle }) => {
+clause('state.concurrent', { tier: 'actors', writes: true }, async context => {
+  if (context.suite.takesWorlds) return
+  await context.withFixture(async (c, { manager, club, circle }) => {
     const acrs = [club, circle].flatMap(({ svc_id: resource }) =>
       (['read', 'write'] as const).map(permission => ({ resource, principal: manager, permission })),
     )
     const world = { profiles: c.world.profiles, groups: [club, circle], acrs }
-    const stage = { warden: manager, caller: manager, world }
-    const alone = await unexplained(c, { ...stage, garden: circle.svc_id }, few, askInTurn)
+    const stage = { admin: manager, caller: manager, world }
+    const alone = await unexplained(c, { ...stage, subjectGroup: circle.svc_id }, few, askInTurn)
     c.require(alone === undefined, () => inTurn)
     // Since then the circle is not as it was made.
     const rest = { ...world, groups: [club] }
-    const finding = await unexplained(c, { ...stage, world: rest, garden: club.svc_id }, few, atOnce)
+    const finding = await unexplained(c, { ...stage, world: rest, subjectGroup: club.svc_id }, few, atOnce)
     c.expect(finding === undefined, () => finding as Finding)
   })
 })
 
-/** The answers to a batch, and what was seen of the garden meanwhile. */
+/** The responses to a batch, and what was seen of the subjectGroup meanwhile. */
 interface Outcome {
-  readonly answers: readonly Answer[]
-  readonly glimpses: readonly Sent[]
+  readonly responses: readonly HttpResponse[]
+  readonly concurrentReads: readonly Sent[]
 }
 
-type Send = (c: Case, asks: readonly Ask[], stage: Stage) => Promise<Outcome>
+type Send = (c: Case, requests: readonly ClientRequest[], stage: Stage) => Promise<Outcome>
 
 /**
- * Sends the batches; after each, some order of it must explain the answers and what is there, and some such order,
+ * Sends the batches; after each, some order of it must explain the responses and what is there, and some such order,
  * perhaps another each time, what was seen meanwhile.
  */
 async function unexplained(
@@ -74,70 +74,77 @@ async function unexplained(
   drawn: readonly (readonly Deed[])[],
   send: Send,
 ): Promise<Finding | undefined> {
-  const { warden, world } = stage
+  const { admin, world } = stage
   const mark = c.suite.takesWorlds ? '' : c.suite.mark()
   let hypotheses = hypothesesOf(c.suite, world)
   for (const [turn, batch] of drawn.entries()) {
-    const asks = batch.map((deed, at) => askOf(stage, deed, `${mark}${turn}${at}x`))
-    const { answers, glimpses } = await send(c, asks, stage)
-    const sent = asks.map((ask, at) => sentOf(c, ask, answers[at] as Answer))
+    const requests = batch.map((deed, at) => askOf(stage, deed, `${mark}${turn}${at}x`))
+    const { responses, concurrentReads } = await send(c, requests, stage)
+    const sent = requests.map((request, at) => sentOf(c, request, responses[at] as HttpResponse))
     await c.suite.settle()
     const groups = groupsAfter(hypotheses, sent)
-    const sights = await together(groups.map(group => see(c, warden, group)))
-    const isNamed = sent.every(({ ask, answer, newId }) => !isCreated(ask, answer) || newId !== '')
+    const views = await together(groups.map(group => viewGroup(c, admin, group)))
+    const isNamed = sent.every(
+      ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
+    )
     const explained = (requests: readonly Sent[]) =>
-      explainedBy(isNamed ? hypotheses : [], requests, hypothesis =>
-        groups.every((group, at) => explains(hypothesis, callerOf(warden), group, sights[at] as Sight)),
+      linearizations(isNamed ? hypotheses : [], requests, hypothesis =>
+        groups.every((group, at) => explains(hypothesis, callerOf(admin), group, views[at] as GroupView)),
       )
     const left = explained(sent)
-    const odd = glimpses.find(glimpse => left.length > 0 && explained([...sent, glimpse]).length === 0)
+    const odd = concurrentReads.find(
+      readConcurrently => left.length > 0 && explained([...sent, readConcurrently]).length === 0,
+    )
     forgetGlimpses(c, odd)
     if (odd !== undefined)
       return {
         message: 'a read shows what no order of the operations that are sent at once leaves',
         expected: `what the group is before, between or after these ${sent.length}`,
-        observed: `${tellAnswer(odd.answer)}, while ${sent.map(tellSent).join('; ')}`,
+        observed: `${formatResponse(odd.response)}, while ${sent.map(formatSent).join('; ')}`,
       }
     hypotheses = left
     if (hypotheses.length > 0) continue
-    const seen = groups.map((group, at) => `${nameIn(world, group)}: ${tellSight(sights[at] as Sight)}`)
+    const seen = groups.map((group, at) => `${nameIn(world, group)}: ${formatView(views[at] as GroupView)}`)
     return {
       message: 'no order of operations sent at once explains what came of them',
-      expected: `the answers and the state that some order of these ${sent.length} gives`,
-      observed: `${sent.map(tellSent).join('; ')}; afterwards ${seen.join('; ')}`,
+      expected: `the responses and the state that some order of these ${sent.length} gives`,
+      observed: `${sent.map(formatSent).join('; ')}; afterwards ${seen.join('; ')}`,
     }
   }
   return undefined
 }
 
-async function atOnce(c: Case, asks: readonly Ask[], stage: Stage): Promise<Outcome> {
-  const glimpses: Sent[] = []
-  const answers = await c.askAtOnce(asks, underWay => glimpse(c, stage, underWay, glimpses))
-  return { answers, glimpses }
+async function atOnce(c: Case, requests: readonly ClientRequest[], stage: Stage): Promise<Outcome> {
+  const concurrentReads: Sent[] = []
+  const responses = await c.sendConcurrently(requests, underWay =>
+    readConcurrently(c, stage, underWay, concurrentReads),
+  )
+  return { responses, concurrentReads }
 }
 
 /** No failure rests on what was seen meanwhile, but on the one that is odd. */
 function forgetGlimpses(c: Case, odd: Sent | undefined): void {
   c.forget(
     0,
-    ({ method, batch, response }) => batch !== undefined && method === 'GET' && response !== odd?.answer.text,
+    ({ method, batch, response }) =>
+      batch !== undefined && method === 'GET' && response !== odd?.response.text,
   )
 }
 
-async function askInTurn(c: Case, asks: readonly Ask[]): Promise<Outcome> {
-  const answers: Answer[] = []
-  for (const ask of asks) answers.push(await c.ask(ask))
-  return { answers, glimpses: [] }
+async function askInTurn(c: Case, requests: readonly ClientRequest[]): Promise<Outcome> {
+  const responses: HttpResponse[] = []
+  for (const request of requests) responses.push(await c.send(request))
+  return { responses, concurrentReads: [] }
 }
 
-/** The SVC-ID is empty where nothing was created, or the answer names nothing new. */
-function sentOf(c: Case, ask: Ask, answer: Answer): Sent {
-  const newId = (isCreated(ask, answer) && createdId(c, answer)) || ''
+/** The SVC-ID is empty where nothing was created, or the response names nothing new. */
+function sentOf(c: Case, request: ClientRequest, response: HttpResponse): Sent {
+  const newId = (isCreated(request, response) && createdId(c, response)) || ''
   if (newId !== '') c.learn(newId)
-  return { ask, answer, newId }
+  return { request, response, newId }
 }
 
-function isCreated({ operation }: Ask, { status }: Answer): boolean {
+function isCreated({ operation }: ClientRequest, { status }: HttpResponse): boolean {
   return operation === 'createGroup' && status === 200
 }
 
@@ -147,6 +154,6 @@ function groupsAfter([hypothesis]: readonly Hypothesis[], sent: readonly Sent[])
   return [...before, ...sent.map(({ newId }) => newId).filter(id => id !== '')]
 }
 
-function tellSent({ ask: { operation, profile, body }, answer }: Sent): string {
-  return `${operation} ${JSON.stringify(body ?? profile ?? '')} got ${tellAnswer(answer)}`
+function formatSent({ request: { operation, profile, body }, response }: Sent): string {
+  return `${operation} ${JSON.stringify(body ?? profile ?? '')} got ${formatResponse(response)}`
 }

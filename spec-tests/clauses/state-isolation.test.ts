@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import { chosen } from '../../src/spec/readings.js'
-import { tellAnswer } from '../actors/actors.js'
-import { see, tellSight } from '../actors/group-view.js'
+import { formatResponse } from '../actors/group-fixture.js'
+import { formatView, viewGroup } from '../actors/group-view.js'
 import { pick } from '../actors/searching.js'
-import { guarded, rolesIn } from '../arbitraries/permission-worlds.js'
+import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import { common } from '../model/compare-state.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
-import { askAll } from './acr-reads.js'
+import { sendAll } from './acr-reads.js'
 
 const more = fc.record({
   group: fc.nat(9),
@@ -31,24 +31,27 @@ type More = typeof more extends fc.Arbitrary<infer T> ? T : never
 
 clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property }) =>
   property(
-    guarded(suite.target.wire.idPrefix).map(world => alike(world, suite)),
+    permissionWorlds(suite.target.wire.idPrefix).map(world => alike(world, suite)),
     more,
     async (c, drawn) => {
-      const { group, ask } = askOf(c.world, drawn)
-      c.require(ask.profile !== undefined || !ask.operation.includes('Member'), () => 'no group had a member')
-      const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
-      const readers = readersOf(c, ask, group)
-      const before = await lookAll(c, others, readers)
-      const answer = await c.ask(ask)
+      const { group, request } = askOf(c.world, drawn)
       c.require(
-        answer.status === 200,
-        () => `needs ${ask.operation} to be served, and it got ${tellAnswer(answer)}`,
+        request.profile !== undefined || !request.operation.includes('Member'),
+        () => 'no group had a member',
+      )
+      const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
+      const readers = readersOf(c, request, group)
+      const before = await lookAll(c, others, readers)
+      const response = await c.send(request)
+      c.require(
+        response.status === 200,
+        () => `needs ${request.operation} to be served, and it got ${formatResponse(response)}`,
       )
       await suite.settle()
       const after = await lookAll(c, others, readers)
       for (const [at, { svc_id }] of others.entries())
         c.expect(before[at] === after[at], () => ({
-          message: `${ask.operation} on one group changes another`,
+          message: `${request.operation} on one group changes another`,
           expected: `${svc_id} as it was: ${before[at]}`,
           observed: String(after[at]),
         }))
@@ -56,30 +59,34 @@ clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property 
   ),
 )
 
-/** What the warden sees of each, and who of the readers may read it. */
+/** What the admin sees of each, and who of the readers may read it. */
 async function lookAll(
   c: Case,
   groups: readonly Group[],
   readers: readonly Id[],
 ): Promise<readonly string[]> {
-  const { warden } = rolesIn(c.world)
+  const { admin } = rolesIn(c.world)
   return together(
     groups.map(async ({ svc_id: group }) => {
-      const sight = tellSight(await see(c, warden, group))
-      const asks = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)
-      const answers = await askAll(c, asks)
+      const view = formatView(await viewGroup(c, admin, group))
+      const requests = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)
+      const responses = await sendAll(c, requests)
       return [
-        sight,
-        ...answers.map(({ status }, at) => `${nameIn(c.world, readers[at] as Id)} got ${status}`),
+        view,
+        ...responses.map(({ status }, at) => `${nameIn(c.world, readers[at] as Id)} got ${status}`),
       ].join(', ')
     }),
   )
 }
 
 /** The caller and another, unless what they hold on other groups may change with the operation. */
-function readersOf({ world, actors }: Case, { operation, profile }: Ask, { members }: Group): readonly Id[] {
-  const { caller, warden } = rolesIn(world)
-  const other = actors.find(id => id !== caller && id !== warden)
+function readersOf(
+  { world, actors }: Case,
+  { operation, profile }: ClientRequest,
+  { members }: Group,
+): readonly Id[] {
+  const { caller, admin } = rolesIn(world)
+  const other = actors.find(id => id !== caller && id !== admin)
   return [caller, ...(other === undefined ? [] : [other])].filter(
     id => id !== profile && !(operation === 'deleteGroup' && members.includes(id)),
   )
@@ -87,11 +94,11 @@ function readersOf({ world, actors }: Case, { operation, profile }: Ask, { membe
 
 /** Groups that could be taken for each other and hold on each other, and two who may create. */
 function alike(world: World, { readings }: Suite): World {
-  const { caller, warden, vetted } = rolesIn(world)
+  const { caller, admin, vetted } = rolesIn(world)
   const mayShare = chosen(readings, 'duplicate-title', 'createGroup') === 'accepted'
   const groups = world.groups.map(group =>
     group.svc_id === vetted
-      ? { ...group, members: [...new Set([...group.members, warden, caller])] }
+      ? { ...group, members: [...new Set([...group.members, admin, caller])] }
       : { ...group, title: mayShare ? 'Garden' : group.title, description: `${common} of many` },
   )
   // Each group but Vetted holds something on the next one.
@@ -103,22 +110,25 @@ function alike(world: World, { readings }: Suite): World {
   return { ...world, groups, acrs: [...world.acrs, ...ring] }
 }
 
-function askOf(world: World, { operation, fields, ...drawn }: More): { group: Group; ask: Ask } {
+function askOf(
+  world: World,
+  { operation, fields, ...drawn }: More,
+): { group: Group; request: ClientRequest } {
   const { profiles, groups, vetted } = world
   const ours = groups.filter(({ svc_id }) => svc_id !== vetted)
   const group = pick(ours, drawn.group) as Group
-  const ask = { operation, actor: rolesIn(world).warden, group: group.svc_id }
+  const request = { operation, actor: rolesIn(world).admin, group: group.svc_id }
   const [title, description] = ['Orchard', `${common} renamed`]
   if (operation === 'createGroup') {
-    const actor = drawn.profile % 2 === 0 ? ask.actor : rolesIn(world).caller
-    return { group, ask: { ...ask, actor, body: { title, description } } }
+    const actor = drawn.profile % 2 === 0 ? request.actor : rolesIn(world).caller
+    return { group, request: { ...request, actor, body: { title, description } } }
   }
-  if (operation === 'deleteGroup') return { group, ask }
+  if (operation === 'deleteGroup') return { group, request }
   if (operation === 'updateGroup') {
     const body = { both: { title, description }, title: { title }, description: { description } }[fields]
-    return { group, ask: { ...ask, body } }
+    return { group, request: { ...request, body } }
   }
   const isMember = operation === 'removeGroupMember'
   const fitting = profiles.filter(({ svc_id }) => group.members.includes(svc_id) === isMember)
-  return { group, ask: { ...ask, profile: pick(fitting, drawn.profile)?.svc_id as Id } }
+  return { group, request: { ...request, profile: pick(fitting, drawn.profile)?.svc_id as Id } }
 }

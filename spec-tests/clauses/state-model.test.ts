@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
 import { joined, left, withAcr, without } from '../arbitraries/granted-worlds.js'
-import { guarded, rolesIn } from '../arbitraries/permission-worlds.js'
+import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import { commandNames, commands } from '../model/commands.js'
-import { common, readAll, reads, watchAll } from '../model/compare-state.js'
+import { common, compareAll, readAll, reads } from '../model/compare-state.js'
 import { CreateGroup, UpdateGroup } from '../model/group-commands.js'
 import { AddMember, RemoveMember } from '../model/member-commands.js'
-import { Story } from '../model/model.js'
+import { Model } from '../model/model.js'
 import type { Command, Tally } from '../model/run-command.js'
 import { clause } from '../runner/clause.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 
 const control = { tier: 'control', writes: true } as const
 /** After so many commands, one class that never ran is no accident. */
@@ -18,10 +18,10 @@ const plenty = 300
 clause('state.model', control, async ({ suite, property }) => {
   const tally: Tally = new Map()
   const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
-  await property(guarded(suite.target.wire.idPrefix), histories, async (c, history) => {
-    const story = new Story(c)
-    await fc.asyncModelRun(() => ({ model: story, real: tally }), history)
-    await watchAll(story)
+  await property(permissionWorlds(suite.target.wire.idPrefix), histories, async (c, history) => {
+    const model = new Model(c)
+    await fc.asyncModelRun(() => ({ model: model, real: tally }), history)
+    await compareAll(model)
   })
   const ran = [...tally.values()].reduce((sum, times) => sum + times, 0)
   const never = commandNames.filter(name => !tally.has(name))
@@ -29,67 +29,73 @@ clause('state.model', control, async ({ suite, property }) => {
     suite.run.errored('state.model', `commands that never ran: ${never.join(', ')}`)
 })
 
-/** Each change of the garden comes right after each other one, and then it goes. */
+/** Each change of the subjectGroup comes right after each other one, and then it goes. */
 clause('state.model', control, async ({ suite, example }) => {
-  const [world] = fc.sample(guarded(suite.target.wire.idPrefix), { seed: suite.options.seed, numRuns: 1 })
+  const [world] = fc.sample(permissionWorlds(suite.target.wire.idPrefix), {
+    seed: suite.options.seed,
+    numRuns: 1,
+  })
   await example(hanging(world as World), async c => {
-    const story = new Story(c)
-    const { garden } = rolesIn(c.world)
-    const at = c.world.groups.findIndex(({ svc_id }) => svc_id === garden)
-    for (const first of changes(at)) for (const second of changes(at)) await inTurn(story, [first, second])
-    await wind(story)
+    const model = new Model(c)
+    const { subjectGroup } = rolesIn(c.world)
+    const at = c.world.groups.findIndex(({ svc_id }) => svc_id === subjectGroup)
+    for (const first of changes(at)) for (const second of changes(at)) await inTurn(model, [first, second])
+    await wind(model)
   })
 })
 
 /**
- * What is held on the garden hangs on little: on changePermission alone, on a group without members, on an ACR
- * that names a member. The warden is none.
+ * What is held on the subjectGroup hangs on little: on changePermission alone, on a group without members, on an ACR
+ * that names a member. The admin is none.
  */
 function hanging(world: World): World {
-  const { warden, caller, member, newcomer, vetted, garden, helpers } = rolesIn(world)
+  const { admin, caller, member, newcomer, vetted, subjectGroup, helpers } = rolesIn(world)
   const empty = world.profiles.reduce((emptier, { svc_id }) => left(emptier, svc_id, helpers), world)
-  const held = left(joined(empty, warden, vetted), warden, garden)
-  const quiet = [caller, member, newcomer].reduce((less, profile) => without(less, profile, garden), held)
-  const acr = (principal: Id, permission: Permission) => ({ resource: garden, principal, permission })
+  const held = left(joined(empty, admin, vetted), admin, subjectGroup)
+  const quiet = [caller, member, newcomer].reduce(
+    (less, profile) => without(less, profile, subjectGroup),
+    held,
+  )
+  const acr = (principal: Id, permission: Permission) => ({ resource: subjectGroup, principal, permission })
   return [acr(helpers, 'read'), acr(caller, 'changePermission'), acr(member, 'read')].reduce(
     (more, each) => withAcr(more, each),
     quiet,
   )
 }
 
-/** The group that holds something on the garden gets members and goes, then the garden, and others get their titles. */
-async function wind(story: Story): Promise<void> {
-  const { warden, member, newcomer, garden, helpers } = rolesIn(story.c.world)
-  const perform = async (ask: Omit<Ask, 'actor'>, group?: Id) => {
-    await story.perform({ ...ask, actor: warden })
-    await readAll(story, reads(story.c.actors, group ?? (story.world.groups.at(-1)?.svc_id as Id)))
+/** The group that holds something on the subjectGroup gets members and goes, then the subjectGroup, and others get their titles. */
+async function wind(model: Model): Promise<void> {
+  const { admin, member, newcomer, subjectGroup, helpers } = rolesIn(model.c.world)
+  const perform = async (request: Omit<ClientRequest, 'actor'>, group?: Id) => {
+    await model.perform({ ...request, actor: admin })
+    await readAll(model, reads(model.c.actors, group ?? (model.world.groups.at(-1)?.svc_id as Id)))
   }
   for (const [group, profile] of [
     [helpers, newcomer],
     [helpers, member],
-    [garden, member],
+    [subjectGroup, member],
   ] as const)
-    await perform({ operation: 'addGroupMember', group, profile }, garden)
-  for (const group of [helpers, garden]) {
-    await perform({ operation: 'deleteGroup', group }, garden)
-    const body = { title: story.gone.at(-1)?.title, description: `${common} anew` }
+    await perform({ operation: 'addGroupMember', group, profile }, subjectGroup)
+  for (const group of [helpers, subjectGroup]) {
+    await perform({ operation: 'deleteGroup', group }, subjectGroup)
+    const body = { title: model.gone.at(-1)?.title, description: `${common} anew` }
     await perform({ operation: 'createGroup', body })
   }
-  await watchAll(story)
+  await compareAll(model)
 }
 
 function changes(at: number): readonly Command[] {
-  const [warden, group] = [{ kind: 'warden', at: 0 } as const, { kind: 'living', at } as const]
+  const [admin, group] = [{ kind: 'admin', at: 0 } as const, { kind: 'living', at } as const]
   return [
-    new UpdateGroup(warden, group, 'title', 0),
-    new UpdateGroup(warden, group, 'description', 0),
-    new AddMember(warden, group, { kind: 'known', at: 0 }),
-    new AddMember(warden, group, { kind: 'known', at: 1 }),
-    new RemoveMember(warden, group, { kind: 'member', at: 0 }),
+    new UpdateGroup(admin, group, 'title', 0),
+    new UpdateGroup(admin, group, 'description', 0),
+    new AddMember(admin, group, { kind: 'known', at: 0 }),
+    new AddMember(admin, group, { kind: 'known', at: 1 }),
+    new RemoveMember(admin, group, { kind: 'member', at: 0 }),
     new CreateGroup({ kind: 'vetted', at: 0 }, 0),
   ]
 }
 
-async function inTurn(story: Story, history: readonly Command[]): Promise<void> {
-  for (const command of history) if (command.check(story)) await command.run(story, new Map())
+async function inTurn(model: Model, history: readonly Command[]): Promise<void> {
+  for (const command of history) if (command.check(model)) await command.run(model, new Map())
 }

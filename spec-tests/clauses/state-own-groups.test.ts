@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { type Cast, tellAnswer, textOf } from '../actors/actors.js'
-import { outsiderOf, see, tellSight } from '../actors/group-view.js'
+import { formatResponse, type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { formatView, outsiderOf, viewGroup } from '../actors/group-view.js'
 import { readAll, reads } from '../model/compare-state.js'
-import { Story } from '../model/model.js'
+import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 
 /*
  * On a deployment that keeps its world, what is derived from all rules together is shown on groups of the
@@ -14,32 +14,32 @@ import type { Ask } from '../target/request.js'
  */
 const needs = { tier: 'actors', writes: true } as const
 
-clause('state.isolation', needs, async trial => {
-  if (trial.suite.takesWorlds) return
-  await trial.cast(async (c, cast) => {
-    const { manager, member, club, circle } = cast
+clause('state.isolation', needs, async context => {
+  if (context.suite.takesWorlds) return
+  await context.withFixture(async (c, fixture) => {
+    const { manager, member, club, circle } = fixture
     const look = async () => {
       const statuses = await Promise.all(
-        c.actors.map(actor => c.ask({ operation: 'readGroup', actor, group: circle.svc_id })),
+        c.actors.map(actor => c.send({ operation: 'readGroup', actor, group: circle.svc_id })),
       )
-      return `${tellSight(await see(c, manager, circle.svc_id))}; ${statuses.map(({ status }) => status)}`
+      return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses.map(({ status }) => status)}`
     }
     const before = await look()
     const group = club.svc_id
-    for (const ask of [
+    for (const request of [
       { operation: 'createGroup', body: { ...textOf(c, 'apart'), title: circle.title } },
       { operation: 'updateGroup', group, body: textOf(c, 'apart') },
-      { operation: 'addGroupMember', group, profile: outsiderOf(c, cast, club) },
+      { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
       { operation: 'removeGroupMember', group, profile: member },
       { operation: 'deleteGroup', group },
     ] as const) {
-      const answer = await c.ask({ ...ask, actor: manager })
+      const response = await c.send({ ...request, actor: manager })
       await c.suite.settle()
       const after = await look()
       c.expect(after === before, () => ({
-        message: `${ask.operation} on one group changes another`,
+        message: `${request.operation} on one group changes another`,
         expected: `${circle.svc_id} still as it was: ${before}`,
-        observed: `${tellAnswer(answer)}, and ${after}`,
+        observed: `${formatResponse(response)}, and ${after}`,
       }))
     }
   })
@@ -61,30 +61,30 @@ const steps = fc.array(
 )
 type Step = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
-clause('state.model', needs, async trial => {
-  if (trial.suite.takesWorlds) return
-  const histories = fc.sample(steps, { seed: trial.suite.options.seed, numRuns: 3 })
+clause('state.model', needs, async context => {
+  if (context.suite.takesWorlds) return
+  const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
   for (const history of histories)
-    await trial.cast(async (c, cast) => {
-      const groups = [cast.club, cast.circle]
-      const story = new Story(c, ownWorld(c, cast, groups))
+    await context.withFixture(async (c, fixture) => {
+      const groups = [fixture.club, fixture.circle]
+      const model = new Model(c, ownWorld(c, fixture, groups))
       for (const step of history) {
-        const ask = askOf(c, cast, step, groups)
-        await story.perform(ask)
-        for (const { svc_id } of groups) await readAll(story, reads(c.actors, svc_id))
+        const request = askOf(c, fixture, step, groups)
+        await model.perform(request)
+        for (const { svc_id } of groups) await readAll(model, reads(c.actors, svc_id))
       }
     })
 })
 
 /** Nothing but what was created and its creator's permissions: the others hold nothing there. */
-function ownWorld({ world: { profiles } }: Case, { manager }: Cast, groups: readonly Group[]): World {
+function ownWorld({ world: { profiles } }: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
   const acrs = groups.flatMap(({ svc_id: resource }) =>
     (['read', 'write'] as const).map(permission => ({ resource, principal: manager, permission })),
   )
   return { profiles, groups, acrs }
 }
 
-function askOf(c: Case, { manager }: Cast, step: Step, groups: readonly Group[]): Ask {
+function askOf(c: Case, { manager }: GroupFixture, step: Step, groups: readonly Group[]): ClientRequest {
   const { operation, fields } = step
   const others = c.actors.filter(id => id !== manager)
   const actor = step.actor === 0 ? manager : (others[step.actor % others.length] as Id)

@@ -1,12 +1,12 @@
-import { tellAnswer } from '../actors/actors.js'
-import { elsewhere, expectRefusals, impersonate } from '../actors/credentials.js'
+import { elsewhere, expectRefusals, tryCredentials } from '../actors/credentials.js'
+import { formatResponse } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { searchForOneself } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 
-clause('wire.cookie', { tier: 'actors', writes: true }, trial =>
-  impersonate(
-    trial,
+clause('wire.cookie', { tier: 'actors', writes: true }, context =>
+  tryCredentials(
+    context,
     ({ suite }) => {
       const { cookie } = suite.target.wire
       return {
@@ -34,16 +34,16 @@ function otherCookies(cookie: string): (token: string) => string {
 clause('wire.cookie', { tier: 'actors' }, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const { cookie } = suite.target.wire
-    const ask = searchForOneself(c)
-    const alone = await c.ask(ask)
+    const request = searchForOneself(c)
+    const alone = await c.send(request)
     c.require(alone.status === 200, () => 'needs a search that is served with a good token')
-    const among = await c.ask(
-      elsewhere({ header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`] })(ask),
+    const among = await c.send(
+      elsewhere({ header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`] })(request),
     )
     c.expect(among.status === 200, () => ({
       message: 'a search with the token in its cookie, among other cookies, is not served',
       expected: '200, as with that cookie alone',
-      observed: tellAnswer(among),
+      observed: formatResponse(among),
     }))
   }),
 )

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
 import { withAcr } from '../arbitraries/granted-worlds.js'
-import { guarded, rolesIn } from '../arbitraries/permission-worlds.js'
-import type { Ask } from '../target/request.js'
+import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
+import type { ClientRequest } from '../target/request.js'
 import { common } from './compare-state.js'
 
 /** What one request of a batch does, by numbers drawn. */
 export interface Deed {
   readonly kind: 'add' | 'remove' | 'title' | 'description' | 'both' | 'create' | 'delete'
-  readonly by: 'warden' | 'caller'
+  readonly by: 'admin' | 'caller'
   readonly profile: number
 }
 
@@ -26,7 +26,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
     ['create', 2],
     ['delete', 1],
   ),
-  by: weighted<Deed['by']>(['warden', 3], ['caller', 2]),
+  by: weighted<Deed['by']>(['admin', 3], ['caller', 2]),
   profile: fc.nat(9),
 })
 
@@ -36,37 +36,37 @@ export const batches = fc.array(fc.array(deed, { minLength: 2, maxLength: 5 }), 
   maxLength: 3,
 })
 
-/** Worlds in which two may write the garden, one of them directly or through Helpers, and one may create. */
+/** Worlds in which two may write the subjectGroup, one of them directly or through Helpers, and one may create. */
 export function shared(idPrefix: string): fc.Arbitrary<World> {
-  return fc.tuple(guarded(idPrefix), fc.boolean()).map(([world, through]) => {
-    const { caller, helpers, garden, warden, vetted } = rolesIn(world)
+  return fc.tuple(permissionWorlds(idPrefix), fc.boolean()).map(([world, through]) => {
+    const { caller, helpers, subjectGroup, admin, vetted } = rolesIn(world)
     const groups = world.groups.map(group => {
-      const joins = group.svc_id === vetted ? [warden] : group.svc_id === helpers && through ? [caller] : []
+      const joins = group.svc_id === vetted ? [admin] : group.svc_id === helpers && through ? [caller] : []
       return { ...group, members: [...new Set([...group.members, ...joins])] }
     })
     return withAcr(
       { ...world, groups },
-      { resource: garden, principal: through ? helpers : caller, permission: 'write' },
+      { resource: subjectGroup, principal: through ? helpers : caller, permission: 'write' },
     )
   })
 }
 
 /** Who sends batches, and on which group. */
 export interface Stage {
-  readonly warden: Id
+  readonly admin: Id
   readonly caller: Id
-  readonly garden: Id
+  readonly subjectGroup: Id
   /** What there is, and what the two may do. */
   readonly world: World
 }
 
 /** The request of a deed; `mark` tells its texts from all others. */
-export function askOf(stage: Stage, { kind, by, profile }: Deed, mark: string): Ask {
-  const [actor, group] = [stage[by], stage.garden]
+export function askOf(stage: Stage, { kind, by, profile }: Deed, mark: string): ClientRequest {
+  const [actor, group] = [stage[by], stage.subjectGroup]
   const [title, description] = [`Orchard ${mark}`, `${common} ${mark}`]
   switch (kind) {
     case 'create':
-      return { operation: 'createGroup', actor: stage.warden, body: { title, description } }
+      return { operation: 'createGroup', actor: stage.admin, body: { title, description } }
     case 'title':
       return { operation: 'updateGroup', actor, group, body: { title } }
     case 'description':

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sightIn } from '../actors/group-view.js'
+import { viewFrom } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
 import type { Stage } from './batches.js'
 import type { Sent } from './linearizations.js'
@@ -8,24 +8,24 @@ import type { Sent } from './linearizations.js'
 const most = 5
 
 /**
- * Lets the warden read the garden while something is under way, each time after a longer pause. Where changes
+ * Lets the admin read the subjectGroup while something is under way, each time after a longer pause. Where changes
  * take time to show, nobody reads: what is seen meanwhile may be anything.
  */
-export async function glimpse(
+export async function readConcurrently(
   c: Case,
-  { warden: actor, garden: group }: Stage,
+  { admin: actor, subjectGroup: group }: Stage,
   underWay: Promise<unknown>,
-  glimpses: Sent[],
+  concurrentReads: Sent[],
 ): Promise<void> {
   let isOver = c.suite.target.settleMs > 0
   const end = () => {
     isOver = true
   }
   underWay.then(end, end)
-  for (let pause = 1; !isOver && glimpses.length < most; pause *= 2) {
-    const ask = { operation: 'readGroup', actor, group } as const
-    const answer = await c.ask(ask)
-    glimpses.push({ ask, answer, newId: '', sight: sightIn(c, answer) })
+  for (let pause = 1; !isOver && concurrentReads.length < most; pause *= 2) {
+    const request = { operation: 'readGroup', actor, group } as const
+    const response = await c.send(request)
+    concurrentReads.push({ request, response, newId: '', view: viewFrom(c, response) })
     await sleep(pause)
   }
 }

@@ -1,6 +1,6 @@
 import { common } from './compare-state.js'
-import type { Story } from './model.js'
-import { type Command, play, type Tally, titleIn, words } from './run-command.js'
+import type { Model } from './model.js'
+import { type Command, runCommand, type Tally, titleIn, words } from './run-command.js'
 import { type CallerKind, type Choice, callerIn, type GroupKind, groupIn } from './targets.js'
 
 export class CreateGroup implements Command {
@@ -10,13 +10,17 @@ export class CreateGroup implements Command {
   ) {}
 
   /** A page of results is to show them all. */
-  check({ world }: Readonly<Story>): boolean {
+  check({ world }: Readonly<Model>): boolean {
     return world.groups.length < 9
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
-    const body = { title: titleIn(story, this.text), description: `${common} ${story.steps}` }
-    await play(this, story, tally, { operation: 'createGroup', actor: callerIn(story, this.caller), body })
+  async run(model: Model, tally: Tally): Promise<void> {
+    const body = { title: titleIn(model, this.text), description: `${common} ${model.steps}` }
+    await runCommand(this, model, tally, {
+      operation: 'createGroup',
+      actor: callerIn(model, this.caller),
+      body,
+    })
   }
 
   toString(): string {
@@ -34,9 +38,9 @@ export class ReadGroup implements Command {
     return true
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
-    const actor = callerIn(story, this.caller)
-    await play(this, story, tally, { operation: 'readGroup', actor, group: groupIn(story, this.group) })
+  async run(model: Model, tally: Tally): Promise<void> {
+    const actor = callerIn(model, this.caller)
+    await runCommand(this, model, tally, { operation: 'readGroup', actor, group: groupIn(model, this.group) })
   }
 
   toString(): string {
@@ -56,17 +60,17 @@ export class UpdateGroup implements Command {
     return true
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
-    const group = groupIn(story, this.group)
+  async run(model: Model, tally: Tally): Promise<void> {
+    const group = groupIn(model, this.group)
     // What Vetted is by another title is nobody's to say.
-    const fields = group === story.world.vetted ? 'description' : this.fields
+    const fields = group === model.world.vetted ? 'description' : this.fields
     const body = {
-      ...(fields === 'description' ? {} : { title: titleIn(story, this.text) }),
-      ...(fields === 'title' ? {} : { description: `${common} ${story.steps}` }),
+      ...(fields === 'description' ? {} : { title: titleIn(model, this.text) }),
+      ...(fields === 'title' ? {} : { description: `${common} ${model.steps}` }),
     }
-    await play(this, story, tally, {
+    await runCommand(this, model, tally, {
       operation: 'updateGroup',
-      actor: callerIn(story, this.caller),
+      actor: callerIn(model, this.caller),
       group,
       body,
     })
@@ -84,13 +88,17 @@ export class DeleteGroup implements Command {
   ) {}
 
   /** One group is left to work on. */
-  check({ world }: Readonly<Story>): boolean {
+  check({ world }: Readonly<Model>): boolean {
     return world.groups.length > 1
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
-    const actor = callerIn(story, this.caller)
-    await play(this, story, tally, { operation: 'deleteGroup', actor, group: groupIn(story, this.group) })
+  async run(model: Model, tally: Tally): Promise<void> {
+    const actor = callerIn(model, this.caller)
+    await runCommand(this, model, tally, {
+      operation: 'deleteGroup',
+      actor,
+      group: groupIn(model, this.group),
+    })
   }
 
   toString(): string {

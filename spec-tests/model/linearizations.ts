@@ -1,23 +1,23 @@
-import type { Sight } from '../actors/group-view.js'
+import type { GroupView } from '../actors/group-view.js'
 import { callerOf, explains, follow, type Hypothesis, requestOf } from '../oracle/hypotheses.js'
-import type { Answer } from '../target/client.js'
-import type { Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 
-/** A request that was under way at the same time as others, and its answer. */
+/** A request that was under way at the same time as others, and its response. */
 export interface Sent {
-  readonly ask: Ask
-  readonly answer: Answer
-  /** The SVC-ID that the answer gives what was created. */
+  readonly request: ClientRequest
+  readonly response: HttpResponse
+  /** The SVC-ID that the response gives what was created. */
   readonly newId: string
-  /** What the answer shows of the group, where it was asked for. */
-  readonly sight?: Sight
+  /** What the response shows of the group, where it was asked for. */
+  readonly view?: GroupView
 }
 
 /**
  * The hypotheses to which some order of the requests leads, each answered as it was, and which fit what is seen
  * afterwards; none where no order does. Every order is tried, but no state twice.
  */
-export function explainedBy(
+export function linearizations(
   hypotheses: readonly Hypothesis[],
   sent: readonly Sent[],
   fits: (hypothesis: Hypothesis) => boolean,
@@ -40,10 +40,10 @@ export function explainedBy(
 }
 
 function afterwards(hypotheses: readonly Hypothesis[], sent: Sent): readonly Hypothesis[] {
-  const { ask, answer, newId, sight } = sent
-  const caller = callerOf(ask.actor)
-  const followed = follow(hypotheses, caller, requestOf(ask, newId), answer.status)
-  return sight === undefined
+  const { request, response, newId, view } = sent
+  const caller = callerOf(request.actor)
+  const followed = follow(hypotheses, caller, requestOf(request, newId), response.status)
+  return view === undefined
     ? followed
-    : followed.filter(each => explains(each, caller, ask.group ?? '', sight))
+    : followed.filter(each => explains(each, caller, request.group ?? '', view))
 }

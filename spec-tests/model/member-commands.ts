@@ -1,8 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
 import { expectSearch } from './compare-state.js'
-import type { Story } from './model.js'
-import { type Command, count, play, type Tally, words } from './run-command.js'
+import type { Model } from './model.js'
+import { type Command, count, runCommand, type Tally, words } from './run-command.js'
 import {
   type CallerKind,
   type Choice,
@@ -26,11 +26,11 @@ abstract class ChangeMember implements Command {
     return true
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
-    const group = groupIn(story, this.group)
-    const profile = profileIn(story, this.profile, group)
-    const actor = callerIn(story, this.caller)
-    await play(this, story, tally, { operation: this.operation, actor, group, profile })
+  async run(model: Model, tally: Tally): Promise<void> {
+    const group = groupIn(model, this.group)
+    const profile = profileIn(model, this.profile, group)
+    const actor = callerIn(model, this.caller)
+    await runCommand(this, model, tally, { operation: this.operation, actor, group, profile })
   }
 
   toString(): string {
@@ -58,13 +58,13 @@ export class Search implements Command {
     return true
   }
 
-  async run(story: Story, tally: Tally): Promise<void> {
+  async run(model: Model, tally: Tally): Promise<void> {
     count(this, tally)
-    story.steps++
-    const id = groupIn(story, this.group)
-    const group = [...story.world.groups, ...story.gone].find(({ svc_id }) => svc_id === id)
+    model.steps++
+    const id = groupIn(model, this.group)
+    const group = [...model.world.groups, ...model.gone].find(({ svc_id }) => svc_id === id)
     const text = this.by === 'id' ? id : (group?.[this.by] ?? id)
-    await expectSearch(story, pick(story.c.actors, this.caller) as Id, text)
+    await expectSearch(model, pick(model.c.actors, this.caller) as Id, text)
   }
 
   toString(): string {

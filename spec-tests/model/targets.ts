@@ -3,7 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
 import { like } from '../actors/unknown-ids.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
-import type { Story } from './model.js'
+import type { Model } from './model.js'
 
 /** Something of a kind, by a number: of what there is when it is asked for. */
 export interface Choice<K extends string> {
@@ -11,7 +11,7 @@ export interface Choice<K extends string> {
   readonly at: number
 }
 
-export type CallerKind = 'warden' | 'vetted' | 'any' | 'nobody'
+export type CallerKind = 'admin' | 'vetted' | 'any' | 'nobody'
 export type GroupKind = 'living' | 'deleted' | 'unknown' | 'profile'
 export type ProfileKind = 'known' | 'member' | 'unknown' | 'group'
 
@@ -29,33 +29,33 @@ function choice<K extends string>(
   return fc.record({ kind: fc.oneof(...kinds), at })
 }
 
-export const caller = choice<CallerKind>({ warden: 6, vetted: 2, any: 4, nobody: 1 })
+export const caller = choice<CallerKind>({ admin: 6, vetted: 2, any: 4, nobody: 1 })
 export const group = choice<GroupKind>({ living: 9, deleted: 2, unknown: 1, profile: 1 }, place)
 export const profile = choice<ProfileKind>({ known: 5, member: 4, unknown: 1, group: 1 })
 
-export function callerIn({ c, world }: Story, { kind, at }: Choice<CallerKind>): Id | null {
+export function callerIn({ c, world }: Model, { kind, at }: Choice<CallerKind>): Id | null {
   if (kind === 'nobody') return null
-  if (kind === 'warden') return rolesIn(c.world).warden
+  if (kind === 'admin') return rolesIn(c.world).admin
   const vetted = world.groups.find(({ svc_id }) => svc_id === world.vetted)?.members ?? []
   return pick(kind === 'vetted' ? vetted : c.actors, at) ?? (pick(c.actors, at) as Id)
 }
 
-export function groupIn(story: Story, { kind, at }: Choice<GroupKind>): Id {
-  const { groups, profiles } = story.world
-  const known = { living: groups, deleted: story.gone, unknown: [], profile: profiles }[kind]
-  return pick<{ readonly svc_id: Id }>(known, at)?.svc_id ?? unknownIn(story, at)
+export function groupIn(model: Model, { kind, at }: Choice<GroupKind>): Id {
+  const { groups, profiles } = model.world
+  const known = { living: groups, deleted: model.gone, unknown: [], profile: profiles }[kind]
+  return pick<{ readonly svc_id: Id }>(known, at)?.svc_id ?? unknownIn(model, at)
 }
 
 /** A profile; `group` is the one whose member it is to be. */
-export function profileIn(story: Story, { kind, at }: Choice<ProfileKind>, group: Id): Id {
-  const { groups, profiles } = story.world
+export function profileIn(model: Model, { kind, at }: Choice<ProfileKind>, group: Id): Id {
+  const { groups, profiles } = model.world
   const members = groups.find(({ svc_id }) => svc_id === group)?.members ?? []
   const all = profiles.map(({ svc_id }) => svc_id)
   const ids = { known: all, member: members, unknown: [], group: groups.map(({ svc_id }) => svc_id) }[kind]
-  return pick<Id>(ids, at) ?? (kind === 'member' ? (pick(all, at) as Id) : unknownIn(story, at))
+  return pick<Id>(ids, at) ?? (kind === 'member' ? (pick(all, at) as Id) : unknownIn(model, at))
 }
 
 /** An id that nothing has, made like those of the target. */
-function unknownIn({ c }: Story, at: number): Id {
+function unknownIn({ c }: Model, at: number): Id {
   return like(c, pick(c.actors, at) as Id)
 }

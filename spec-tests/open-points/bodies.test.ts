@@ -1,25 +1,25 @@
-import { textOf } from '../actors/actors.js'
-import { see } from '../actors/group-view.js'
+import { textOf } from '../actors/group-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
 import { open } from '../runner/clause.js'
-import { bodyTakers, isServed, needs, observeStatus, withCast } from './observing.js'
+import { bodyTakers, isServed, needs, observeStatus, withFixture } from './observing.js'
 
 open(
   'empty-update',
   needs,
-  withCast(async (c, cast) => {
-    const [, update] = bodyTakers(cast)
-    if (await isServed(c, cast))
-      observeStatus(c, 'empty-update', update.operation, await c.ask({ ...update, body: {} }))
+  withFixture(async (c, fixture) => {
+    const [, update] = bodyTakers(fixture)
+    if (await isServed(c, fixture))
+      observeStatus(c, 'empty-update', update.operation, await c.send({ ...update, body: {} }))
   }),
 )
 
 open(
   'wrong-type',
   needs,
-  withCast(async (c, cast) => {
-    for (const ask of bodyTakers(cast)) {
+  withFixture(async (c, fixture) => {
+    for (const request of bodyTakers(fixture)) {
       const body = { ...textOf(c, 'number'), description: 4711 }
-      observeStatus(c, 'wrong-type', ask.operation, await c.ask({ ...ask, body }), 'text')
+      observeStatus(c, 'wrong-type', request.operation, await c.send({ ...request, body }), 'text')
     }
   }),
 )
@@ -27,10 +27,10 @@ open(
 open(
   'unknown-properties',
   needs,
-  withCast(async (c, cast) => {
-    for (const ask of bodyTakers(cast)) {
+  withFixture(async (c, fixture) => {
+    for (const request of bodyTakers(fixture)) {
       const body = { ...textOf(c, 'coloured'), colour: 'blue' }
-      observeStatus(c, 'unknown-properties', ask.operation, await c.ask({ ...ask, body }), 'ignored')
+      observeStatus(c, 'unknown-properties', request.operation, await c.send({ ...request, body }), 'ignored')
     }
   }),
 )
@@ -38,10 +38,10 @@ open(
 open(
   'duplicate-title',
   needs,
-  withCast(async (c, cast) => {
-    for (const ask of bodyTakers(cast)) {
-      const body = { ...textOf(c, 'double'), title: cast.club.title }
-      observeStatus(c, 'duplicate-title', ask.operation, await c.ask({ ...ask, body }), 'accepted')
+  withFixture(async (c, fixture) => {
+    for (const request of bodyTakers(fixture)) {
+      const body = { ...textOf(c, 'double'), title: fixture.club.title }
+      observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
     }
   }),
 )
@@ -50,15 +50,15 @@ open(
 open(
   'wrong-content-type',
   needs,
-  withCast(async (c, cast) => {
-    const [create, update] = bodyTakers(cast)
+  withFixture(async (c, fixture) => {
+    const [create, update] = bodyTakers(fixture)
     const contentType = 'text/plain'
-    const created = await c.ask({ ...create, body: textOf(c, 'plain'), contentType })
+    const created = await c.send({ ...create, body: textOf(c, 'plain'), contentType })
     observeStatus(c, 'wrong-content-type', create.operation, created, 'read')
     const body = textOf(c, 'plain')
-    const updated = await c.ask({ ...update, body, contentType })
+    const updated = await c.send({ ...update, body, contentType })
     await c.suite.settle()
-    const { view } = await see(c, cast.manager, update.group)
+    const { view } = await viewGroup(c, fixture.manager, update.group)
     const isRead = view?.title === body.title || view?.description === body.description
     observeStatus(c, 'wrong-content-type', update.operation, updated, isRead ? 'read' : 'passed over')
   }),

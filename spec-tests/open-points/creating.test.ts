@@ -1,20 +1,20 @@
-import { createGroup, textOf } from '../actors/actors.js'
-import { see } from '../actors/group-view.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
 import { placesIn } from '../target/group-layout.js'
-import { isHeld, needs, withCast } from './observing.js'
+import { isHeld, needs, withFixture } from './observing.js'
 
 open(
   'create-id-field',
   needs,
-  withCast(async (c, { manager }) => {
+  withFixture(async (c, { manager }) => {
     const body = textOf(c, 'field')
-    const answer = await c.ask({ operation: 'createGroup', actor: manager, body })
-    const id = createdId(c, answer)
-    const place = placesIn(answer.json).find(({ value }) => value === id)
-    if (answer.status === 200 && id !== undefined && place !== undefined)
+    const response = await c.send({ operation: 'createGroup', actor: manager, body })
+    const id = createdId(c, response)
+    const place = placesIn(response.json).find(({ value }) => value === id)
+    if (response.status === 200 && id !== undefined && place !== undefined)
       c.suite.observe(c, 'create-id-field', place.path)
   }),
 )
@@ -23,12 +23,12 @@ open(
 open(
   'creator-grant',
   needs,
-  withCast(async (c, { manager }) => {
+  withFixture(async (c, { manager }) => {
     for (const about of ['granted', 'granted as well']) {
       const group = await createGroup(c, manager, textOf(c, about))
-      const read = await c.ask({ operation: 'readGroup', actor: manager, group })
+      const read = await c.send({ operation: 'readGroup', actor: manager, group })
       const body = textOf(c, 'rewritten')
-      const write = await c.ask({ operation: 'updateGroup', actor: manager, group, body })
+      const write = await c.send({ operation: 'updateGroup', actor: manager, group, body })
       const held = [...(isHeld(read.status) ? ['read'] : []), ...(isHeld(write.status) ? ['write'] : [])]
       c.suite.observe(c, 'creator-grant', held.join('+') || 'none')
     }
@@ -38,10 +38,10 @@ open(
 open(
   'creator-is-member',
   needs,
-  withCast(async (c, { manager }) => {
+  withFixture(async (c, { manager }) => {
     for (const about of ['joined', 'joined as well']) {
       const group = await createGroup(c, manager, textOf(c, about))
-      const { view } = await see(c, manager, group)
+      const { view } = await viewGroup(c, manager, group)
       if (view?.members !== undefined) noteMember(c, view.members.includes(manager))
     }
   }),

@@ -1,6 +1,6 @@
 import { operations } from '../../src/spec/endpoints.js'
-import { castOnScene } from '../actors/assign.js'
-import { honest } from '../actors/credential-walk.js'
+import { authorizedRequest } from '../actors/credential-walk.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { leaveProfile } from '../actors/unknown-ids.js'
 import { Case } from '../runner/case.js'
@@ -15,9 +15,9 @@ open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
   const tokens = { ...deployment.tokens, [gone.id]: gone.token }
   const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
   if (c.knows(gone.id) || gone.token === '') return
-  const cast = castOnScene(scene, c.world)
+  const fixture = fixtureInScene(scene, c.world)
   for (const operation of operations) {
-    const { status } = await c.ask({ ...honest(c, operation, cast, 'Nobody'), actor: gone.id })
+    const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })
     const value = String(status)
     if (status < 500)
       suite.observe(c, `token-subject-gone/${operation}`, value, isKnown('token-subject-gone', value))

@@ -15,12 +15,12 @@ open('result-limit', { tier: 'control' }, async suite => {
   )
   const [caller] = c.actors as [Id]
   const count = async (flags: Readonly<Record<string, string>>) => {
-    const answer = await c.ask({
+    const response = await c.send({
       operation: 'searchPrincipals',
       actor: caller,
       query: { s: 'Crowd', ...flags },
     })
-    const { profiles, groups } = resultsOf(answer)
+    const { profiles, groups } = resultsOf(response)
     return [profiles.length, groups.length] as const
   }
   const [profiles] = await count({ groups: 'false' })

@@ -9,7 +9,7 @@ import type { Suite } from '../runner/suite.js'
 
 const control = { tier: 'control' } as const
 
-/** A world whose names tell the readings of matching apart. */
+/** A world whose names formatFound the readings of matching apart. */
 async function puzzle(
   suite: Suite,
 ): Promise<{ c: Case; find: (s: string) => Promise<Found>; names: Map<string, Id> }> {
@@ -73,8 +73,8 @@ open('diacritics', control, async suite => {
 open('bare-prefix', control, async suite => {
   const { c, find } = await puzzle(suite)
   const prefix = suite.target.wire.idPrefix
-  const answers = [await find(prefix), await find(`${prefix}9`)]
-  suite.observe(c, 'bare-prefix', answers.some(({ ids }) => ids.size > 0) ? 'everything' : 'nothing')
+  const responses = [await find(prefix), await find(`${prefix}9`)]
+  suite.observe(c, 'bare-prefix', responses.some(({ ids }) => ids.size > 0) ? 'everything' : 'nothing')
 })
 
 open('characters', control, async suite => {

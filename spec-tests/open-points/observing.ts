@@ -1,36 +1,38 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
-import { type Cast, createGroup, textOf } from '../actors/actors.js'
-import { castOnDeployment, castOnScene } from '../actors/assign.js'
+import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
+import { createGroup, type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { Case, Untestable } from '../runner/case.js'
 import type { Observation } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 
 export const needs = { tier: 'actors', writes: true } as const
 
 interface Staged {
   readonly deployment: Deployment
-  readonly cast: Cast
+  readonly fixture: GroupFixture
 }
 
-/** In a world that stays, one cast serves all observations: what they leave of it is looked at, not trusted. */
-const casts = new WeakMap<Suite, Promise<Staged>>()
+/** In a world that stays, one fixture serves all observations: what they cleanUp of it is looked at, not trusted. */
+const fixtures = new WeakMap<Suite, Promise<Staged>>()
 
-/** An observation made with a cast. */
-export function withCast(observe: (c: Case, cast: Cast) => Promise<void>): Observation['observe'] {
+/** An observation made with a fixture. */
+export function withFixture(
+  observe: (c: Case, fixture: GroupFixture) => Promise<void>,
+): Observation['observe'] {
   return async suite => {
     if (suite.takesWorlds) {
-      const { deployment, cast } = await stage(suite)
-      return observe(new Case(suite, deployment, 'state.consistent'), cast)
+      const { deployment, fixture } = await stage(suite)
+      return observe(new Case(suite, deployment, 'state.consistent'), fixture)
     }
-    const staged = casts.get(suite) ?? stage(suite)
-    casts.set(suite, staged)
-    const { deployment, cast } = await staged
-    await observe(new Case(suite, deployment, 'state.consistent'), cast)
+    const staged = fixtures.get(suite) ?? stage(suite)
+    fixtures.set(suite, staged)
+    const { deployment, fixture } = await staged
+    await observe(new Case(suite, deployment, 'state.consistent'), fixture)
   }
 }
 
@@ -38,19 +40,19 @@ async function stage(suite: Suite): Promise<Staged> {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const deployment = await suite.staging.stage(scene.world)
   const c = new Case(suite, deployment, 'state.consistent')
-  const cast = suite.takesWorlds ? castOnScene(scene, deployment.world) : await castOnDeployment(c)
-  return { deployment, cast }
+  const fixture = suite.takesWorlds ? fixtureInScene(scene, deployment.world) : await fixtureOnDeployment(c)
+  return { deployment, fixture }
 }
 
 /** A group to be changed or deleted, which no other observation needs. */
-export async function spare(c: Case, { manager, circle }: Cast): Promise<Group> {
+export async function spare(c: Case, { manager, circle }: GroupFixture): Promise<Group> {
   if (c.suite.takesWorlds) return circle
   const text = textOf(c, 'spare')
   return { svc_id: await createGroup(c, manager, text), ...text, members: [] }
 }
 
 /** Both operations that take a body; no observation trusts the circle to be as it was. */
-export function bodyTakers({ manager, circle }: Cast) {
+export function bodyTakers({ manager, circle }: GroupFixture) {
   return [
     { operation: 'createGroup', actor: manager },
     { operation: 'updateGroup', actor: manager, group: circle.svc_id },
@@ -62,7 +64,7 @@ export function observeStatus(
   c: Case,
   id: OpenPointId,
   operation: Operation,
-  { status }: Answer,
+  { status }: HttpResponse,
   served = '200',
 ): void {
   // What goes wrong by itself is no choice.
@@ -77,13 +79,13 @@ export function isKnown(id: OpenPointId, value: string): boolean {
 }
 
 /** Whether the manager's own requests on a group are served, without which a refusal says nothing. */
-export async function isServed(c: Case, { manager, club }: Cast): Promise<boolean> {
-  const { status } = await c.ask({ operation: 'readGroup', actor: manager, group: club.svc_id })
+export async function isServed(c: Case, { manager, club }: GroupFixture): Promise<boolean> {
+  const { status } = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
   return status === 200
 }
 
 /** The operations on a group, each a request that the manager may make. */
-export function onGroup({ member, stranger }: Cast, group: Id, body: ReturnType<typeof textOf>) {
+export function onGroup({ member, stranger }: GroupFixture, group: Id, body: ReturnType<typeof textOf>) {
   return [
     { operation: 'readGroup', group },
     { operation: 'updateGroup', group, body },
@@ -99,6 +101,6 @@ export function onGroup({ member, stranger }: Cast, group: Id, body: ReturnType<
  */
 export function isHeld(status: number): boolean {
   if (status !== 200 && status !== 403)
-    throw new Untestable(`needs an answer that tells of permissions, and it got ${status}`)
+    throw new Untestable(`needs an response that tells of permissions, and it got ${status}`)
   return status === 200
 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type Cast, textOf } from '../actors/actors.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { needs, spare, withCast } from './observing.js'
+import { needs, spare, withFixture } from './observing.js'
 
 /** Bodies of an update that are refused by some; the first that is refused here serves to find out when. */
 const bad = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']
@@ -10,10 +10,10 @@ const bad = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { 
 open(
   'check-order',
   needs,
-  withCast(async (c, cast) => {
-    const update = await orderOfUpdate(c, cast)
+  withFixture(async (c, fixture) => {
+    const update = await orderOfUpdate(c, fixture)
     if (update !== undefined) c.suite.observe(c, 'check-order/updateGroup', update)
-    const create = await orderOfCreate(c, cast)
+    const create = await orderOfCreate(c, fixture)
     if (create === undefined) return
     // Where there is no group to be missing, before the permission is all that two of the readings say.
     const value = create === 'body-first' && update === 'body-between' ? update : create
@@ -21,13 +21,13 @@ open(
   }),
 )
 
-async function orderOfUpdate(c: Case, cast: Cast): Promise<string | undefined> {
-  const { manager, stranger, club } = cast
-  const { svc_id: deleted } = await spare(c, cast)
+async function orderOfUpdate(c: Case, fixture: GroupFixture): Promise<string | undefined> {
+  const { manager, stranger, club } = fixture
+  const { svc_id: deleted } = await spare(c, fixture)
   const update = async (actor: Id, group: Id, body: unknown) =>
-    (await c.ask({ operation: 'updateGroup', actor, group, body })).status
+    (await c.send({ operation: 'updateGroup', actor, group, body })).status
   const body = await firstRefused(bad, value => update(manager, club.svc_id, value))
-  const isGone = (await c.ask({ operation: 'deleteGroup', actor: manager, group: deleted })).status === 200
+  const isGone = (await c.send({ operation: 'deleteGroup', actor: manager, group: deleted })).status === 200
   await c.suite.settle()
   if (body === undefined || !isGone) return undefined
   const permissionFirst = (await update(stranger, club.svc_id, body)) === 403
@@ -39,9 +39,9 @@ async function orderOfUpdate(c: Case, cast: Cast): Promise<string | undefined> {
 }
 
 /** Whether the stranger learns that it may not, or that the title is missing; it must be one who may not. */
-async function orderOfCreate(c: Case, { stranger }: Cast): Promise<string | undefined> {
+async function orderOfCreate(c: Case, { stranger }: GroupFixture): Promise<string | undefined> {
   const create = async (body: object) =>
-    (await c.ask({ operation: 'createGroup', actor: stranger, body })).status
+    (await c.send({ operation: 'createGroup', actor: stranger, body })).status
   if ((await create(textOf(c, 'stranger'))) !== 403) return undefined
   const { description } = textOf(c, 'untitled')
   return (await create({ description })) === 403 ? 'body-last' : 'body-first'

@@ -1,10 +1,10 @@
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
-import { textOf } from '../actors/actors.js'
+import { textOf } from '../actors/group-fixture.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
 import { Case, Untestable } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { isHeld } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
@@ -63,8 +63,8 @@ function holding(scene: Scene, areDirect: boolean): Partial<World> {
 async function holds(c: Case, actor: Id, permission: Permission, group: Id): Promise<boolean> {
   const { status } =
     permission === 'read'
-      ? await c.ask({ operation: 'readGroup', actor, group })
-      : await c.ask({ operation: 'updateGroup', actor, group, body: textOf(c, 'implied') })
+      ? await c.send({ operation: 'readGroup', actor, group })
+      : await c.send({ operation: 'updateGroup', actor, group, body: textOf(c, 'implied') })
   return isHeld(status)
 }
 
@@ -81,10 +81,10 @@ open('system-group', control, async suite => {
     ],
   }))
   if (!(await holds(c, anna, 'write', club))) throw new Untestable('needs a group that may be written')
-  const may = async (ask: Omit<Ask, 'actor' | 'group'>) => {
-    const { status } = await c.ask({ ...ask, actor: anna, group: vetted })
+  const may = async (request: Omit<ClientRequest, 'actor' | 'group'>) => {
+    const { status } = await c.send({ ...request, actor: anna, group: vetted })
     await suite.settle()
-    if (status === 401 || status >= 500) throw new Untestable(`needs an answer that tells, not ${status}`)
+    if (status === 401 || status >= 500) throw new Untestable(`needs an response that tells, not ${status}`)
     return status === 200
   }
   const hasMembers =

@@ -3,7 +3,7 @@ import { sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import { isRecord, resultsOf } from '../target/results.js'
 
 type Query = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, string>>
 /** Searches as the first actor, on the scene or on what is there in its stead. */
 async function asker(
   suite: Suite,
-): Promise<{ c: Case; name: string; ask: (query: Query) => Promise<Answer> }> {
+): Promise<{ c: Case; name: string; request: (query: Query) => Promise<HttpResponse> }> {
   const c = new Case(
     suite,
     await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
@@ -19,10 +19,10 @@ async function asker(
   )
   const [actor = null] = c.actors
   const name = c.world.profiles.find(({ svc_id }) => svc_id === actor)?.common_name ?? ''
-  return { c, name, ask: query => c.ask({ operation: 'searchPrincipals', actor, query }) }
+  return { c, name, request: query => c.send({ operation: 'searchPrincipals', actor, query }) }
 }
 
-/** Open points that a status answers; `name` finds the caller when the rest of the query is good. */
+/** Open points that a status responses; `name` finds the caller when the rest of the query is good. */
 const byStatus: readonly [OpenPointId, (name: string) => Query, fair: readonly number[]][] = [
   ['short-search', name => ({ s: name.slice(0, 2) }), [400, 403, 404, 422]],
   ['missing-s', () => ({}), [400, 404, 422]],
@@ -31,14 +31,18 @@ const byStatus: readonly [OpenPointId, (name: string) => Query, fair: readonly n
 
 for (const [id, queryFor, fair] of byStatus)
   open(id, { tier: 'actors' }, async suite => {
-    const { c, name, ask } = await asker(suite)
-    const { status } = await ask(queryFor(name))
+    const { c, name, request } = await asker(suite)
+    const { status } = await request(queryFor(name))
     suite.observe(c, id, String(status), fair.includes(status))
   })
 
 open('empty-s', { tier: 'actors' }, async suite => {
-  const { c, name, ask } = await asker(suite)
-  const [empty, missing, short] = [await ask({ s: '' }), await ask({}), await ask({ s: name.slice(0, 2) })]
+  const { c, name, request } = await asker(suite)
+  const [empty, missing, short] = [
+    await request({ s: '' }),
+    await request({}),
+    await request({ s: name.slice(0, 2) }),
+  ]
   // Where missing and short are told alike, either reading is true.
   const value =
     empty.status === short.status
@@ -50,8 +54,8 @@ open('empty-s', { tier: 'actors' }, async suite => {
 })
 
 open('unknown-parameters', { tier: 'actors' }, async suite => {
-  const { c, name, ask } = await asker(suite)
-  const { status } = await ask({ s: name, colour: 'blue' })
+  const { c, name, request } = await asker(suite)
+  const { status } = await request({ s: name, colour: 'blue' })
   suite.observe(
     c,
     'unknown-parameters',
@@ -61,8 +65,8 @@ open('unknown-parameters', { tier: 'actors' }, async suite => {
 })
 
 open('excluded-list', { tier: 'actors' }, async suite => {
-  const { c, name, ask } = await asker(suite)
-  const { status, json } = await ask({ s: name, groups: 'false' })
+  const { c, name, request } = await asker(suite)
+  const { status, json } = await request({ s: name, groups: 'false' })
   if (status !== 200 || !isRecord(json)) return
   const list = json.groups
   const value =
@@ -75,8 +79,8 @@ open('excluded-list', { tier: 'actors' }, async suite => {
 })
 
 open('extra-fields', { tier: 'actors' }, async suite => {
-  const { c, name, ask } = await asker(suite)
-  const [profile] = resultsOf(await ask({ s: name })).profiles
+  const { c, name, request } = await asker(suite)
+  const [profile] = resultsOf(await request({ s: name })).profiles
   if (profile === undefined) return
   const named = [suite.target.wire.idField, 'common_name', 'email', 'avatar_url']
   suite.observe(c, 'extra-fields', Object.keys(profile).every(key => named.includes(key)) ? 'none' : 'some')
@@ -84,24 +88,24 @@ open('extra-fields', { tier: 'actors' }, async suite => {
 
 /** Whether profiles were searched: undefined where the flag was refused. */
 async function searched(
-  ask: (query: Query) => Promise<Answer>,
+  request: (query: Query) => Promise<HttpResponse>,
   name: string,
   flag: string,
 ): Promise<boolean | number> {
-  const answer = await ask({ s: name, profiles: flag })
-  if (answer.status !== 200 && answer.status !== 404) return answer.status
-  return resultsOf(answer).profiles.length > 0
+  const response = await request({ s: name, profiles: flag })
+  if (response.status !== 200 && response.status !== 404) return response.status
+  return resultsOf(response).profiles.length > 0
 }
 
 const forms = { TRUE: 'FALSE', 1: '0', t: 'f', yes: 'no', on: 'off' } as const
 
 open('bad-boolean', { tier: 'actors' }, async suite => {
-  const { c, name, ask } = await asker(suite)
-  const seen = await searched(ask, name, 'perhaps')
+  const { c, name, request } = await asker(suite)
+  const seen = await searched(request, name, 'perhaps')
   suite.observe(c, 'bad-boolean', String(seen), typeof seen === 'boolean' || seen === 400 || seen === 422)
   const understood: string[] = []
   for (const [yes, no] of Object.entries(forms)) {
-    const [whenYes, whenNo] = [await searched(ask, name, yes), await searched(ask, name, no)]
+    const [whenYes, whenNo] = [await searched(request, name, yes), await searched(request, name, no)]
     if (whenYes === true && whenNo === false) understood.push(yes)
   }
   const order = ['TRUE', '1', 't', 'yes', 'on'].filter(form => understood.includes(form))

@@ -1,8 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type Cast, textOf } from '../actors/actors.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { isServed, needs, withCast } from './observing.js'
+import { isServed, needs, withFixture } from './observing.js'
 
 /** What all services that were seen take, and how far the suite goes, in characters. */
 const sizes = {
@@ -16,15 +16,15 @@ type What = keyof typeof sizes
 open(
   'size-limits',
   needs,
-  withCast(async (c, cast) => {
-    if (!(await isServed(c, cast))) return
+  withFixture(async (c, fixture) => {
+    if (!(await isServed(c, fixture))) return
     const found: string[] = []
     let isFair = true
     for (const [what, { least, most }] of Object.entries(sizes) as [
       What,
       { least: number; most: number },
     ][]) {
-      const longest = await longestTaken(least, most, length => isTaken(c, cast, what, length))
+      const longest = await longestTaken(least, most, length => isTaken(c, fixture, what, length))
       isFair &&= longest >= least
       found.push(
         `${what} ${longest < least ? `under ${least}` : longest === most ? `${most} or more` : longest}`,
@@ -52,7 +52,12 @@ async function longestTaken(
 }
 
 /** Whether a text of so many characters is served; a search that finds nothing is served too. */
-async function isTaken(c: Case, { manager, circle }: Cast, what: What, length: number): Promise<boolean> {
+async function isTaken(
+  c: Case,
+  { manager, circle }: GroupFixture,
+  what: What,
+  length: number,
+): Promise<boolean> {
   const s = c.suite.mark().padEnd(length, 'x')
   const { status } =
     what === 'search string' ? await search(c, manager, s) : await update(c, manager, circle.svc_id, what, s)
@@ -60,10 +65,10 @@ async function isTaken(c: Case, { manager, circle }: Cast, what: What, length: n
 }
 
 function search(c: Case, actor: Id, s: string) {
-  return c.ask({ operation: 'searchPrincipals', actor, query: { s } })
+  return c.send({ operation: 'searchPrincipals', actor, query: { s } })
 }
 
 function update(c: Case, actor: Id, group: Id, what: 'title' | 'description', text: string) {
   const body = { ...textOf(c, 'long'), [what]: text }
-  return c.ask({ operation: 'updateGroup', actor, group, body })
+  return c.send({ operation: 'updateGroup', actor, group, body })
 }

@@ -1,11 +1,11 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import { type Cast, textOf } from '../actors/actors.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { type Case, Untestable } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import type { Ask } from '../target/request.js'
-import { bodyTakers, isKnown, needs, withCast } from './observing.js'
+import type { ClientRequest } from '../target/request.js'
+import { bodyTakers, isKnown, needs, withFixture } from './observing.js'
 
 const texts = [
   ['empty-title', 'title', ''],
@@ -17,18 +17,18 @@ const texts = [
 open(
   'empty-strings',
   needs,
-  withCast(async (c, cast) => {
-    for (const ask of bodyTakers(cast)) {
+  withFixture(async (c, fixture) => {
+    for (const request of bodyTakers(fixture)) {
       const accepted: string[] = []
       for (const [name, field, text] of texts) {
         const body = { ...textOf(c, 'bare'), [field]: text }
-        const answer = await c.ask({ ...ask, body })
-        if (answer.status === 200) accepted.push(name)
+        const response = await c.send({ ...request, body })
+        if (response.status === 200) accepted.push(name)
         // Two titles that are both nothing would be duplicates.
-        const id = ask.operation === 'createGroup' ? createdId(c, answer) : undefined
-        if (id !== undefined) await c.ask({ operation: 'deleteGroup', actor: ask.actor, group: id })
+        const id = request.operation === 'createGroup' ? createdId(c, response) : undefined
+        if (id !== undefined) await c.send({ operation: 'deleteGroup', actor: request.actor, group: id })
       }
-      c.suite.observe(c, `empty-strings/${ask.operation}`, accepted.join('+') || 'none')
+      c.suite.observe(c, `empty-strings/${request.operation}`, accepted.join('+') || 'none')
     }
   }),
 )
@@ -36,12 +36,12 @@ open(
 open(
   'stored-text',
   needs,
-  withCast(async (c, cast) => {
-    for (const ask of bodyTakers(cast)) {
+  withFixture(async (c, fixture) => {
+    for (const request of bodyTakers(fixture)) {
       const plain = textOf(c, 'kept').title
-      const spaced = await storedTitle(c, cast, ask, ` ${plain} `)
+      const spaced = await storedTitle(c, fixture, request, ` ${plain} `)
       const marked = textOf(c, 'caf\u00e9').title.normalize('NFD')
-      const composed = await storedTitle(c, cast, ask, marked)
+      const composed = await storedTitle(c, fixture, request, marked)
       const changes = [
         ...(spaced === ` ${plain} ` ? [] : [spaced === plain ? 'trimmed' : spaced]),
         ...(composed === marked ? [] : [composed === marked.normalize() ? 'nfc' : composed]),
@@ -50,7 +50,7 @@ open(
       // What is no value of the registry is fair all the same: kept, changed or refused in any way.
       c.suite.observe(
         c,
-        `stored-text/${ask.operation}`,
+        `stored-text/${request.operation}`,
         value,
         isKnown('stored-text', value) || isFair(value),
       )
@@ -65,14 +65,14 @@ function isFair(value: string): boolean {
 /** What became of a title: as it is stored, `changed` where that is neither, or the status of its refusal. */
 async function storedTitle(
   c: Case,
-  { manager }: Cast,
-  ask: Omit<Ask, 'body'> & { readonly operation: Operation },
+  { manager }: GroupFixture,
+  request: Omit<ClientRequest, 'body'> & { readonly operation: Operation },
   title: string,
 ): Promise<string> {
-  const answer = await c.ask({ ...ask, body: { ...textOf(c, 'stored'), title } })
+  const response = await c.send({ ...request, body: { ...textOf(c, 'stored'), title } })
   await c.suite.settle()
-  if (answer.status !== 200) return String(answer.status)
-  const id = ask.group ?? createdId(c, answer)
+  if (response.status !== 200) return String(response.status)
+  const id = request.group ?? createdId(c, response)
   const shown = id === undefined ? undefined : await lookUp(c, manager, id)
   if (typeof shown?.title !== 'string') throw new Untestable('needs a group whose title is shown')
   return [title, title.trim(), title.normalize()].includes(shown.title) ? shown.title : 'changed'

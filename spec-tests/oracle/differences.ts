@@ -1,27 +1,30 @@
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 
-/** An answer, and the SVC-IDs of its request by the part that each plays there. */
-export interface Telling {
-  readonly answer: Answer
+/** An response, and the SVC-IDs of its request by the part that each plays there. */
+export interface LabelledResponse {
+  readonly response: HttpResponse
   readonly ids: { readonly group: string; readonly profile: string }
 }
 
 /**
- * Whether two kinds of answers say something else, each kind being seen some times. Ids count by their parts
- * alone, dates not at all, nor does what differs between answers of one kind.
+ * Whether two kinds of responses say something else, each kind being seen some times. Ids count by their parts
+ * alone, dates not at all, nor does what differs between responses of one kind.
  */
-export function tellApart(one: readonly Telling[], other: readonly Telling[]): boolean {
+export function areDistinguishable(
+  one: readonly LabelledResponse[],
+  other: readonly LabelledResponse[],
+): boolean {
   return hasOwn(one, other) || hasOwn(other, one)
 }
 
-/** Whether an answer names the one SVC-ID of its request and not the other; where they stand in a path aside. */
-export function namesOnly({ answer, ids }: Telling, part: 'group' | 'profile'): boolean {
-  const text = neutral(answer.text, ids).replaceAll('‹group›/‹profile›', '')
+/** Whether an response names the one SVC-ID of its request and not the other; where they stand in a path aside. */
+export function namesOnly({ response, ids }: LabelledResponse, part: 'group' | 'profile'): boolean {
+  const text = neutral(response.text, ids).replaceAll('‹group›/‹profile›', '')
   return text.includes(`‹${part}›`) && !text.includes(part === 'group' ? '‹profile›' : '‹group›')
 }
 
 /** Something that all of these say and none of those. */
-function hasOwn(these: readonly Telling[], those: readonly Telling[]): boolean {
+function hasOwn(these: readonly LabelledResponse[], those: readonly LabelledResponse[]): boolean {
   const [first, ...others] = these.map(sayings)
   const foreign = those.map(sayings)
   return [...(first ?? [])].some(
@@ -29,9 +32,9 @@ function hasOwn(these: readonly Telling[], those: readonly Telling[]): boolean {
   )
 }
 
-/** What an answer says, each text with its place, as a whole and word by word. */
-function sayings({ answer, ids }: Telling): ReadonlySet<string> {
-  const value = answer.json === undefined ? answer.text : answer.json
+/** What an response says, each text with its place, as a whole and word by word. */
+function sayings({ response, ids }: LabelledResponse): ReadonlySet<string> {
+  const value = response.json === undefined ? response.text : response.json
   return new Set(
     leavesOf(value).flatMap(([place, leaf]) => {
       const [at, text] = [neutral(place, ids), neutral(leaf, ids)]
@@ -54,7 +57,7 @@ const dates = [
 ]
 
 /** The text with each SVC-ID of the request by its part, and without dates. */
-function neutral(text: string, { group, profile }: Telling['ids']): string {
+function neutral(text: string, { group, profile }: LabelledResponse['ids']): string {
   const named = text.replaceAll(group, '‹group›').replaceAll(profile, '‹profile›')
   return dates.reduce((left, date) => left.replace(date, ''), named)
 }

@@ -1,15 +1,15 @@
 import { test } from 'tap'
-import type { Answer } from '../target/client.js'
-import { namesOnly, type Telling, tellApart } from './differences.js'
+import type { HttpResponse } from '../target/client.js'
+import { areDistinguishable, type LabelledResponse, namesOnly } from './differences.js'
 
 const group = { group: 'SVC-g', profile: 'SVC-p' }
 
-function said(body: unknown, ids = group): Telling {
+function said(body: unknown, ids = group): LabelledResponse {
   const text = body === undefined ? '' : JSON.stringify(body)
-  return { ids, answer: { status: 404, text, json: body, headers: {} } satisfies Answer }
+  return { ids, response: { status: 404, text, json: body, headers: {} } satisfies HttpResponse }
 }
 
-test('Answers are told apart by what they say of the parts that ids play', async t => {
+test('Answers are told apart by what they say of the parts that ids runCommand', async t => {
   const apart: readonly [what: string, one: unknown, other: unknown][] = [
     ['words', { msg: 'no such group' }, { msg: 'no such profile' }],
     ['the order of words', 'group of profile', 'profile of group'],
@@ -19,19 +19,25 @@ test('Answers are told apart by what they say of the parts that ids play', async
     ['the places of both ids', { lost: 'SVC-g', found: 'SVC-p' }, { lost: 'SVC-p', found: 'SVC-g' }],
     ['a body and none', undefined, { msg: 'already a member' }],
   ]
-  for (const [what, one, other] of apart) t.ok(tellApart([said(one)], [said(other)]), what)
+  for (const [what, one, other] of apart) t.ok(areDistinguishable([said(one)], [said(other)]), what)
 })
 
-test('Ids, paths, dates and what differs by itself tell nothing', async t => {
+test('Ids, paths, dates and what differs by itself formatFound nothing', async t => {
   const ids = { group: 'SVC-h', profile: 'SVC-q' }
-  t.notOk(tellApart([said({ id: 'SVC-g' })], [said({ id: 'SVC-h' }, ids)]), 'another id in the same part')
-  t.notOk(tellApart([said({ at: '/g/SVC-g/SVC-p' })], [said({ at: '/g/SVC-h/SVC-q' }, ids)]), 'a path')
+  t.notOk(
+    areDistinguishable([said({ id: 'SVC-g' })], [said({ id: 'SVC-h' }, ids)]),
+    'another id in the same part',
+  )
+  t.notOk(
+    areDistinguishable([said({ at: '/g/SVC-g/SVC-p' })], [said({ at: '/g/SVC-h/SVC-q' }, ids)]),
+    'a path',
+  )
   const dated = (seconds: number) => [
     said({ on: `2026-01-02T03:04:0${seconds}.000Z`, at: 1_767_000_000 + seconds, by: 'x' }),
   ]
-  t.notOk(tellApart(dated(1), dated(2)), 'dates')
+  t.notOk(areDistinguishable(dated(1), dated(2)), 'dates')
   const numbered = (...numbers: number[]) => numbers.map(number => said({ msg: 'none', request: number }))
-  t.notOk(tellApart(numbered(1, 2), numbered(3, 4)), 'a number of each request')
+  t.notOk(areDistinguishable(numbered(1, 2), numbered(3, 4)), 'a number of each request')
 })
 
 test('An id in a path is not named by it', async t => {

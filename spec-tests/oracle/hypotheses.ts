@@ -3,9 +3,9 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { perform, type Request } from '../../src/spec/service.js'
-import { type Sight, tellSight } from '../actors/group-view.js'
+import { formatView, type GroupView } from '../actors/group-view.js'
 import type { Suite } from '../runner/suite.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { combinations, lasting, openHere, taking } from './fair-readings.js'
 
 /** A world that the target may be in, and the readings that brought it there. */
@@ -69,15 +69,18 @@ export function explains(
   hypothesis: Hypothesis,
   caller: Caller,
   group: Id,
-  { status, view }: Sight,
+  { status, view }: GroupView,
 ): boolean {
   const request = { operation: 'readGroup', group } as const
   const told = outcomesOf(hypothesis, caller, request).some(({ outcome }) => statusOf(outcome) === status)
-  return told && (view === undefined || tellSight({ status, view }) === tellSight(sightOf(hypothesis, group)))
+  return (
+    told &&
+    (view === undefined || formatView({ status, view }) === formatView(expectedView(hypothesis, group)))
+  )
 }
 
 /** What a caller who may read a group sees of it. */
-export function sightOf({ world }: Hypothesis, id: Id): Sight {
+export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   const group = world.groups.find(({ svc_id }) => svc_id === id)
   if (group === undefined) return { status: 404, view: undefined }
   const { title, description, members } = group
@@ -85,7 +88,7 @@ export function sightOf({ world }: Hypothesis, id: Id): Sight {
 }
 
 /** What the definitions are asked where the target is asked this. */
-export function requestOf({ operation, group = '', profile = '', body }: Ask, newId: Id): Request {
+export function requestOf({ operation, group = '', profile = '', body }: ClientRequest, newId: Id): Request {
   const json = { kind: 'json', value: body } as const
   switch (operation) {
     case 'createGroup':
@@ -99,11 +102,11 @@ export function requestOf({ operation, group = '', profile = '', body }: Ask, ne
     case 'removeGroupMember':
       return { operation, group, profile }
     case 'searchPrincipals':
-      throw new Error('searches are judged by zones')
+      throw new Error('searches are judged by oracle')
   }
 }
 
-export function callerOf(actor: Ask['actor']): Caller {
+export function callerOf(actor: ClientRequest['actor']): Caller {
   return actor === null ? { kind: 'anonymous' } : { kind: 'profile', id: actor }
 }
 

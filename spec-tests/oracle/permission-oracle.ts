@@ -3,7 +3,7 @@ import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 
 /** Granted or refused under every reading of open.permission-hierarchy, or open. */
-export type Zone = 'granted' | 'refused' | 'open'
+export type Access = 'granted' | 'refused' | 'open'
 
 const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
 const loose: Readings = {
@@ -39,7 +39,7 @@ export function standingOf(world: World, profile: Id, group: Id): Standing {
   }
 }
 
-export function zoneOf(world: World, profile: Id, permission: Permission, group: Id): Zone {
+export function expectedAccess(world: World, profile: Id, permission: Permission, group: Id): Access {
   if (may(world, profile, permission, group, strict)) return 'granted'
   return may(world, profile, permission, group, loose) ? 'open' : 'refused'
 }

@@ -6,7 +6,7 @@ import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 export type Principal = Profile | Group
 
 /*
- * A search string stands to a principal in one of three zones: it must find it, it must not, or the
+ * A search string stands to a principal in one of three oracle: it must find it, it must not, or the
  * specification leaves it open. Each zone is what the definitions say under every reading, or under any.
  */
 const foldings = ['plain', 'lower', 'upper', 'simple', 'full'] as const
@@ -14,7 +14,7 @@ const countings = ['code-point', 'code-unit', 'grapheme'] as const
 const secondParts = ['rest', 'second', 'last'] as const
 
 /** The definitions as a target with this prefix of SVC-IDs may read them. */
-export class Zones {
+export class SearchOracle {
   readonly #strict: readonly Readings[]
   readonly #loose: readonly Readings[]
   readonly #base: Readings
@@ -43,7 +43,7 @@ export class Zones {
   }
 
   /** Whether the string finds the principal whichever the reading. */
-  must(search: string, principal: Principal): boolean {
+  mustMatch(search: string, principal: Principal): boolean {
     return (
       this.isLong(search) &&
       search === search.trim() &&
@@ -54,7 +54,7 @@ export class Zones {
   }
 
   /** Whether the string finds the principal under some reading. */
-  may(search: string, principal: Principal): boolean {
+  mayMatch(search: string, principal: Principal): boolean {
     const strings = [...new Set([search, search.trim()])]
     return this.possibleFields(principal).some(field =>
       telling(this.#loose, search, field).some(readings =>
@@ -64,10 +64,10 @@ export class Zones {
   }
 
   /** Whether anything in the world may be found by the string, of the kinds that are asked for. */
-  mayFindAny(search: string, world: World, kinds: { profiles: boolean; groups: boolean }): boolean {
+  mayMatchAny(search: string, world: World, kinds: { profiles: boolean; groups: boolean }): boolean {
     return (
-      (kinds.profiles && world.profiles.some(profile => this.may(search, profile))) ||
-      (kinds.groups && world.groups.some(group => this.may(search, group)))
+      (kinds.profiles && world.profiles.some(profile => this.mayMatch(search, profile))) ||
+      (kinds.groups && world.groups.some(group => this.mayMatch(search, group)))
     )
   }
 

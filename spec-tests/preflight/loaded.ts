@@ -15,8 +15,8 @@ export async function strayEntry(suite: Suite, world: World, asker: Id): Promise
   if (suite.target.world === undefined) return undefined
   const other = Object.keys(suite.target.tokens).find(id => id !== asker) ?? asker
   const sought = async ({ svc_id }: Profile | Group) => {
-    const answer = await probeSearch(suite, svc_id === asker ? other : asker, svc_id)
-    return idsIn(suite, answer).has(svc_id) ? 'found' : isBlank(suite, answer) ? 'missing' : 'unsure'
+    const response = await probeSearch(suite, svc_id === asker ? other : asker, svc_id)
+    return idsIn(suite, response).has(svc_id) ? 'found' : isBlank(suite, response) ? 'missing' : 'unsure'
   }
   const profiles = await parted(world.profiles.slice(0, asked), sought)
   const groups = await parted(world.groups.slice(0, asked), sought)
@@ -45,12 +45,12 @@ async function whyNoProfile(
 ): Promise<string | undefined> {
   const byEmail = await probeSearch(suite, asker, email)
   const byName = await probeSearch(suite, asker, common_name)
-  if ([byEmail, byName].some(answer => idsIn(suite, answer).has(svc_id))) return undefined
+  if ([byEmail, byName].some(response => idsIn(suite, response).has(svc_id))) return undefined
   const owner = resultsOf(byEmail).profiles.find(result => result.email === email)?.[
     suite.target.wire.idField
   ]
   if (typeof owner === 'string') return `${email} is the email address of ${owner}`
-  if (![byEmail, byName].every(answer => isBlank(suite, answer))) return undefined
+  if (![byEmail, byName].every(response => isBlank(suite, response))) return undefined
   const standing = standingOf(world, svc_id)
   return found.some(other => standingOf(world, other.svc_id) === standing) ? 'is it loaded?' : undefined
 }

@@ -19,7 +19,7 @@ export async function preflight(suite: Suite): Promise<void> {
   if (problem !== undefined) suite.run.abort(problem)
 }
 
-/** One request by nobody, to see that anything answers at all. */
+/** One request by nobody, to viewGroup that anything responses at all. */
 async function reach({ client, target }: Suite): Promise<string | undefined> {
   try {
     await client.send(target.baseUrl, {
@@ -45,13 +45,13 @@ async function meetPlaced(suite: Suite): Promise<string | undefined> {
   const found = []
   for (const actor of c.actors.slice(0, asked)) found.push(await search(c, actor, actor))
   if (found.some(({ ids }) => c.world.profiles.some(({ svc_id }) => ids.has(svc_id)))) return undefined
-  const answers = found.map(({ answer }) => answer)
-  if (answers.every(isRefused)) {
-    const statuses = [...new Set(answers.map(({ status }) => status))].join(', ')
+  const responses = found.map(({ response }) => response)
+  if (responses.every(isRefused)) {
+    const statuses = [...new Set(responses.map(({ status }) => status))].join(', ')
     const tokens = c.actors.map(actor => c.tokenOf(actor))
-    return `every token was refused (${statuses}): ${whyRefused(tokens, answers)}`
+    return `every token was refused (${statuses}): ${whyRefused(tokens, responses)}`
   }
-  return whyNobody(wire, answers, () =>
-    c.ask({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
+  return whyNobody(wire, responses, () =>
+    c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
   )
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import { isRecord } from '../target/results.js'
 import type { Wire } from '../target/target.js'
 import { claimsOf, hasExpired } from './claims.js'
@@ -15,12 +15,12 @@ const asked = 3
  */
 export async function whyNobody(
   { idField }: Wire,
-  answers: readonly Answer[],
-  askAsNobody: () => Promise<Answer>,
+  responses: readonly HttpResponse[],
+  askAsNobody: () => Promise<HttpResponse>,
 ): Promise<string | undefined> {
-  if (answers.some(({ status, json }) => status === 200 && lacksField(json, idField)))
+  if (responses.some(({ status, json }) => status === 200 && lacksField(json, idField)))
     return `results have no field ${idField}: check wire.idField`
-  const all = [...answers, await askAsNobody()]
+  const all = [...responses, await askAsNobody()]
   return all.every(({ status }) => status === 404)
     ? 'every search is 404, with a token or without: check baseUrl and wire.searchPath'
     : undefined
@@ -30,13 +30,14 @@ export async function whyNobody(
 export async function whyUnmet(
   suite: Suite,
   world: World,
-  answers: readonly Answer[],
+  responses: readonly HttpResponse[],
 ): Promise<string | undefined> {
   const { wire, world: given } = suite.target
-  const named = await whyNobody(wire, answers, () => probeSearch(suite, null, 'anybody'))
+  const named = await whyNobody(wire, responses, () => probeSearch(suite, null, 'anybody'))
   if (named !== undefined) return named
-  if (answers.some(({ status }) => status >= 500) || (await isFoundOtherwise(suite, world))) return undefined
-  const statuses = [...new Set(answers.map(({ status }) => status))].join(', ')
+  if (responses.some(({ status }) => status >= 500) || (await isFoundOtherwise(suite, world)))
+    return undefined
+  const statuses = [...new Set(responses.map(({ status }) => status))].join(', ')
   return given === undefined
     ? `no profile is found by its own SVC-ID (${statuses}): check baseUrl, wire.searchPath and the ids in tokens`
     : `no profile of the world is found by its SVC-ID (${statuses}): is world loaded there, and are baseUrl and wire.searchPath right?`
@@ -51,9 +52,9 @@ async function isFoundOtherwise(suite: Suite, { profiles, groups }: World): Prom
   ]
   for (const actor of Object.keys(suite.target.tokens).slice(0, asked))
     for (const text of texts) {
-      const answer = await probeSearch(suite, actor, text)
-      if (isRefused(answer)) break
-      const ids = idsIn(suite, answer)
+      const response = await probeSearch(suite, actor, text)
+      if (isRefused(response)) break
+      const ids = idsIn(suite, response)
       if (known.some(id => ids.has(id))) return true
     }
   return false
@@ -70,9 +71,12 @@ function lacksField(json: unknown, field: string): boolean {
 }
 
 /** What may be wrong with tokens of which every one is refused. */
-export function whyRefused(tokens: readonly (string | undefined)[], answers: readonly Answer[]): string {
+export function whyRefused(
+  tokens: readonly (string | undefined)[],
+  responses: readonly HttpResponse[],
+): string {
   if (tokens.every(token => hasExpired(claimsOf(token)))) return 'they have all expired: renew tokens'
-  const there = Date.parse(String(answers[0]?.headers.date)) / 1000
+  const there = Date.parse(String(responses[0]?.headers.date)) / 1000
   const ahead = Math.round(there - Date.now() / 1000)
   if (Math.abs(ahead) > 60)
     return `the clock there is ${ahead} s away from the clock here, which may make good tokens bad`

@@ -1,7 +1,7 @@
 import type { Suite } from '../runner/suite.js'
-import type { Answer } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { keyOf } from './given.js'
 import { isRefused, probeSearch } from './probe.js'
@@ -13,19 +13,19 @@ import { isRefused, probeSearch } from './probe.js'
 export async function whyWornOut(
   suite: Suite,
   { tokens }: Deployment,
-  { actor, elsewhere }: Ask,
-  answer: Answer,
+  { actor, elsewhere }: ClientRequest,
+  response: HttpResponse,
 ): Promise<string | undefined> {
-  if (!isRefused(answer) || actor === null || actor.startsWith('bad:') || elsewhere) return undefined
+  if (!isRefused(response) || actor === null || actor.startsWith('bad:') || elsewhere) return undefined
   const advice = suite.takesWorlds ? 'the control protocol must give tokens that last' : 'give newer tokens'
-  if (hasExpired(claimsOf(tokens[actor]), timeOf(answer))) return `${keyOf(actor)} has expired: ${advice}`
-  if (suite.takesWorlds || answer.status !== 401) return undefined
+  if (hasExpired(claimsOf(tokens[actor]), timeOf(response))) return `${keyOf(actor)} has expired: ${advice}`
+  if (suite.takesWorlds || response.status !== 401) return undefined
   const again = await probeSearch(suite, actor, actor)
   return again.status === 401 ? `${keyOf(actor)} is accepted no more: ${advice}` : undefined
 }
 
 /** When it was given, by the target's own clock where that is told. */
-function timeOf({ headers }: Answer): number {
+function timeOf({ headers }: HttpResponse): number {
   const told = Date.parse(String(headers.date ?? ''))
   return Number.isNaN(told) ? Date.now() : told
 }

@@ -4,10 +4,10 @@ import { fragmentsIn, inPlaceOf } from '../../src/report/fragments.js'
 import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
-import { type Answer, NoAnswer, parseJson } from '../target/client.js'
+import { type HttpResponse, NoAnswer, parseJson } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { firstNewId } from '../target/group-layout.js'
-import { outgoing } from '../target/request.js'
+import { httpRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
 import { settled } from './compare-bodies.js'
 
@@ -36,29 +36,34 @@ export class Repetition {
     )
   }
 
-  /** The answers up to the first one whose status is another than it was. */
-  async answers(): Promise<readonly Told[]> {
+  /** The responses up to the first one whose status is another than it was. */
+  async responses(): Promise<readonly Told[]> {
     const told: Told[] = []
     for (const batch of batchesOf(this.evidence.requests)) {
-      const answers = await together(batch.map(request => this.#send(request)))
-      for (const [at, request] of batch.entries()) told.push(this.#tell(request, answers[at]))
-      if (batch.some(({ status }, at) => answers[at]?.status !== (status ?? undefined))) break
+      const responses = await together(batch.map(request => this.#send(request)))
+      for (const [at, request] of batch.entries()) told.push(this.#formatFound(request, responses[at]))
+      if (batch.some(({ status }, at) => responses[at]?.status !== (status ?? undefined))) break
     }
     return told
   }
 
-  #tell(request: RequestRecord, answer: Answer | undefined): Told {
-    if (answer !== undefined && tellsOfCreated(request, this.#created.length + 1))
-      this.#noteCreated(answer.text)
+  #formatFound(request: RequestRecord, response: HttpResponse | undefined): Told {
+    if (response !== undefined && tellsOfCreated(request, this.#created.length + 1))
+      this.#noteCreated(response.text)
     return {
-      status: answer?.status ?? null,
-      value: this.#comparable(answer?.text ?? ''),
-      recorded: answer === undefined ? this.#comparable('') : this.#comparable(request.response),
+      status: response?.status ?? null,
+      value: this.#comparable(response?.text ?? ''),
+      recorded: response === undefined ? this.#comparable('') : this.#comparable(request.response),
     }
   }
 
   /** Nothing where none came this time either. */
-  async #send({ status, response: _, batch: __, ...recorded }: RequestRecord): Promise<Answer | undefined> {
+  async #send({
+    status,
+    response: _,
+    batch: __,
+    ...recorded
+  }: RequestRecord): Promise<HttpResponse | undefined> {
     const { actor, body } = recorded
     const request = {
       ...recorded,
@@ -66,7 +71,7 @@ export class Repetition {
       body: body === null ? null : JSON.parse(this.#now(JSON.stringify(body))),
     }
     const token = actor === null ? undefined : this.#tokenOf(actor)
-    const sent = outgoing(request, this.suite.target.wire.cookie, token)
+    const sent = httpRequest(request, this.suite.target.wire.cookie, token)
     try {
       return await this.suite.client.send(this.deployment.baseUrl, sent)
     } catch (error) {

@@ -10,7 +10,7 @@ import type { Target } from '../target/target.js'
 import { agrees } from './compare-bodies.js'
 import { Repetition, type Told } from './repetition.js'
 
-/** Whether a target still answers every request of a failing case as it did. */
+/** Whether a target still responses every request of a failing case as it did. */
 export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
   const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true })
   try {
@@ -26,7 +26,7 @@ export async function stillFails(target: Target, evidence: Evidence, timeout: nu
 async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
   const races = isRace(evidence)
-  const repeat = async () => new Repetition(suite, evidence, await place(suite, evidence)).answers()
+  const repeat = async () => new Repetition(suite, evidence, await place(suite, evidence)).responses()
   for (let tries = isFresh && races ? triesOfRace : 1; tries > 0; tries--) {
     const now = await repeat()
     if (isSame(evidence, now, now)) return true
@@ -46,7 +46,7 @@ function isSame({ requests }: Evidence, now: readonly Told[], again: readonly To
   })
 }
 
-/** Whether an answer may hold texts that are never the same, which no result of a request is. */
+/** Whether an response may hold texts that are never the same, which no result of a request is. */
 function mayVary({ status }: RequestRecord): boolean {
   return status !== null && status >= 400
 }

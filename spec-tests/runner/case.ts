@@ -2,11 +2,11 @@ import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { whyWornOut } from '../preflight/worn-out.js'
-import { type Answer, NoAnswer } from '../target/client.js'
+import { type HttpResponse, NoAnswer } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import { type Actor, type Ask, outgoing, worded } from '../target/request.js'
+import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { together } from '../target/settle-all.js'
-import { keepAccount } from './record-for-cleanup.js'
+import { recordForCleanup } from './record-for-cleanup.js'
 import type { Suite } from './suite.js'
 
 export interface Finding {
@@ -35,7 +35,7 @@ export class Case {
   /** Whether anything was judged. */
   judged = false
   readonly #requests: RequestRecord[] = []
-  /** Where the next answer is recorded. */
+  /** Where the next response is recorded. */
   #records = this.#requests
   #batches = 0
   readonly #known: Set<Id>
@@ -71,7 +71,7 @@ export class Case {
       .filter(id => Object.hasOwn(this.deployment.tokens, id))
   }
 
-  /** Whether an id belonged to something before this answer. */
+  /** Whether an id belonged to something before this response. */
   knows(id: string): boolean {
     return this.#known.has(id)
   }
@@ -88,60 +88,63 @@ export class Case {
 
   /**
    * Sends all at once, and comes back when all have been answered.
-   * @param beside asks while they are under way
+   * @param beside requests while they are under way
    */
-  async askAtOnce(
-    asks: readonly Ask[],
+  async sendConcurrently(
+    requests: readonly ClientRequest[],
     beside: (underWay: Promise<unknown>) => Promise<void> = async () => {},
-  ): Promise<readonly Answer[]> {
+  ): Promise<readonly HttpResponse[]> {
     const batch = ++this.#batches
-    const records = asks.map((): RequestRecord[] => [])
+    const records = requests.map((): RequestRecord[] => [])
     const meanwhile: RequestRecord[] = []
-    const underWay = together(asks.map((ask, at) => this.#send(ask, records[at] as RequestRecord[])))
+    const underWay = together(
+      requests.map((request, at) => this.#send(request, records[at] as RequestRecord[])),
+    )
     this.#records = meanwhile
     await together<unknown>([underWay, beside(underWay)]).finally(() => {
       this.#records = this.#requests
       this.#requests.push(...[...records.flat(), ...meanwhile].map(record => ({ ...record, batch })))
     })
-    const answers = await underWay
+    const responses = await underWay
     // What one of them shows rests on all.
-    for (const [at, answer] of answers.entries()) this.suite.witness(this, asks[at] as Ask, answer)
-    return answers
+    for (const [at, response] of responses.entries())
+      this.suite.checkInvariants(this, requests[at] as ClientRequest, response)
+    return responses
   }
 
-  async ask(ask: Ask): Promise<Answer> {
-    const answer = await this.#send(ask, this.#records)
-    this.suite.witness(this, ask, answer)
-    return answer
+  async send(request: ClientRequest): Promise<HttpResponse> {
+    const response = await this.#send(request, this.#records)
+    this.suite.checkInvariants(this, request, response)
+    return response
   }
 
-  async #send(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+  async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     if (this.#over !== undefined) throw new Untestable(this.#over)
-    return this.suite.inFlight.during(this.#exchange(ask, records))
+    return this.suite.inFlight.during(this.#exchange(request, records))
   }
 
-  async #exchange(ask: Ask, records: RequestRecord[]): Promise<Answer> {
+  async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     const { client, target } = this.suite
-    const request = worded(ask, target.wire)
+    const template = templateOf(request, target.wire)
     try {
-      const sent = outgoing(request, target.wire.cookie, this.tokenOf(ask.actor))
-      const answer = await client.send(this.deployment.baseUrl, sent)
-      records.push({ ...request, status: answer.status, response: answer.text })
-      keepAccount(this, ask, answer)
-      await this.#requireToken(ask, answer)
-      return answer
+      const sent = httpRequest(template, target.wire.cookie, this.tokenOf(request.actor))
+      const response = await client.send(this.deployment.baseUrl, sent)
+      records.push({ ...template, status: response.status, response: response.text })
+      recordForCleanup(this, request, response)
+      await this.#requireToken(request, response)
+      return response
     } catch (error) {
       if (error instanceof NoAnswer) {
         error.message = this.suite.hide(error.message, this.deployment)
-        records.push({ ...request, status: null, response: error.message })
+        records.push({ ...template, status: null, response: error.message })
       }
       throw error
     }
   }
 
   /** Ends the run where a refusal shows no more than that a good token is none any longer. @throws Untestable */
-  async #requireToken(ask: Ask, answer: Answer): Promise<void> {
-    const reason = await whyWornOut(this.suite, this.deployment, ask, answer)
+  async #requireToken(request: ClientRequest, response: HttpResponse): Promise<void> {
+    const reason = await whyWornOut(this.suite, this.deployment, request, response)
     if (reason === undefined) return
     this.suite.run.abort(reason)
     throw new Untestable(reason)

@@ -3,17 +3,17 @@ import type { Tier } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import type { Cast } from '../actors/actors.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
 import type { Case } from './case.js'
 import type { Suite } from './suite.js'
 
 /** What a test of a clause works with. */
-export interface Trial {
+export interface TestContext {
   readonly suite: Suite
   /** Judges one case on one world. */
   example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
-  /** Judges one case with a cast: on a world made for it, or on groups made for it in the world that is there. */
-  cast(judge: (c: Case, cast: Cast) => Promise<void>): Promise<void>
+  /** Judges one case with a fixture: on a world made for it, or on groups made for it in the world that is there. */
+  withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
   /**
    * Judges many cases, each on a world that fast-check draws and with whatever else it draws.
    * One that fails is shrunk.
@@ -35,7 +35,7 @@ export interface Needs {
 export interface ClauseTest {
   readonly id: ClauseId
   readonly needs: Needs
-  readonly test: (trial: Trial) => Promise<void>
+  readonly test: (context: TestContext) => Promise<void>
 }
 
 export interface Observation {

@@ -5,12 +5,12 @@ import type { ClauseRow, Report } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { targetOf } from '../target/target.js'
 import { lead } from './clause.js'
-import { leave, tellEnding, tellLeft } from './leave.js'
+import { cleanUp, formatEnding, formatLeft } from './clean-up.js'
 import { runAll } from './run-all.js'
 import { Suite, type SuiteOptions } from './suite.js'
 
-/** What the parent asks for: see the options of `check`. */
-export interface SuiteOrder extends Omit<SuiteOptions, 'target' | 'note'> {
+/** What the parent requests for: viewGroup the options of `check`. */
+export interface SuiteCommand extends Omit<SuiteOptions, 'target' | 'note'> {
   readonly url?: string | undefined
   readonly target?: string | undefined
   readonly control?: string | undefined
@@ -18,7 +18,7 @@ export interface SuiteOrder extends Omit<SuiteOptions, 'target' | 'note'> {
 }
 
 /** What the parent is told. */
-export type SuiteNews =
+export type SuiteMessage =
   | { readonly kind: 'decided'; readonly row: ClauseRow }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'report'; readonly report: Report }
@@ -45,7 +45,7 @@ export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void):
   const { run, target, tier, options } = suite
   try {
     await runAll(suite, decided)
-    await leave(suite)
+    await cleanUp(suite)
   } finally {
     await suite.client.close()
   }
@@ -57,17 +57,17 @@ export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void):
 }
 
 /** Runs the suite as it is ordered, and tells of nothing but the end. */
-export function runOrder(order: SuiteOrder): Promise<Report> {
+export function runOrder(order: SuiteCommand): Promise<Report> {
   return runSuite(suiteOf(order), () => {})
 }
 
-function suiteOf(order: SuiteOrder, note?: SuiteOptions['note']): Suite {
+function suiteOf(order: SuiteCommand, note?: SuiteOptions['note']): Suite {
   const targetFile = order.target && resolve(order.target)
   return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile, note })
 }
 
-async function obey(order: SuiteOrder): Promise<void> {
-  const suite = suiteOf(order, text => void tell({ kind: 'note', text }))
+async function obey(order: SuiteCommand): Promise<void> {
+  const suite = suiteOf(order, text => void formatFound({ kind: 'note', text }))
   endBySignal(suite)
   if (!suite.writable)
     suite.note('read-only run: nothing that changes the target is sent (--allow-writes lifts this)')
@@ -75,9 +75,9 @@ async function obey(order: SuiteOrder): Promise<void> {
   const tap = order.tap ? await import('./tap.js') : undefined
   const report = await runSuite(suite, row => {
     tap?.tapRow(row)
-    void tell({ kind: 'decided', row })
+    void formatFound({ kind: 'decided', row })
   })
-  await tell({ kind: 'report', report })
+  await formatFound({ kind: 'report', report })
   tap?.tapEnd(report)
 }
 
@@ -86,28 +86,28 @@ function endBySignal(suite: Suite): void {
   let isAsked = false
   const end = async (reason: string) => {
     if (isAsked) {
-      await tell({ kind: 'note', text: tellLeft(suite) })
+      await formatFound({ kind: 'note', text: formatLeft(suite) })
       process.exit(2)
     }
     isAsked = true
     suite.run.abort(reason)
-    suite.note(tellEnding(suite))
+    suite.note(formatEnding(suite))
   }
   process.on('SIGINT', () => end('it was interrupted'))
   process.on('SIGTERM', () => end('it was ended'))
 }
 
 /** Settles when the parent's end has it: bailing out of TAP ends the process at once. */
-function tell(news: SuiteNews): Promise<void> {
+function formatFound(news: SuiteMessage): Promise<void> {
   return new Promise(resolve => void process.send?.(news, () => resolve()))
 }
 
 if (process.send !== undefined)
   process.once('message', order =>
-    obey(order as SuiteOrder)
+    obey(order as SuiteCommand)
       .catch(error => {
         if (!(error instanceof UsageError)) throw error
-        return tell({ kind: 'usage', message: error.message })
+        return formatFound({ kind: 'usage', message: error.message })
       })
       .finally(() => process.connected && process.disconnect()),
   )

@@ -36,7 +36,7 @@ export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, 
   }
 }
 
-/** The SVC-IDs that came to be, in their order, each the first new one in an answer: at most one an answer. */
+/** The SVC-IDs that came to be, in their order, each the first new one in an response: at most one an response. */
 function createdIds(suite: Suite, requests: readonly RequestRecord[], world: World): readonly string[] {
   const known = new Set([...world.profiles, ...world.groups].map(({ svc_id }) => svc_id))
   for (const request of requests) {
@@ -47,7 +47,7 @@ function createdIds(suite: Suite, requests: readonly RequestRecord[], world: Wor
   return [...known].slice(world.profiles.length + world.groups.length)
 }
 
-/** Where the suite put the world in place, whatever else is found in it was created, if not by an answer that says so. */
+/** Where the suite put the world in place, whatever else is found in it was created, if not by an response that says so. */
 function mayTellOfNew({ tier }: Suite, { method, body, status }: RequestRecord): boolean {
   if (status === null || status < 200 || status > 299) return false
   return (method === 'POST' && body !== null) || (tier === 'control' && method === 'GET')

@@ -1,34 +1,38 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Answer } from '../target/client.js'
-import type { Ask } from '../target/request.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { resultsOf } from '../target/results.js'
 import type { Case, Finding } from './case.js'
 
-interface Notice {
+interface InvariantResult {
   readonly clause: ClauseId
-  /** Absent where the answer is as it must be. */
+  /** Absent where the response is as it must be. */
   readonly finding?: Finding
 }
 
-/** What any answer shows of the rules that hold for all of them; also notes the first served search. */
-export function noticed(c: Case, ask: Ask, answer: Answer): readonly Notice[] {
-  if (ask.operation === 'searchPrincipals' && answer.status === 200) noteServed(c, answer)
+/** What any response shows of the rules that hold for all of them; also notes the first served search. */
+export function invariantsOf(
+  c: Case,
+  request: ClientRequest,
+  response: HttpResponse,
+): readonly InvariantResult[] {
+  if (request.operation === 'searchPrincipals' && response.status === 200) noteServed(c, response)
   return [
-    serverError(ask, answer),
-    json(ask, answer),
-    successStatus(ask, answer),
-    ...idPrefix(c, ask, answer),
+    serverError(request, response),
+    json(request, response),
+    successStatus(request, response),
+    ...idPrefix(c, request, response),
   ]
 }
 
-function noteServed(c: Case, answer: Answer): void {
+function noteServed(c: Case, response: HttpResponse): void {
   const { idField } = c.suite.target.wire
-  const { profiles, groups } = resultsOf(answer)
+  const { profiles, groups } = resultsOf(response)
   const ids = new Set([...profiles, ...groups].map(result => result[idField]))
   if ([...c.world.profiles, ...c.world.groups].some(({ svc_id }) => ids.has(svc_id))) c.suite.run.served()
 }
 
-function serverError({ operation }: Ask, { status, text }: Answer): Notice {
+function serverError({ operation }: ClientRequest, { status, text }: HttpResponse): InvariantResult {
   const clause = 'wire.no-server-error'
   if (status < 500) return { clause }
   return {
@@ -41,20 +45,20 @@ function serverError({ operation }: Ask, { status, text }: Answer): Notice {
   }
 }
 
-function json({ operation }: Ask, { text, json }: Answer): Notice {
+function json({ operation }: ClientRequest, { text, json }: HttpResponse): InvariantResult {
   const clause = 'wire.json'
   if (text.trim() === '' || json !== undefined) return { clause }
   return {
     clause,
     finding: {
-      message: `the body of the answer to ${operation} is no JSON`,
+      message: `the body of the response to ${operation} is no JSON`,
       expected: 'JSON, or nothing',
       observed: text.slice(0, 200),
     },
   }
 }
 
-function successStatus({ operation }: Ask, { status }: Answer): Notice {
+function successStatus({ operation }: ClientRequest, { status }: HttpResponse): InvariantResult {
   const clause = 'wire.success-status'
   if (status < 200 || status > 299 || status === 200) return { clause }
   return {
@@ -68,10 +72,10 @@ function successStatus({ operation }: Ask, { status }: Answer): Notice {
 }
 
 /** A principal that the suite knows must not be shown by its id less the prefix. */
-function idPrefix(c: Case, { operation }: Ask, answer: Answer): readonly Notice[] {
+function idPrefix(c: Case, { operation }: ClientRequest, response: HttpResponse): readonly InvariantResult[] {
   const clause = 'wire.id-prefix'
   const { idPrefix: prefix, idField } = c.suite.target.wire
-  const { profiles, groups } = resultsOf(answer)
+  const { profiles, groups } = resultsOf(response)
   const shown = [...profiles, ...groups].map(result => result[idField]).filter(id => typeof id === 'string')
   if (shown.length === 0) return []
   const bare = shown.find(id => !id.startsWith(prefix))

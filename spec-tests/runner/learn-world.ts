@@ -16,13 +16,13 @@ export async function learnWorld(suite: Suite): Promise<World> {
 
 async function lookUp({ client, target }: Suite, id: Id, token: string): Promise<Result | undefined> {
   const { wire, baseUrl } = target
-  const answer = await client.send(baseUrl, {
+  const response = await client.send(baseUrl, {
     method: 'GET',
     path: `${wire.searchPath}?s=${encodeURIComponent(id)}`,
     headers: { cookie: `${wire.cookie}=${token}` },
     repeatable: true,
   })
-  return resultsOf(answer).profiles.find(result => result[wire.idField] === id)
+  return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 
 function profileOf(svc_id: Id, { common_name, email, avatar_url }: Result): Profile {

@@ -8,7 +8,7 @@ import { Unprovisioned } from '../target/deployment.js'
 import { Untestable } from './case.js'
 import { type ClauseTest, clauseTests, type Needs, observations } from './clause.js'
 import type { Suite } from './suite.js'
-import { spent, trialOf } from './trial.js'
+import { spent, testContext } from './test-context.js'
 
 /** What a tier takes beyond the base URL: the keys of the target file. */
 const keysOf: Readonly<Record<Tier, string>> = {
@@ -23,7 +23,7 @@ const silenceEnds = 3
 /** Runs whatever is registered, and tells of each clause as it is decided. */
 export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): Promise<void> {
   let silences = 0
-  const guarded = async (id: ClauseId | undefined, work: () => Promise<void>) => {
+  const permissionWorlds = async (id: ClauseId | undefined, work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -39,25 +39,25 @@ export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): P
     }
   }
 
-  await guarded(undefined, () => preflight(suite))
-  if (!suite.run.aborted) await guarded(undefined, () => findAnything(suite))
+  await permissionWorlds(undefined, () => preflight(suite))
+  if (!suite.run.aborted) await permissionWorlds(undefined, () => findAnything(suite))
   for (const { needs, observe } of observations)
     if (!suite.run.aborted && !suite.isSpent && lack(suite, needs) === undefined)
-      await guarded(undefined, () => observe(suite))
+      await permissionWorlds(undefined, () => observe(suite))
   const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   for (const id of order) {
     if (isRun(suite, id))
       for (const test of testsOf(id, suite)) {
         const reason = hindrance(suite)
         if (reason !== undefined) suite.run.untested(id, reason)
-        else await guarded(id, () => test(trialOf(suite, id)))
+        else await permissionWorlds(id, () => test(testContext(suite, id)))
       }
     if (!shownByAny.includes(id)) decided(suite.run.row(id))
   }
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 
-/** Whether a clause is tried: where it was asked for, or one that any answer may break was. */
+/** Whether a clause is tried: where it was asked for, or one that any response may break was. */
 function isRun({ options: { only } }: Suite, id: ClauseId): boolean {
   return only === undefined || only.includes(id) || only.some(asked => shownByAny.includes(asked))
 }
@@ -75,10 +75,10 @@ function lack(suite: Suite, { tier, writes }: Needs): string | undefined {
   if (!suite.has(tier)) {
     const given = suite.target.control !== undefined && tier === 'control'
     return given
-      ? 'needs leave to write: --allow-writes, without --read-only'
+      ? 'needs cleanUp to write: --allow-writes, without --read-only'
       : `needs ${keysOf[tier]} in the target file`
   }
-  return writes && !suite.writable ? 'needs leave to write: --allow-writes, without --read-only' : undefined
+  return writes && !suite.writable ? 'needs cleanUp to write: --allow-writes, without --read-only' : undefined
 }
 
 /** Why nothing more is tried. */

@@ -4,17 +4,17 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
-import { Manifest } from '../target/cleanup-log.js'
-import { type Answer, Client } from '../target/client.js'
+import { CleanupLog } from '../target/cleanup-log.js'
+import { Client, type HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import type { Shape } from '../target/group-layout.js'
+import type { GroupLayout } from '../target/group-layout.js'
 import { pause } from '../target/patience.js'
-import type { Ask } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { isLocal, type Target, tierOf } from '../target/target.js'
 import type { Case, Failure } from './case.js'
 import { evidenceOf } from './evidence.js'
 import { InFlight } from './in-flight.js'
-import { noticed } from './invariants.js'
+import { invariantsOf } from './invariants.js'
 import { Observations } from './observations.js'
 import { withoutTokens } from './redact.js'
 import { Staging } from './staging.js'
@@ -62,14 +62,14 @@ export class Suite {
     shared: Number.POSITIVE_INFINITY,
   }
   /** Where a read shows a group's fields; undefined until it was made out. */
-  shape: Shape | undefined
+  layout: GroupLayout | undefined
   /** In a tier that keeps its world: a profile that was seen to create a group and to delete it. */
   creator: Id | undefined
   /** open.creator-is-member, as it was observed. */
   creatorIsMember = false
-  readonly manifest: Manifest
+  readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
-  /** Requests whose answers have not been taken account of. */
+  /** Requests whose responses have not been taken account of. */
   readonly inFlight = new InFlight()
   readonly #observations: Observations
   #marks = 0
@@ -81,7 +81,7 @@ export class Suite {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
     this.#observations = new Observations(target.wire.idPrefix)
-    this.manifest = new Manifest(target, options.targetFile ?? '', file =>
+    this.cleanupLog = new CleanupLog(target, options.targetFile ?? '', file =>
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )
     this.client = new Client(run, { timeout, rate })
@@ -132,9 +132,9 @@ export class Suite {
     if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
   }
 
-  /** Judges an answer by the rules that hold for every answer. */
-  witness(c: Case, ask: Ask, answer: Answer): void {
-    for (const { clause, finding } of noticed(c, ask, answer)) {
+  /** Judges an response by the rules that hold for every response. */
+  checkInvariants(c: Case, request: ClientRequest, response: HttpResponse): void {
+    for (const { clause, finding } of invariantsOf(c, request, response)) {
       if (finding === undefined) this.run.check(clause)
       else if (!this.run.failed(clause)) this.fail(clause, c.failure(finding))
     }

@@ -14,25 +14,25 @@ export interface Created {
   readonly actor: Id
 }
 
-/** What a manifest file holds: enough to remove by id what was left, and no token. */
-export interface ManifestFile {
+/** What a cleanupLog file holds: enough to remove by id what was left, and no token. */
+export interface CleanupLogFile {
   /** The target file that the tokens come from. */
   readonly target: string
   readonly baseUrl: string
   readonly created: readonly Created[]
 }
 
-/** @throws UsageError where the file cannot be read or is no manifest */
-export function readManifest(file: string): ManifestFile {
+/** @throws UsageError where the file cannot be read or is no cleanupLog */
+export function readCleanupLog(file: string): CleanupLogFile {
   const value = readJson(file)
-  if (!isManifest(value))
+  if (!isCleanupLog(value))
     throw new UsageError(
-      `${file}: not a manifest of a run: it must hold target, baseUrl and what was created`,
+      `${file}: not a cleanupLog of a run: it must hold target, baseUrl and what was created`,
     )
   return value
 }
 
-function isManifest(value: unknown): value is ManifestFile {
+function isCleanupLog(value: unknown): value is CleanupLogFile {
   if (!isRecord(value) || !Array.isArray(value.created)) return false
   const isText = (text: unknown) => typeof text === 'string'
   const isCreated = (entry: unknown) =>
@@ -44,9 +44,9 @@ function isManifest(value: unknown): value is ManifestFile {
 }
 
 /** What this run has created on a deployment that keeps its world; on disk before it is used. */
-export class Manifest {
+export class CleanupLog {
   readonly #left = new Map<string, Created>()
-  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.cleanupLog.json`)
 
   #isTold = false
 
@@ -71,7 +71,7 @@ export class Manifest {
   }
 
   #write(): void {
-    const file: ManifestFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
+    const file: CleanupLogFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
     if (this.#left.size === 0) rmSync(this.file, { force: true })
     else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
     if (this.#isTold) return

@@ -5,18 +5,18 @@ import { longestWait, pause, waitAsked } from './patience.js'
 import { whySilent } from './silence.js'
 
 /** A request as it goes out. `path` begins where the base URL ends. */
-export interface Outgoing {
+export interface HttpRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** Whether sending it twice does no more than sending it once. */
   readonly repeatable?: boolean
-  /** Milliseconds that its answer may take longer than others. */
+  /** Milliseconds that its response may take longer than others. */
   readonly extraTime?: number
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly text: string
   /** The parsed body; undefined where it is empty or no JSON. */
@@ -24,14 +24,14 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** No answer came, which says nothing about conformance. */
+/** No response came, which says nothing about conformance. */
 export class NoAnswer extends Error {}
 
 /** The target only ever asked for patience. */
 export class Busy extends NoAnswer {}
 
 export interface Pace {
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds that an response may take. */
   readonly timeout: number
   /** Requests a second at most. */
   readonly rate?: number | undefined
@@ -59,12 +59,12 @@ export class Client {
   }
 
   /** @throws NoAnswer; a repeatable request is sent a second time first */
-  async send(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
+  async send(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.#patiently(baseUrl, outgoing)
+      return await this.#patiently(baseUrl, httpRequest)
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error instanceof Busy || !outgoing.repeatable) throw error
-      return await this.#patiently(baseUrl, outgoing)
+      if (!(error instanceof NoAnswer) || error instanceof Busy || !httpRequest.repeatable) throw error
+      return await this.#patiently(baseUrl, httpRequest)
     }
   }
 
@@ -72,27 +72,27 @@ export class Client {
     await Promise.all([...this.#pools.values()].map(pool => pool.destroy()))
   }
 
-  /** Waits and sends again as long as the target says that it is only busy, which is no answer to judge. */
-  async #patiently(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
+  /** Waits and sends again as long as the target says that it is only busy, which is no response to judge. */
+  async #patiently(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.#once(baseUrl, outgoing)
-      const wait = waitAsked(answer)
-      if (wait === undefined) return answer
+      const response = await this.#once(baseUrl, httpRequest)
+      const wait = waitAsked(response)
+      if (wait === undefined) return response
       if (tries === patience || wait > longestWait)
         throw new Busy(
-          `${outgoing.method} ${baseUrl}${outgoing.path}: ${tellBusy(answer.status, tries, wait)}`,
+          `${httpRequest.method} ${baseUrl}${httpRequest.path}: ${formatBusy(response.status, tries, wait)}`,
         )
-      // Who else asks meanwhile would only be told the same.
+      // Who else requests meanwhile would only be told the same.
       this.#next = Math.max(this.#next, Date.now() + wait)
       await pause(wait, this.#ended)
     }
   }
 
-  async #once(baseUrl: string, outgoing: Outgoing): Promise<Answer> {
+  async #once(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     await this.#wait()
     if (this.#ended?.aborted) throw new NoAnswer('the run was ended before it was asked')
     this.#run.request()
-    const { method, path, headers, body, extraTime = 0 } = outgoing
+    const { method, path, headers, body, extraTime = 0 } = httpRequest
     const timeout = this.#pace.timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
@@ -126,9 +126,9 @@ export class Client {
   }
 }
 
-function tellBusy(status: number, tries: number, wait: number): string {
+function formatBusy(status: number, tries: number, wait: number): string {
   const asked = tries === 1 ? '' : `, ${tries} times`
-  return `the target asks for patience (${status}, ${Math.ceil(wait / 1000)} s${asked}): a lower rate may help`
+  return `the target requests for patience (${status}, ${Math.ceil(wait / 1000)} s${asked}): a lower rate may help`
 }
 
 /** The value of a JSON text; undefined where it is none. */

@@ -4,11 +4,11 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
-import { Busy, Client, NoAnswer, type Outgoing } from './client.js'
+import { Busy, Client, type HttpRequest, NoAnswer } from './client.js'
 import { waitAsked } from './patience.js'
 
-const read: Outgoing = { method: 'GET', path: '/', headers: {}, repeatable: true }
-const write: Outgoing = { method: 'POST', path: '/', headers: {} }
+const read: HttpRequest = { method: 'GET', path: '/', headers: {}, repeatable: true }
+const write: HttpRequest = { method: 'POST', path: '/', headers: {} }
 
 async function at(t: Test, server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -54,7 +54,7 @@ test('A target that is busy until a date is asked again, and is answered for', a
   t.equal(asked, 2)
 })
 
-test('A target that stays busy, or wants too long a wait, has given no answer', async t => {
+test('A target that stays busy, or wants too long a wait, has given no response', async t => {
   for (const [after, requests] of [
     ['0', 8],
     ['3600', 1],
@@ -66,7 +66,7 @@ test('A target that stays busy, or wants too long a wait, has given no answer', 
     })
     const error = await client.send(url, read).catch(caught => caught)
     t.type(error, Busy)
-    t.match(error.message, /the target asks for patience \(429, .*\): a lower rate may help/)
+    t.match(error.message, /the target requests for patience \(429, .*\): a lower rate may help/)
     t.equal(asked, requests)
   }
 })

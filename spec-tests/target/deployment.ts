@@ -24,7 +24,7 @@ export async function deploy(client: Client, target: Target, world: World): Prom
   const { control } = target
   if (control === undefined) throw new Unprovisioned('the target has no control protocol')
   const { origin, pathname, search } = new URL(control.url)
-  const answer = await client
+  const response = await client
     .send(origin, {
       method: 'PUT',
       path: `${pathname}${search}`,
@@ -35,14 +35,14 @@ export async function deploy(client: Client, target: Target, world: World): Prom
     })
     .catch(error => {
       throw error instanceof NoAnswer
-        ? new Unprovisioned(`the control protocol gave no answer: ${error.message}`)
+        ? new Unprovisioned(`the control protocol gave no response: ${error.message}`)
         : error
     })
-  const given = answer.json as Given | undefined
-  const problem = answer.status === 200 ? problemOf(given) : 'the status must be 200'
+  const given = response.json as Given | undefined
+  const problem = response.status === 200 ? problemOf(given) : 'the status must be 200'
   if (problem !== undefined)
     throw new Unprovisioned(
-      `PUT ${control.url} answered ${answer.status} ${answer.text.slice(0, 200) || '(empty)'}: ${problem}`,
+      `PUT ${control.url} answered ${response.status} ${response.text.slice(0, 200) || '(empty)'}: ${problem}`,
     )
   const { ids = {}, tokens = {}, badTokens = {}, baseUrl = target.baseUrl } = given ?? {}
   const deployed = renamed(world, ids)

@@ -2,8 +2,8 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { parseJson } from './client.js'
 import { isRecord, type Result, textsIn } from './results.js'
 
-/** Where an answer to readGroup holds a group: open.read-fields. Paths are dotted; '' is the value itself. */
-export interface Shape {
+/** Where an response to readGroup holds a group: open.read-fields. Paths are dotted; '' is the value itself. */
+export interface GroupLayout {
   readonly title: string
   readonly description: string
   /** The list of members, and where in each of its items the SVC-ID stands. */
@@ -12,17 +12,17 @@ export interface Shape {
 }
 
 /** What a target shows of a group. */
-export interface View {
+export interface GroupFields {
   readonly title: unknown
   readonly description: unknown
   readonly members: readonly unknown[] | undefined
 }
 
-/** Every shape in which an answer shows this group, the plainest first. */
-export function shapesOf(
+/** Every layout in which an response shows this group, the plainest first. */
+export function layoutsOf(
   json: unknown,
   { title, description, members }: Omit<Group, 'svc_id'>,
-): readonly Shape[] {
+): readonly GroupLayout[] {
   const places = placesIn(json)
   const at = (text: string) => places.filter(({ value }) => value === text).map(({ path }) => path)
   const lists = places.flatMap(({ path, value }) =>
@@ -43,13 +43,13 @@ export function shapesOf(
   )
 }
 
-/** The group that an answer shows, in a known shape. */
-export function viewOf(json: unknown, shape: Shape): View {
-  const list = valueAt(json, shape.members)
+/** The group that an response shows, in a known layout. */
+export function fieldsAt(json: unknown, layout: GroupLayout): GroupFields {
+  const list = valueAt(json, layout.members)
   return {
-    title: valueAt(json, shape.title),
-    description: valueAt(json, shape.description),
-    members: Array.isArray(list) ? idsOf(list, shape.item) : undefined,
+    title: valueAt(json, layout.title),
+    description: valueAt(json, layout.description),
+    members: Array.isArray(list) ? idsOf(list, layout.item) : undefined,
   }
 }
 
@@ -59,7 +59,7 @@ export function sameMembers(shown: readonly unknown[] | undefined, members: read
 }
 
 /** As `--reading read-fields` takes it. */
-export function readingOf({ title, description, members, item }: Shape): string {
+export function readingOf({ title, description, members, item }: GroupLayout): string {
   return [title, description, item === '' ? members : `${members}[].${item}`].join(',')
 }
 
@@ -85,7 +85,7 @@ export function placesIn(json: unknown): readonly Place[] {
   return places
 }
 
-/** A list around one record, as some answer where there could be several. */
+/** A list around one record, as some response where there could be several. */
 function isWrapper(value: unknown): value is readonly [Result] {
   return Array.isArray(value) && value.length === 1 && isRecord(value[0])
 }
@@ -117,17 +117,17 @@ function idsOf(list: readonly unknown[], item: string): readonly unknown[] {
   return list.map(entry => valueAt(entry, item))
 }
 
-/** The first shape that fits every answer, an empty list fitting any shape of its items. */
-export function commonShape(candidates: readonly (readonly Shape[])[]): Shape | undefined {
+/** The first layout that fits every response, an empty list fitting any layout of its items. */
+export function commonLayout(candidates: readonly (readonly GroupLayout[])[]): GroupLayout | undefined {
   const [first = [], ...others] = candidates.toSorted((a, b) => rank(a) - rank(b))
-  return first.find(shape => others.every(shapes => shapes.some(other => agree(shape, other))))
+  return first.find(layout => others.every(shapes => shapes.some(other => agree(layout, other))))
 }
 
-function rank(shapes: readonly Shape[]): number {
+function rank(shapes: readonly GroupLayout[]): number {
   return shapes.some(({ item }) => item === anyItem) ? 1 : 0
 }
 
-function agree(a: Shape, b: Shape): boolean {
+function agree(a: GroupLayout, b: GroupLayout): boolean {
   return (
     a.title === b.title &&
     a.description === b.description &&
@@ -136,7 +136,7 @@ function agree(a: Shape, b: Shape): boolean {
   )
 }
 
-/** The first text of an answer that is an SVC-ID nothing had before. */
+/** The first text of an response that is an SVC-ID nothing had before. */
 export function firstNewId(
   body: string,
   idPrefix: string,

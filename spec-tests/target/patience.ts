@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from './client.js'
+import type { HttpResponse } from './client.js'
 
-/** Milliseconds that the suite waits at once, at most, because a target asks it to. */
+/** Milliseconds that the suite waits at once, at most, because a target requests it to. */
 export const longestWait = 60_000
 const ownWait = 1000
 
 /**
  * Milliseconds after which a busy target wants to be asked again, by Retry-After in seconds or as a date; undefined
- * where the answer asks for no patience. 429 asks for it without words too.
+ * where the response requests for no patience. 429 requests for it without words too.
  */
-export function waitAsked({ status, headers }: Pick<Answer, 'status' | 'headers'>): number | undefined {
+export function waitAsked({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const asked = String(headers['retry-after'] ?? '').trim()
   if (/^\d+(\.\d+)?$/.test(asked)) return Number(asked) * 1000

@@ -2,14 +2,14 @@ import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
-import type { Outgoing } from './client.js'
+import type { HttpRequest } from './client.js'
 import type { Wire } from './target.js'
 
 /** Whose token a request carries: a profile's, a bad one's by name, or null for none. */
 export type Actor = Id | `bad:${string}` | null
 
 /** A request in the words of the specification. */
-export interface Ask {
+export interface ClientRequest {
   readonly operation: Operation
   readonly actor: Actor
   readonly query?: Readonly<Record<string, string>>
@@ -26,11 +26,11 @@ export interface Ask {
 }
 
 /** A request in the words of HTTP, as evidence shows it: no token is in it, but places for one. */
-export type Worded = Omit<RequestRecord, 'status' | 'response'>
+export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The request under a deployment's own names. */
-export function worded(ask: Ask, { searchPath, groupPath }: Wire): Worded {
-  const { operation, actor, group = '', profile, query = {}, body, contentType, elsewhere } = ask
+export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wire): RequestTemplate {
+  const { operation, actor, group = '', profile, query = {}, body, contentType, elsewhere } = request
   const ids = operation === 'createGroup' ? [] : profile === undefined ? [group] : [group, profile]
   const { query: parameter, header } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
@@ -55,7 +55,7 @@ export function worded(ask: Ask, { searchPath, groupPath }: Wire): Worded {
 }
 
 /** The request as it goes out, with this token of its actor. */
-export function outgoing(request: Worded, cookie: string, token = ''): Outgoing {
+export function httpRequest(request: RequestTemplate, cookie: string, token = ''): HttpRequest {
   const { method, path, headers = {}, body } = request
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)
   return {

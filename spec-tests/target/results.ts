@@ -1,4 +1,4 @@
-import type { Answer } from './client.js'
+import type { HttpResponse } from './client.js'
 
 /** One result of a search, as it came. */
 export type Result = Readonly<Record<string, unknown>>
@@ -8,8 +8,8 @@ export interface Results {
   readonly groups: readonly Result[]
 }
 
-/** The results in the answer to a search; what is no list of objects counts as none. */
-export function resultsOf({ json }: Answer): Results {
+/** The results in the response to a search; what is no list of objects counts as none. */
+export function resultsOf({ json }: HttpResponse): Results {
   const { profiles, groups } = isRecord(json) ? json : {}
   return { profiles: records(profiles), groups: records(groups) }
 }

@@ -12,19 +12,19 @@ const known: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** Why no answer came, in one line. */
+/** Why no response came, in one line. */
 export function whySilent(error: unknown, timeout: number): string {
   const { name, code = '', message } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError') return `no answer within ${timeout} ms`
+  if (name === 'TimeoutError') return `no response within ${timeout} ms`
   const distrust = untrusted[code]
   if (distrust !== undefined)
     return `its certificate is not trusted (${distrust}): let NODE_EXTRA_CA_CERTS name a file of those to trust`
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return tellTls(message)
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return formatTlsError(message)
   return known[code] ?? ((message || code || name).split('\n')[0] as string)
 }
 
 /** OpenSSL tells its sources and the place in them too. */
-function tellTls(message: string): string {
+function formatTlsError(message: string): string {
   if (/wrong version number|packet length too long/i.test(message))
     return 'what listens there does not speak TLS: http in place of https'
   const [, cause = 'no common protocol'] = /SSL routines:[^:]*:([^:\n]+)/.exec(message) ?? []

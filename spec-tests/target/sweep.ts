@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
 import { Run } from '../../src/report/run.js'
-import { type Created, readManifest } from './cleanup-log.js'
+import { type Created, readCleanupLog } from './cleanup-log.js'
 import { Client } from './client.js'
 import { removeCreated } from './remove-created.js'
 import { readTarget } from './target.js'
 
 /**
- * Deletes, by recorded id, the groups that an interrupted run left; removes the manifest where none is left.
+ * Deletes, by recorded id, the groups that an interrupted run left; removes the cleanupLog where none is left.
  * @returns the groups that are still there
  */
-export async function sweep(manifest: string, timeout: number): Promise<readonly Created[]> {
-  const { target: file, baseUrl, created } = readManifest(manifest)
+export async function sweep(cleanupLog: string, timeout: number): Promise<readonly Created[]> {
+  const { target: file, baseUrl, created } = readCleanupLog(cleanupLog)
   const client = new Client(new Run(), { timeout })
   const left: Created[] = []
   try {
@@ -19,6 +19,6 @@ export async function sweep(manifest: string, timeout: number): Promise<readonly
   } finally {
     await client.close()
   }
-  if (left.length === 0) rmSync(manifest, { force: true })
+  if (left.length === 0) rmSync(cleanupLog, { force: true })
   return left
 }

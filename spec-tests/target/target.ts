@@ -114,7 +114,7 @@ function refuseUrl(url: string, where: string): void {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '')
     throw new UsageError(
-      `${where}: holds a user name or a password, which the suite sends nowhere: leave it out`,
+      `${where}: holds a user name or a password, which the suite sends nowhere: cleanUp it out`,
     )
 }
 

@@ -8,12 +8,12 @@ import { Run } from '../../src/report/run.js'
 import { targetAt } from '../target/target.js'
 import type { Case } from './case.js'
 import { Suite } from './suite.js'
-import { trialOf } from './trial.js'
+import { testContext } from './test-context.js'
 
 const world = { profiles: [], groups: [], acrs: [] }
 const id = 'search.partial'
 
-/** A suite with a second to spend on a server that takes a fifth of one for every answer. */
+/** A suite with a second to spend on a server that takes a fifth of one for every response. */
 async function hurried(t: Test) {
   let requests = 0
   const server = createServer(async (_, response) => {
@@ -33,15 +33,15 @@ async function hurried(t: Test) {
 
 async function askOften(c: Case): Promise<void> {
   for (let left = 20; left > 0; left--)
-    await c.ask({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
+    await c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
   c.expect(false, () => ({ message: 'never', expected: '', observed: '' }))
 }
 
 const untested = { status: 'untested', reason: 'the budget was spent before it was reached' }
 
-test('A property that the budget ends within its first example is untested, and asks nothing more', async t => {
+test('A property that the budget ends within its first example is untested, and requests nothing more', async t => {
   const { suite, requests } = await hurried(t)
-  await trialOf(suite, id).property(fc.constant(world), fc.nat(), askOften)
+  await testContext(suite, id).property(fc.constant(world), fc.nat(), askOften)
   t.match(suite.run.row(id), untested)
   const asked = requests()
   t.ok(asked < 8, `${asked} requests`)
@@ -52,7 +52,7 @@ test('A property that the budget ends within its first example is untested, and 
 test('An example that the budget does not reach is untested', async t => {
   const { suite, requests } = await hurried(t)
   await sleep(1100)
-  await trialOf(suite, id).example(world, askOften)
+  await testContext(suite, id).example(world, askOften)
   t.match(suite.run.row(id), untested)
   t.equal(requests(), 0)
 })

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary, type RunDetails } from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
-import { castOnDeployment, castOnScene } from '../actors/assign.js'
+import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { NoAnswer } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Case, Failure, Untestable } from './case.js'
-import type { Trial } from './clause.js'
+import type { TestContext } from './clause.js'
 import type { Suite } from './suite.js'
 
 /** Why nothing is tried any more once the budget is spent. */
@@ -15,9 +15,9 @@ const shrinkAttempts = 300
 /** A long example counts as several attempts. */
 const requestsPerAttempt = 40
 
-/** A trial of one clause; what comes of it goes to the suite's run. */
-export function trialOf(suite: Suite, id: ClauseId): Trial {
-  const example: Trial['example'] = async (world, judge) => {
+/** A context of one clause; what comes of it goes to the suite's run. */
+export function testContext(suite: Suite, id: ClauseId): TestContext {
+  const example: TestContext['example'] = async (world, judge) => {
     if (suite.isSpent) return suite.run.untested(id, spent)
     const c = new Case(suite, await suite.staging.stage(world), id)
     try {
@@ -32,10 +32,10 @@ export function trialOf(suite: Suite, id: ClauseId): Trial {
   return {
     suite,
     example,
-    cast(judge) {
+    withFixture(judge) {
       const scene = sceneOf(suite.target.wire.idPrefix)
       return example(scene.world, async c =>
-        judge(c, suite.takesWorlds ? castOnScene(scene, c.world) : await castOnDeployment(c)),
+        judge(c, suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
       )
     },
     async property(world, more, judge) {

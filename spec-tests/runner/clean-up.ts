@@ -9,17 +9,17 @@ import type { Suite } from './suite.js'
  * Leaves the target as it was found: what the run created is deleted by its id, and a target that takes worlds
  * is left with next to nothing. Tells what could not be removed.
  */
-export async function leave(suite: Suite): Promise<void> {
+export async function cleanUp(suite: Suite): Promise<void> {
   await suite.inFlight.settled()
   suite.client.outlive()
   if (suite.tier === 'control' && suite.staging.used) await leaveWorld(suite)
-  for (const created of suite.manifest.left)
+  for (const created of suite.cleanupLog.left)
     if (await removeCreated(suite.client, suite.target, created))
-      suite.manifest.gone(created.id, created.profile)
-  const { left, file } = suite.manifest
+      suite.cleanupLog.gone(created.id, created.profile)
+  const { left, file } = suite.cleanupLog
   if (left.length > 0)
     suite.note(
-      `could not remove what the run created: ${left.map(tellCreated).join(', ')}\n` +
+      `could not remove what the run created: ${left.map(formatCreated).join(', ')}\n` +
         `try again with: principal-oracle sweep ${file}`,
     )
 }
@@ -34,19 +34,19 @@ async function leaveWorld(suite: Suite): Promise<void> {
   }
 }
 
-function tellCreated({ id, profile }: Created): string {
+function formatCreated({ id, profile }: Created): string {
   return profile === undefined ? id : `the membership of ${profile} in ${id}`
 }
 
 /** What somebody is told who wants the run to end. */
-export function tellEnding({ manifest: { left } }: Suite): string {
+export function formatEnding({ cleanupLog: { left } }: Suite): string {
   return left.length === 0
     ? 'ending: what was asked is waited for'
     : `ending: what the run created is being removed (${left.length} left); once more ends at once and leaves it`
 }
 
 /** What somebody is told who wants it to end at once. */
-export function tellLeft({ manifest: { left, file } }: Suite): string {
+export function formatLeft({ cleanupLog: { left, file } }: Suite): string {
   return left.length === 0
     ? 'ended at once'
     : `ended at once: ${left.length} of what it created may be left; remove it with: principal-oracle sweep ${file}`

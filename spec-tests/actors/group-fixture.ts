@@ -1,11 +1,11 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { type Case, Untestable } from '../runner/case.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import type { Answer } from '../target/client.js'
-import { type View, viewOf } from '../target/group-layout.js'
+import type { HttpResponse } from '../target/client.js'
+import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 
 /** Who and what plays in the examples of groups, whatever the tier. */
-export interface Cast {
+export interface GroupFixture {
   /** In Vetted; may read and write `club` and `circle`. */
   readonly manager: Id
   /** A member of `club` with no permission on it; of `circle` too. */
@@ -13,7 +13,7 @@ export interface Cast {
   /** Has a token and no permission on either; not in Vetted as far as is known. */
   readonly stranger: Id
   readonly club: Group
-  /** Another group, to see that it stays as it is. */
+  /** Another group, to viewGroup that it stays as it is. */
   readonly circle: Group
 }
 
@@ -25,8 +25,8 @@ export function textOf(c: Case, about: string): { readonly title: string; readon
 
 /** No group came of asking for one. */
 export class NotCreated extends Untestable {
-  constructor(readonly answer: Answer) {
-    super(`needs a group to be created, and the answer was ${tellAnswer(answer)}`)
+  constructor(readonly response: HttpResponse) {
+    super(`needs a group to be created, and the response was ${formatResponse(response)}`)
   }
 }
 
@@ -36,28 +36,28 @@ export async function createGroup(
   actor: Id,
   text: { readonly title: string; readonly description: string },
 ): Promise<Id> {
-  const answer = await c.ask({ operation: 'createGroup', actor, body: text })
-  const id = createdId(c, answer)
-  if (answer.status !== 200 || id === undefined) throw new NotCreated(answer)
+  const response = await c.send({ operation: 'createGroup', actor, body: text })
+  const id = createdId(c, response)
+  if (response.status !== 200 || id === undefined) throw new NotCreated(response)
   await c.suite.settle()
   return id
 }
 
 /**
  * What the caller sees of a group.
- * @throws Untestable where it is not shown, or no shape of it was made out
+ * @throws Untestable where it is not shown, or no layout of it was made out
  */
-export async function viewGroup(c: Case, actor: Id, group: Id): Promise<View> {
-  const { shape } = c.suite
-  if (shape === undefined)
+export async function requireGroup(c: Case, actor: Id, group: Id): Promise<GroupFields> {
+  const { layout } = c.suite
+  if (layout === undefined)
     throw new Untestable('needs a group to be read, and where its fields stand was not made out')
-  const answer = await c.ask({ operation: 'readGroup', actor, group })
-  if (answer.status !== 200)
-    throw new Untestable(`needs a group to be read, and the answer was ${tellAnswer(answer)}`)
-  return viewOf(answer.json, shape)
+  const response = await c.send({ operation: 'readGroup', actor, group })
+  if (response.status !== 200)
+    throw new Untestable(`needs a group to be read, and the response was ${formatResponse(response)}`)
+  return fieldsAt(response.json, layout)
 }
 
 /** How a report tells what was answered. */
-export function tellAnswer({ status, text }: Answer): string {
+export function formatResponse({ status, text }: HttpResponse): string {
   return `${status} ${text.slice(0, 160) || '(empty)'}`
 }

@@ -2,22 +2,22 @@ import type { Group, Id, World } from '../../src/spec/nouns.js'
 import { isUnserved } from '../preflight/group-path.js'
 import { type Case, Untestable } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
-import type { Answer } from '../target/client.js'
-import { type Cast, createGroup, NotCreated, textOf } from './actors.js'
+import type { HttpResponse } from '../target/client.js'
+import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
 import { deployed, type Scene } from './scene.js'
 
-/** The cast on the scene's world, which has all of them. */
-export function castOnScene(scene: Scene, world: World): Cast {
+/** The fixture on the scene's world, which has all of them. */
+export function fixtureInScene(scene: Scene, world: World): GroupFixture {
   const { anna, bo, carol, club, circle } = deployed(scene, world)
   const group = (id: Id) => world.groups.find(({ svc_id }) => svc_id === id) as Group
   return { manager: anna, member: bo, stranger: carol, club: group(club), circle: group(circle) }
 }
 
 /**
- * The cast on a deployment that keeps its world: who may create makes two groups and adds a member to each.
+ * The fixture on a deployment that keeps its world: who may create makes two groups and adds a member to each.
  * @throws Untestable where there are too few tokens, or nobody may do it
  */
-export async function castOnDeployment(c: Case): Promise<Cast> {
+export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const manager = await findCreator(c)
   const [stranger, third] = c.actors.filter(id => id !== manager)
   const member =
@@ -27,15 +27,20 @@ export async function castOnDeployment(c: Case): Promise<Cast> {
   const make = async (about: string): Promise<Group> => {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
-    const added = await c.ask({ operation: 'addGroupMember', actor: manager, group: svc_id, profile: member })
+    const added = await c.send({
+      operation: 'addGroupMember',
+      actor: manager,
+      group: svc_id,
+      profile: member,
+    })
     if (added.status !== 200)
       throw new Untestable(`needs a creator who may write what it creates, and it got ${added.status}`)
     const members = c.suite.creatorIsMember ? [manager, member] : [member]
     return { svc_id, ...text, members }
   }
-  const cast = { manager, member, stranger, club: await make('club'), circle: await make('circle') }
+  const fixture = { manager, member, stranger, club: await make('club'), circle: await make('circle') }
   await c.suite.settle()
-  return cast
+  return fixture
 }
 
 /** Why no group is created on a target: found out once, so that no more than one is left there. */
@@ -51,15 +56,15 @@ async function findCreator(c: Case): Promise<Id> {
     hopeless.set(suite, why)
     return new Untestable(why)
   }
-  const refusals: Answer[] = []
+  const refusals: HttpResponse[] = []
   for (const actor of c.actors) {
     const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
       if (!(error instanceof NotCreated)) throw error
-      refusals.push(error.answer)
+      refusals.push(error.response)
       return undefined
     })
     if (probe === undefined) continue
-    const deleted = await c.ask({ operation: 'deleteGroup', actor, group: probe })
+    const deleted = await c.send({ operation: 'deleteGroup', actor, group: probe })
     if (deleted.status !== 200)
       throw giveUp(
         `needs a creator who may delete what it creates, and it got ${deleted.status}: no more groups are created`,
