@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
-import { chosen } from '../../src/spec/readings.js'
+import { readingFor } from '../../src/spec/readings.js'
 import { formatResponse } from '../actors/group-fixture.js'
 import { formatView, viewGroup } from '../actors/group-view.js'
 import { pick } from '../actors/searching.js'
@@ -95,7 +95,7 @@ function readersOf(
 /** Groups that could be taken for each other and hold on each other, and two who may create. */
 function alike(world: World, { readings }: Suite): World {
   const { caller, admin, vetted } = rolesIn(world)
-  const mayShare = chosen(readings, 'duplicate-title', 'createGroup') === 'accepted'
+  const mayShare = readingFor(readings, 'duplicate-title', 'createGroup') === 'accepted'
   const groups = world.groups.map(group =>
     group.svc_id === vetted
       ? { ...group, members: [...new Set([...group.members, admin, caller])] }

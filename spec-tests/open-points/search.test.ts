@@ -87,7 +87,7 @@ open('extra-fields', { tier: 'actors' }, async suite => {
 })
 
 /** Whether profiles were searched: undefined where the flag was refused. */
-async function searched(
+async function areProfilesSearched(
   request: (query: Query) => Promise<HttpResponse>,
   name: string,
   flag: string,
@@ -101,11 +101,14 @@ const forms = { TRUE: 'FALSE', 1: '0', t: 'f', yes: 'no', on: 'off' } as const
 
 open('bad-boolean', { tier: 'actors' }, async suite => {
   const { c, name, request } = await asker(suite)
-  const seen = await searched(request, name, 'perhaps')
+  const seen = await areProfilesSearched(request, name, 'perhaps')
   suite.observe(c, 'bad-boolean', String(seen), typeof seen === 'boolean' || seen === 400 || seen === 422)
   const understood: string[] = []
   for (const [yes, no] of Object.entries(forms)) {
-    const [whenYes, whenNo] = [await searched(request, name, yes), await searched(request, name, no)]
+    const [whenYes, whenNo] = [
+      await areProfilesSearched(request, name, yes),
+      await areProfilesSearched(request, name, no),
+    ]
     if (whenYes === true && whenNo === false) understood.push(yes)
   }
   const order = ['TRUE', '1', 't', 'yes', 'on'].filter(form => understood.includes(form))

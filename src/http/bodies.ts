@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Operation } from '../spec/endpoints.js'
 import { messageOf, type Outcome, refusals } from '../spec/outcome.js'
-import { chosen, type Readings } from '../spec/readings.js'
+import { type Readings, readingFor } from '../spec/readings.js'
 import { placing } from './body-layout.js'
 
 /** The text of the body that an outcome gets, undefined where it gets none. */
@@ -25,7 +25,7 @@ export function texts(readings: Readings): TextOf {
   return (method, outcome) => {
     switch (outcome.kind) {
       case 'refused':
-        if (chosen(readings, 'error-body', method) === 'empty' && !saysWhich(outcome)) return undefined
+        if (readingFor(readings, 'error-body', method) === 'empty' && !saysWhich(outcome)) return undefined
         return JSON.stringify(refusalBody(method, outcome))
       case 'found': {
         const { profiles, groups } = outcome
@@ -40,7 +40,7 @@ export function texts(readings: Readings): TextOf {
       case 'added':
         if (outcome.alreadyMember) return JSON.stringify(head(method, outcome))
     }
-    const isEmpty = chosen(readings, 'success-bodies', method) === 'empty'
+    const isEmpty = readingFor(readings, 'success-bodies', method) === 'empty'
     return isEmpty ? undefined : JSON.stringify(head(method, outcome))
   }
 }

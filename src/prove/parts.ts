@@ -48,7 +48,7 @@ export const parts: Readonly<Record<string, (plan: Plan) => Promise<readonly Row
   faults: plan =>
     proved(
       plan,
-      chosen(plan),
+      readingFor(plan),
       ({ name }) => name,
       fault => proveFault(fault, plan),
     ),
@@ -151,7 +151,7 @@ function proved<T>(
   )
 }
 
-function chosen({ only }: Plan): readonly Fault[] {
+function readingFor({ only }: Plan): readonly Fault[] {
   return only.length === 0 ? faults : faults.filter(({ name }) => only.includes(name))
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from './endpoints.js'
 import type { Id, Permission } from './nouns.js'
 import { type Refusal, refuse } from './outcome.js'
-import { chosen, parts, type Readings } from './readings.js'
+import { partsOf, type Readings, readingFor } from './readings.js'
 
 /** All that a decision asks of a world; how the answers are looked up is no part of the rules. */
 export interface Facts {
@@ -28,8 +28,8 @@ export function inCheckOrder(
   operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  const order = chosen(readings, 'check-order', operation)
-  const missing = chosen(readings, 'forbidden-or-missing', operation)
+  const order = readingFor(readings, 'check-order', operation)
+  const missing = readingFor(readings, 'forbidden-or-missing', operation)
   // Between group and permission: after whichever of the two is looked at first.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
@@ -50,7 +50,7 @@ export function accessRefusal(
   if (!isWellFormed(id, readings)) return refuse('malformed-id', operation, readings, id)
   if (!facts.isGroup(id)) {
     const tells =
-      chosen(readings, 'forbidden-or-missing', operation) === '404' ||
+      readingFor(readings, 'forbidden-or-missing', operation) === '404' ||
       facts.heldBefore(caller, id).includes(permission)
     return tells
       ? refuse('group-not-found', operation, readings, id)
@@ -71,7 +71,7 @@ export function memberRefusal(
   const access = accessRefusal(facts, caller, operation, id, readings)
   const unknown = profileRefusal(facts, operation, profile, readings)
   const tellsProfile =
-    chosen(readings, 'profile-or-permission', operation) === '404' && access?.reason === 'no-permission'
+    readingFor(readings, 'profile-or-permission', operation) === '404' && access?.reason === 'no-permission'
   const first = tellsProfile && facts.isGroup(id) ? (unknown ?? access) : (access ?? unknown)
   return first ?? systemRefusal(facts, id, 'members', operation, readings)
 }
@@ -94,6 +94,7 @@ export function systemRefusal(
   operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  const allowed = id !== facts.vetted || parts(chosen(readings, 'system-group', operation)).includes(change)
+  const allowed =
+    id !== facts.vetted || partsOf(readingFor(readings, 'system-group', operation)).includes(change)
   return allowed ? undefined : refuse('no-permission', operation, readings)
 }

@@ -1,7 +1,7 @@
 import { type Operation, operations } from './endpoints.js'
 import type { Acr, Caller, DeletedGroup, Id, Permission, World } from './nouns.js'
 import { type Refusal, refuse } from './outcome.js'
-import { chosen, parts, type Readings } from './readings.js'
+import { partsOf, type Readings, readingFor } from './readings.js'
 
 /** Section 5: the profile that asks, or the refusal of who is none. */
 export function authenticate(
@@ -31,7 +31,7 @@ export function authenticateAmong(
 }
 
 export function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {
-  const status = Number(chosen(readings, 'bad-token', operation, failure))
+  const status = Number(readingFor(readings, 'bad-token', operation, failure))
   return { ...refuse('bad-token', operation, readings), status }
 }
 
@@ -77,7 +77,7 @@ export function isVetted(world: World, caller: Id): boolean {
 /** open.permission-hierarchy: what is held, and what it implies, directly or step by step. */
 export function withImplied(held: Iterable<Permission>, readings: Readings): ReadonlySet<Permission> {
   const all = new Set(held)
-  const implications = parts(readings['permission-hierarchy']).map(part => part.split('-'))
+  const implications = partsOf(readings['permission-hierarchy']).map(part => part.split('-'))
   for (let before = -1; before < all.size; ) {
     before = all.size
     for (const [from, to] of implications) if (all.has(from as Permission)) all.add(to as Permission)
@@ -87,7 +87,7 @@ export function withImplied(held: Iterable<Permission>, readings: Readings): Rea
 
 /** Whether anything is answered by what was held on a group when it was deleted. */
 export function remembersDeleted(readings: Readings): boolean {
-  return operations.some(operation => chosen(readings, 'forbidden-or-missing', operation) === '403')
+  return operations.some(operation => readingFor(readings, 'forbidden-or-missing', operation) === '403')
 }
 
 /** What a caller held on a group when it was deleted; kept only where open.forbidden-or-missing is 403. */

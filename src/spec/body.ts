@@ -1,6 +1,6 @@
 import type { Operation } from './endpoints.js'
 import { type Refusal, type RefusalReason, refuse } from './outcome.js'
-import { chosen, parts, type Readings } from './readings.js'
+import { partsOf, type Readings, readingFor } from './readings.js'
 
 /** The body of a request as it came: none at all, JSON, or something that cannot be read. */
 export type Body =
@@ -28,17 +28,17 @@ export function parseBody(
   if (value === refused) return no(isUnread(body, operation, readings) ? 'wrong-content-type' : 'bad-body')
   const given = Object.entries(value)
   const named = given.filter(([key]) => (fields as readonly string[]).includes(key))
-  if (chosen(readings, 'unknown-properties', operation) !== 'ignored' && given.length > named.length)
+  if (readingFor(readings, 'unknown-properties', operation) !== 'ignored' && given.length > named.length)
     return no('unknown-property')
   if (operation === 'createGroup' && named.length < fields.length) return no('missing-field')
   if (
     operation === 'updateGroup' &&
     named.length === 0 &&
-    chosen(readings, 'empty-update', operation) !== '200'
+    readingFor(readings, 'empty-update', operation) !== '200'
   )
     return no('empty-update')
   if (
-    chosen(readings, 'wrong-type', operation) !== 'text' &&
+    readingFor(readings, 'wrong-type', operation) !== 'text' &&
     named.some(([, text]) => typeof text !== 'string')
   )
     return no('wrong-type')
@@ -58,7 +58,9 @@ function objectIn(body: Body, operation: Operation, readings: Readings): object 
 
 /** open.wrong-content-type */
 function isUnread(body: Body, operation: Operation, readings: Readings): boolean {
-  return body.kind === 'wrong-content-type' && chosen(readings, 'wrong-content-type', operation) !== 'read'
+  return (
+    body.kind === 'wrong-content-type' && readingFor(readings, 'wrong-content-type', operation) !== 'read'
+  )
 }
 
 function asText(value: unknown): string {
@@ -67,7 +69,7 @@ function asText(value: unknown): string {
 
 /** open.stored-text */
 function stored(text: string, operation: Operation, readings: Readings): string {
-  switch (chosen(readings, 'stored-text', operation)) {
+  switch (readingFor(readings, 'stored-text', operation)) {
     case 'kept':
       return text
     case 'trimmed':
@@ -80,7 +82,7 @@ function stored(text: string, operation: Operation, readings: Readings): string 
 /** open.empty-strings */
 function isAccepted(field: string, text: string, operation: Operation, readings: Readings): boolean {
   if (text.trim() !== '') return true
-  return parts(chosen(readings, 'empty-strings', operation)).includes(
+  return partsOf(readingFor(readings, 'empty-strings', operation)).includes(
     `${text === '' ? 'empty' : 'blank'}-${field}`,
   )
 }

@@ -3,7 +3,7 @@ import { type Body, type GroupText, parseBody } from './body.js'
 import type { Operation } from './endpoints.js'
 import { type Acr, type Group, type Id, permissions } from './nouns.js'
 import { type Outcome, type Refusal, refuse } from './outcome.js'
-import { chosen, parts, type Readings } from './readings.js'
+import { partsOf, type Readings, readingFor } from './readings.js'
 
 /** Section 4.2: the text of the new group, or why there is none. */
 export function decideCreate(
@@ -17,7 +17,7 @@ export function decideCreate(
   const stranger = facts.isVetted(caller) ? undefined : refuse('not-vetted', 'createGroup', readings)
   const bad = refusalIn(text) ?? duplicate(facts, text, newId, 'createGroup', readings)
   const refusal =
-    chosen(readings, 'check-order', 'createGroup') === 'body-last' ? (stranger ?? bad) : (bad ?? stranger)
+    readingFor(readings, 'check-order', 'createGroup') === 'body-last' ? (stranger ?? bad) : (bad ?? stranger)
   return refusal ?? text
 }
 
@@ -29,7 +29,7 @@ export function newGroup(
   readings: Readings,
 ): { readonly group: Group; readonly acrs: readonly Acr[] } {
   const members = readings['creator-is-member'] === 'yes' ? [caller] : []
-  const granted = permissions.filter(permission => parts(readings['creator-grant']).includes(permission))
+  const granted = permissions.filter(permission => partsOf(readings['creator-grant']).includes(permission))
   return {
     group: { svc_id: newId, title, description, members },
     acrs: granted.map(permission => ({ resource: newId, principal: caller, permission })),
@@ -73,7 +73,7 @@ export function decideRemove(facts: Facts, caller: Id, id: Id, profile: Id, read
   const refusal = memberRefusal(facts, caller, 'removeGroupMember', id, profile, readings)
   if (refusal !== undefined) return refusal
   const wasMember = facts.isMember(profile, id)
-  if (!wasMember && chosen(readings, 'remove-non-member', 'removeGroupMember') !== '200')
+  if (!wasMember && readingFor(readings, 'remove-non-member', 'removeGroupMember') !== '200')
     return refuse('not-a-member', 'removeGroupMember', readings, profile)
   return { kind: 'removed', wasMember }
 }
@@ -86,7 +86,8 @@ function duplicate(
   operation: Operation,
   readings: Readings,
 ): Refusal | undefined {
-  if (chosen(readings, 'duplicate-title', operation) === 'accepted' || !('title' in text)) return undefined
+  if (readingFor(readings, 'duplicate-title', operation) === 'accepted' || !('title' in text))
+    return undefined
   return facts.isTitleTaken(text.title, own) ? refuse('duplicate-title', operation, readings) : undefined
 }
 

@@ -53,7 +53,7 @@ export function matchesGroup(search: string, group: Group, readings: Readings): 
 }
 
 /** The string that is matched: open.trim. */
-export function searched(s: string, readings: Readings): string {
+export function searchString(s: string, readings: Readings): string {
   return readings.trim === 'dropped' ? s.trim() : s
 }
 

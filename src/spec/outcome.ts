@@ -2,7 +2,7 @@ import type { ClauseId } from './clauses.js'
 import { type Operation, searchTexts } from './endpoints.js'
 import type { Group, GroupResult, Id, Profile } from './nouns.js'
 import type { OpenPointId } from './open-points.js'
-import { chosen, type Readings } from './readings.js'
+import { type Readings, readingFor } from './readings.js'
 
 interface RefusalKind {
   /** The clause that demands the refusal, or under which it falls; some differ by operation. */
@@ -137,7 +137,7 @@ export function refuse(
   return {
     kind: 'refused',
     reason,
-    status: typeof status === 'number' ? status : Number(chosen(readings, status, operation)),
+    status: typeof status === 'number' ? status : Number(readingFor(readings, status, operation)),
     clause: typeof clause === 'string' ? clause : clause(operation),
     ...(missing === undefined ? {} : { missing }),
   }

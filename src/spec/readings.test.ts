@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { isOpenPointId, openPointIds, openPoints } from './open-points.js'
-import { chosen, defaultReadings, parseReadings, ReadingError } from './readings.js'
+import { defaultReadings, parseReadings, ReadingError, readingFor } from './readings.js'
 
 const bad: readonly [word: string, says: RegExp][] = [
   ['trim', /^a reading is written ID=VALUE, not "trim"$/],
@@ -76,11 +76,11 @@ test('The closest key counts: the failure, then the operation, then the open poi
     'bad-token/readGroup/expired=401',
     'bad-token/readGroup/none=403',
   ])
-  t.equal(chosen(readings, 'bad-token', 'createGroup', 'expired'), '401')
-  t.equal(chosen(readings, 'bad-token', 'readGroup', 'tampered'), '403')
-  t.equal(chosen(readings, 'bad-token', 'readGroup', 'expired'), '401')
-  t.equal(chosen(readings, 'bad-token', 'readGroup', 'none'), '403')
-  t.equal(chosen(readings, 'missing-token', 'readGroup'), '401')
+  t.equal(readingFor(readings, 'bad-token', 'createGroup', 'expired'), '401')
+  t.equal(readingFor(readings, 'bad-token', 'readGroup', 'tampered'), '403')
+  t.equal(readingFor(readings, 'bad-token', 'readGroup', 'expired'), '401')
+  t.equal(readingFor(readings, 'bad-token', 'readGroup', 'none'), '403')
+  t.equal(readingFor(readings, 'missing-token', 'readGroup'), '401')
   t.end()
 })
 

@@ -46,7 +46,7 @@ const indivisible: ReadonlySet<OpenPointId> = new Set([
 export class ReadingError extends Error {}
 
 /** The choice for one operation: the closest key that is there. */
-export function chosen<K extends OpenPointId>(
+export function readingFor<K extends OpenPointId>(
   readings: Readings,
   id: K,
   operation: Operation,
@@ -57,7 +57,7 @@ export function chosen<K extends OpenPointId>(
 }
 
 /** The parts of a reading of form `set`. */
-export function parts(value: string): readonly string[] {
+export function partsOf(value: string): readonly string[] {
   return value === 'none' ? [] : value.split('+')
 }
 
@@ -77,10 +77,10 @@ export function parseReadings(words: readonly string[], base: Readings = default
 
 function canBeUnauthorized(readings: Readings, operation: Operation): boolean {
   return (
-    chosen(readings, 'missing-token', operation) === '401' ||
+    readingFor(readings, 'missing-token', operation) === '401' ||
     tokenFailures.some(
       // auth.unauthorized does not count the unsigned token.
-      failure => failure !== 'none' && chosen(readings, 'bad-token', operation, failure) === '401',
+      failure => failure !== 'none' && readingFor(readings, 'bad-token', operation, failure) === '401',
     )
   )
 }
@@ -121,7 +121,7 @@ function valueProblem(point: OpenPoint, value: string): string | undefined {
     case 'choice':
       return point.values.includes(value) ? undefined : `is none of ${point.values.join(', ')}`
     case 'set': {
-      const named = parts(value)
+      const named = partsOf(value)
       const known = named.every(part => point.values.includes(part)) && new Set(named).size === named.length
       return known ? undefined : `is neither none nor some of ${point.values.join(', ')} joined by +`
     }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { type Clause, clauseIds, clauses, isClauseId } from './clauses.js'
 import { endpoints, operations, pathOf } from './endpoints.js'
 import { type OpenPoint, openPointIds, openPoints } from './open-points.js'
-import { parts } from './readings.js'
+import { partsOf } from './readings.js'
 import { headingOf, sections } from './sections.js'
 import { source } from './source.js'
 
@@ -64,7 +64,7 @@ test('The default of every open point is a value that it takes', t => {
     if (form === 'choice') t.ok(values.includes(standard), id)
     if (form === 'set')
       t.same(
-        parts(standard).filter(part => !values.includes(part)),
+        partsOf(standard).filter(part => !values.includes(part)),
         [],
         id,
       )

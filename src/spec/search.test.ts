@@ -3,7 +3,7 @@ import { definitions } from '../test-support/definitions.js'
 import { acr, group, profile, reading } from '../test-support/tiny.js'
 import { limitOf, type SearchInput } from './search.js'
 
-const searched = (input: SearchInput, ...words: readonly string[]) =>
+const search = (input: SearchInput, ...words: readonly string[]) =>
   definitions(reading(...words)).search(input)
 
 const queries: readonly [what: string, input: SearchInput, words: readonly string[], answer: string][] = [
@@ -41,13 +41,13 @@ const queries: readonly [what: string, input: SearchInput, words: readonly strin
 ]
 for (const [what, input, words, answer] of queries)
   test(`A search with ${what} gets ${answer} under ${words.join(' ') || 'the defaults'}`, t => {
-    t.equal(searched(input, ...words), answer)
+    t.equal(search(input, ...words), answer)
     t.end()
   })
 
 test('A status may be chosen for search by name, with nothing else changed', t => {
-  t.equal(searched({ s: 'a' }, 'short-search/searchPrincipals=404'), '404 short-search')
-  t.equal(searched({ s: 'ann', groups: 'x' }, 'bad-boolean/searchPrincipals=false'), 'profiles ann')
+  t.equal(search({ s: 'a' }, 'short-search/searchPrincipals=404'), '404 short-search')
+  t.equal(search({ s: 'ann', groups: 'x' }, 'bad-boolean/searchPrincipals=false'), 'profiles ann')
   t.end()
 })
 

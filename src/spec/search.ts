@@ -1,8 +1,8 @@
-import { lengthOf, matchesGroup, matchesProfile, searched } from './matching.js'
+import { lengthOf, matchesGroup, matchesProfile, searchString } from './matching.js'
 import type { Group, GroupResult, Profile, World } from './nouns.js'
 import type { OpenPointId } from './open-points.js'
 import { type Outcome, refuse } from './outcome.js'
-import { chosen, parts, type Readings } from './readings.js'
+import { partsOf, type Readings, readingFor } from './readings.js'
 
 /** The query of a search as it came; `parameters` names whatever else the query held. */
 export interface SearchInput {
@@ -51,10 +51,10 @@ export function parseQuery(
 ): SearchQuery | (Outcome & { kind: 'refused' }) {
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, 'searchPrincipals', readings)
   const { s, parameters = [] } = input
-  const choice = <K extends OpenPointId>(id: K) => chosen(readings, id, 'searchPrincipals')
+  const choice = <K extends OpenPointId>(id: K) => readingFor(readings, id, 'searchPrincipals')
   if (parameters.length > 0 && choice('unknown-parameters') !== 'ignored') return no('unknown-parameter')
   if (s === undefined || (s === '' && choice('empty-s') === 'missing')) return no('missing-s')
-  const search = searched(s, readings)
+  const search = searchString(s, readings)
   if (length(search, readings) < 3) return no('short-search')
   const profiles = parseBoolean(input.profiles, readings)
   const groups = parseBoolean(input.groups, readings)
@@ -119,11 +119,11 @@ const booleanForms: Readonly<Record<string, readonly [yes: RegExp, no: RegExp]>>
 function parseBoolean(word: string | undefined, readings: Readings): boolean | undefined {
   if (word === undefined || word === 'true') return true
   if (word === 'false') return false
-  for (const form of parts(readings['boolean-forms'])) {
+  for (const form of partsOf(readings['boolean-forms'])) {
     const [yes, no] = booleanForms[form] ?? []
     if (yes?.test(word)) return true
     if (no?.test(word)) return false
   }
-  const otherwise = chosen(readings, 'bad-boolean', 'searchPrincipals')
+  const otherwise = readingFor(readings, 'bad-boolean', 'searchPrincipals')
   return otherwise === 'true' ? true : otherwise === 'false' ? false : undefined
 }
