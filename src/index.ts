@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createEngine } from './engine/engine.js'
 import type { Fault } from './faults/fault.js'
-import { breakTransport, brokenKeeper, brokenService, brokenSession } from './faults/install.js'
+import { breakTransport, brokenBackend, brokenService, brokenSession } from './faults/install.js'
 import { faultsNamed } from './faults/registry.js'
-import { createApp, type Keeper } from './http/app.js'
+import { type Backend, createApp } from './http/app.js'
 import { isLoopback } from './http/host.js'
 import type { Limits } from './http/limits.js'
 import { createSession, type KeyPair, type Session } from './http/session.js'
@@ -96,9 +96,9 @@ async function assemble(
   faults: readonly Fault[],
   service: Service,
   keys?: KeyPair,
-  honest: Keeper = service,
+  honest: Backend = service,
 ): Promise<Oracle> {
-  const keeper = brokenKeeper(faults, honest, service)
+  const backend = brokenBackend(faults, honest, service)
   const session = brokenSession(
     faults,
     await createSession({
@@ -108,11 +108,11 @@ async function assemble(
     service,
   )
   const loopbackOnly = isLoopback(host)
-  const app = await createApp({ ...options, service, keeper, session, loopbackOnly })
+  const app = await createApp({ ...options, service, backend, session, loopbackOnly })
   await app.register(async workbench => {
     guard(workbench, { loopbackOnly, controlToken: options.controlToken })
     tokenRoutes(workbench, service, session)
-    if (control) controlRoutes(workbench, service, session, keeper)
+    if (control) controlRoutes(workbench, service, session, backend)
   })
   // After the workbench, which stays as it is.
   breakTransport(faults, app, service)

@@ -27,7 +27,7 @@ export function readCleanupLog(file: string): CleanupLogFile {
   const value = readJson(file)
   if (!isCleanupLog(value))
     throw new UsageError(
-      `${file}: not a cleanupLog of a run: it must hold target, baseUrl and what was created`,
+      `${file}: not a manifest of a run: it must hold target, baseUrl and what was created`,
     )
   return value
 }
@@ -46,7 +46,7 @@ function isCleanupLog(value: unknown): value is CleanupLogFile {
 /** What this run has created on a deployment that keeps its world; on disk before it is used. */
 export class CleanupLog {
   readonly #left = new Map<string, Created>()
-  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.cleanupLog.json`)
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
 
   #isTold = false
 

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
-import { each, storing } from './operators/storing.js'
-import { create, read } from './witness.js'
+import { each, storing } from './operators/texts.js'
+import { create, read } from './steps.js'
 
 /** Texts of a new group that are taken for something else than text, or tidied up. */
 export const createRewritten: readonly Fault[] = (
@@ -65,7 +65,7 @@ export const createRewritten: readonly Fault[] = (
     clause: 'create.persists',
     says,
     definitions: storing(text => each(text, change)),
-    witness: [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)],
+    shownBy: [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)],
   }),
 )
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import type { Session } from '../http/session.js'
 import type { ClauseId } from '../spec/clauses.js'
+import type { Definitions } from '../spec/context.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
-import type { Definitions, Service } from '../spec/service.js'
-import type { Step } from './witness.js'
+import type { Service } from '../spec/service.js'
+import type { Step } from '../spec/step.js'
 
 /** What goes out, before it is text. */
 export interface Answer {
@@ -30,7 +31,7 @@ export type Replacement = (by: Definitions) => Partial<Definitions>
 export interface Breakage {
   readonly definitions?: Replacement
   readonly service?: (service: Service) => Service
-  readonly keeper?: (keeper: Keeper, service: Service) => Keeper
+  readonly backend?: (backend: Backend, service: Service) => Backend
   readonly session?: (session: Session, service: Service) => Session
   readonly answer?: (answer: Answer, asked: Asked) => Answer
   readonly transport?: (app: FastifyInstance) => void
@@ -45,5 +46,5 @@ export interface Fault extends Breakage {
   /** Other clauses that the same requests break. */
   readonly also?: readonly ClauseId[]
   /** Requests on the demo world of which at least one is answered otherwise than by the honest server. */
-  readonly witness: readonly Step[]
+  readonly shownBy: readonly Step[]
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import type { Session } from '../http/session.js'
-import { endpoints, type Operation, operations } from '../spec/endpoints.js'
+import type { Definitions } from '../spec/context.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { type Definitions, definedService, definitions, type Service } from '../spec/service.js'
+import { definedService, definitions, type Service } from '../spec/service.js'
 import type { Answer, Fault } from './fault.js'
 
 /** A service with these faults; where none of them replaces a definition, they go around the honest one. */
@@ -39,8 +39,8 @@ function tableOf(faults: readonly Fault[]): Definitions {
   return table
 }
 
-export function brokenKeeper(faults: readonly Fault[], honest: Keeper, service: Service): Keeper {
-  return faults.reduce((keeper, fault) => fault.keeper?.(keeper, service) ?? keeper, honest)
+export function brokenBackend(faults: readonly Fault[], honest: Backend, service: Service): Backend {
+  return faults.reduce((backend, fault) => fault.backend?.(backend, service) ?? backend, honest)
 }
 
 export function brokenSession(faults: readonly Fault[], honest: Session, service: Service): Session {
@@ -57,7 +57,7 @@ export function breakTransport(faults: readonly Fault[], app: FastifyInstance, s
 
 function breakAnswers(app: FastifyInstance, service: Service, change: NonNullable<Fault['answer']>): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const operation = operationAt(request.method, request.routeOptions.url)
+    const { operation } = request.routeOptions.config
     if (operation === undefined) return payload
     const world = () => service.world()
     const changed = change(answerOf(reply.statusCode, payload), { operation, request, world })
@@ -70,11 +70,4 @@ function breakAnswers(app: FastifyInstance, service: Service, change: NonNullabl
 function answerOf(status: number, payload: unknown): Answer {
   const isText = typeof payload === 'string' && payload !== ''
   return { status, body: isText ? JSON.parse(payload) : undefined }
-}
-
-function operationAt(method: string, url: string | undefined): Operation | undefined {
-  return operations.find(
-    operation =>
-      endpoints[operation].method === method && endpoints[operation].path.replace(/<(\w+)>/g, ':$1') === url,
-  )
 }

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
 import { body, field, results, to, when, without } from './operators/answers.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** What the answer to a search says, and in which shape. */
 export const searchResults: readonly Fault[] = [
@@ -15,7 +15,7 @@ export const searchResults: readonly Fault[] = [
         body(body => ({ ...body, method: 'search' })),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'counted-message',
@@ -31,7 +31,7 @@ export const searchResults: readonly Fault[] = [
         })),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'message-by-kind',
@@ -48,7 +48,7 @@ export const searchResults: readonly Fault[] = [
         ),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
+    shownBy: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
   },
   {
     name: 'no-avatar',
@@ -56,7 +56,7 @@ export const searchResults: readonly Fault[] = [
     also: ['search.values'],
     says: 'Profiles come without avatar_url.',
     answer: results('profiles', found => found.map(without('avatar_url'))),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'camel-case',
@@ -66,7 +66,7 @@ export const searchResults: readonly Fault[] = [
     answer: results('profiles', found =>
       found.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'emails-in-a-list',
@@ -74,7 +74,7 @@ export const searchResults: readonly Fault[] = [
     says: 'The email address comes as a list of one.',
     also: ['search.values'],
     answer: field('profiles', 'email', email => [email]),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'title-for-name',
@@ -82,7 +82,7 @@ export const searchResults: readonly Fault[] = [
     also: ['search.values'],
     says: "A group's name comes as title.",
     answer: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'null-description',
@@ -90,6 +90,6 @@ export const searchResults: readonly Fault[] = [
     says: 'The description of a group is null in results.',
     also: ['search.values'],
     answer: field('groups', 'description', () => null),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
 ]

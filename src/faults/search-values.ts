@@ -1,7 +1,7 @@
 import type { Fault } from './fault.js'
 import { field, type Json, results } from './operators/answers.js'
 import { performing } from './operators/service.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** Which values the results of a search show. */
 export const searchValues: readonly Fault[] = [
@@ -12,7 +12,7 @@ export const searchValues: readonly Fault[] = [
     answer: results('profiles', found =>
       found.map((result, at) => ({ ...result, email: (found[(at + 1) % found.length] as Json).email })),
     ),
-    witness: [search('Anna Berg', 'Anna')],
+    shownBy: [search('Anna Berg', 'Anna')],
   },
   {
     name: 'masked-email',
@@ -27,42 +27,42 @@ export const searchValues: readonly Fault[] = [
       )
       return { ...outcome, ...(profiles && { profiles }) }
     }),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'short-description',
     clause: 'search.values',
     says: 'Descriptions are cut to sixteen characters in results.',
     answer: field('groups', 'description', text => text.slice(0, 16)),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'escaped-html',
     clause: 'search.values',
     says: 'Apostrophes and ampersands come escaped for HTML.',
     answer: field('profiles', 'common_name', text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')),
-    witness: [search('Anna Berg', 'Siobhán')],
+    shownBy: [search('Anna Berg', 'Siobhán')],
   },
   {
     name: 'folded-name',
     clause: 'search.values',
     says: "A group's name comes in lower case, as the index has it.",
     answer: field('groups', 'name', name => name.toLowerCase()),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'avatar-in-lower-case',
     clause: 'search.values',
     says: 'The address of an avatar comes in lower case, and leads nowhere.',
     answer: field('profiles', 'avatar_url', url => url.toLowerCase()),
-    witness: [search('Anna Berg', 'Tom Walsh')],
+    shownBy: [search('Anna Berg', 'Tom Walsh')],
   },
   {
     name: 'avatar-without-its-query',
     clause: 'search.values',
     says: 'The address of an avatar comes without what stands after the question mark.',
     answer: field('profiles', 'avatar_url', url => url.replace(/\?.*$/, '')),
-    witness: [search('Anna Berg', 'Tom Walsh')],
+    shownBy: [search('Anna Berg', 'Tom Walsh')],
   },
   {
     name: 'description-for-name',
@@ -71,6 +71,6 @@ export const searchValues: readonly Fault[] = [
     answer: results('groups', found =>
       found.map(({ name, description, ...rest }) => ({ ...rest, name: description, description: name })),
     ),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js'
 import { body, results, status, to, when } from './operators/answers.js'
-import { create, join, read, remove, search, update } from './witness.js'
+import { create, join, read, remove, search, update } from './steps.js'
 
 /** What holds for every answer. */
 export const wire: readonly Fault[] = [
@@ -10,7 +10,7 @@ export const wire: readonly Fault[] = [
     says: 'A refusal is a line of plain text.',
     also: ['add.group-not-found', 'add.profile-not-found'],
     answer: answer => (answer.status >= 400 ? { ...answer, text: 'Refused' } : answer),
-    witness: [search('Anna Berg', 'zebra')],
+    shownBy: [search('Anna Berg', 'zebra')],
   },
   {
     name: 'html-on-404',
@@ -18,7 +18,7 @@ export const wire: readonly Fault[] = [
     says: 'What is not found is a page of HTML.',
     also: ['add.group-not-found', 'add.profile-not-found'],
     answer: when(404, answer => ({ ...answer, text: '<!doctype html><title>Not found</title>' })),
-    witness: [search('Anna Berg', 'zebra')],
+    shownBy: [search('Anna Berg', 'zebra')],
   },
   {
     name: 'python-quotes',
@@ -28,7 +28,7 @@ export const wire: readonly Fault[] = [
       'removeGroupMember',
       when(200, answer => ({ ...answer, text: "{'method': 'removeGroupMember'}" })),
     ),
-    witness: [{ ...join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan'), operation: 'removeGroupMember' }],
+    shownBy: [{ ...join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan'), operation: 'removeGroupMember' }],
   },
   {
     name: 'created-is-201',
@@ -42,7 +42,7 @@ export const wire: readonly Fault[] = [
       'search.fresh',
     ],
     answer: to('createGroup', when(200, status(201))),
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
   {
     name: 'deleted-is-204',
@@ -52,14 +52,14 @@ export const wire: readonly Fault[] = [
       'deleteGroup',
       when(200, () => ({ status: 204, body: undefined })),
     ),
-    witness: [remove('Maria Santos', 'Alumni')],
+    shownBy: [remove('Maria Santos', 'Alumni')],
   },
   {
     name: 'updated-is-202',
     clause: 'wire.success-status',
     says: 'Updating a group is answered 202, though it is done.',
     answer: to('updateGroup', when(200, status(202))),
-    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+    shownBy: [update('Maria Santos', 'Alumni', { title: 'Graduates' })],
   },
   {
     name: 'added-is-201',
@@ -71,7 +71,7 @@ export const wire: readonly Fault[] = [
         JSON.stringify(answer.body).includes('already') ? answer : { ...answer, status: 201 },
       ),
     ),
-    witness: [join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan')],
+    shownBy: [join('Ada Okafor', 'Data Stewards', 'Ravi Krishnan')],
   },
   {
     name: 'bare-ids-in-results',
@@ -80,7 +80,7 @@ export const wire: readonly Fault[] = [
     answer: results('groups', found =>
       found.map(result => ({ ...result, svc_id: String(result.svc_id).replace(/^SVC-/, '') })),
     ),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'bare-member-ids',
@@ -97,6 +97,6 @@ export const wire: readonly Fault[] = [
         })),
       ),
     ),
-    witness: [read('Ada Okafor', 'Data Stewards')],
+    shownBy: [read('Ada Okafor', 'Data Stewards')],
   },
 ]
