@@ -17,7 +17,7 @@ import { controlRoutes } from './workbench/control.js'
 import { guard } from './workbench/guard.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
-export type { Fault } from './faults/fault.js'
+export type { Fault, NamedFault } from './faults/fault.js'
 export { FaultError, faults, faultsNamed } from './faults/registry.js'
 export { isLoopback } from './http/host.js'
 export { defaultLimits, type Limits, limitsInWords } from './http/limits.js'

@@ -14,7 +14,7 @@ export interface Created {
   readonly actor: Id
 }
 
-/** What a cleanupLog file holds: enough to remove by id what was left, and no token. */
+/** What a cleanup log on disk holds: enough to remove by id what was left, and no token. */
 export interface CleanupLogFile {
   /** The target file that the tokens come from. */
   readonly target: string
@@ -22,7 +22,7 @@ export interface CleanupLogFile {
   readonly created: readonly Created[]
 }
 
-/** @throws UsageError where the file cannot be read or is no cleanupLog */
+/** @throws UsageError where the file cannot be read or is not a cleanup log */
 export function readCleanupLog(file: string): CleanupLogFile {
   const value = readJson(file)
   if (!isCleanupLog(value))

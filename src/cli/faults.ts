@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { fixture, readWorld, UsageError } from '../files.js'
-import { type Fault, FaultError, faults, faultsNamed } from '../index.js'
+import { FaultError, faults, faultsNamed, type NamedFault } from '../index.js'
 import { clauses } from '../spec/clauses.js'
 import { endpoints } from '../spec/endpoints.js'
 import { Names, pathOfStep } from '../spec/step.js'
@@ -27,15 +27,15 @@ Examples:
     })
 }
 
-function faultNamed(name: string): Fault {
+function faultNamed(name: string): NamedFault {
   try {
-    return faultsNamed([name])[0] as Fault
+    return faultsNamed([name])[0] as NamedFault
   } catch (error) {
     throw error instanceof FaultError ? new UsageError(error.message) : error
   }
 }
 
-function forMachines({ name, clause, says }: Fault): object {
+function forMachines({ name, clause, says }: NamedFault): object {
   return { name, clause, says }
 }
 
@@ -49,7 +49,7 @@ function overview(): string {
   ].join('\n')
 }
 
-function one({ name, clause, says, shownBy }: Fault): string {
+function one({ name, clause, says, shownBy }: NamedFault): string {
   const names = new Names(readWorld(fixture('demo.world.json')))
   const titles = shownBy.flatMap(({ operation, input: { body } }) =>
     operation === 'createGroup' && body?.title !== undefined ? [String(body.title)] : [],

@@ -1,11 +1,11 @@
 import { type Acr, groupAt, type World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { membersOf } from './operators/granting.js'
 import { afterwards, performing } from './operators/service.js'
 import { create, join, read, remove, update } from './steps.js'
 
 /** ACRs that come and go with what is none of theirs. */
-export const acrUpkeep: readonly Fault[] = [
+export const acrUpkeep: readonly NamedFault[] = [
   {
     name: 'new-group-reads-itself',
     clause: 'acr.membership-is-not-permission',

@@ -1,12 +1,12 @@
 import type { GroupText } from '../spec/body.js'
 import { groupAt } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { performing } from './operators/service.js'
 import { create, update } from './steps.js'
 
 /** What is there already, given again. */
-export const again: readonly Fault[] = [
+export const again: readonly NamedFault[] = [
   {
     name: 'create-or-get',
     clause: 'create.returns-id',

@@ -1,11 +1,11 @@
 import type { Operation } from '../spec/endpoints.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { forgiving, refusing } from './operators/tokens.js'
 import { leave, read, search } from './steps.js'
 
 /** Tokens that are no good, and served. */
-export const badTokens: readonly Fault[] = [
+export const badTokens: readonly NamedFault[] = [
   {
     name: 'unsigned-token',
     clause: 'auth.bad-token',
@@ -78,7 +78,7 @@ export const badTokens: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([where, name, says, step]): Fault => ({
+    ([where, name, says, step]): NamedFault => ({
       name,
       clause: 'auth.bad-token',
       says,

@@ -1,10 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
 import { join, read, remove, search, update } from './steps.js'
 
 /** Who is taken for whom. */
-export const auth: readonly Fault[] = [
+export const auth: readonly NamedFault[] = [
   ...(
     [
       ['readGroup', 'anonymous-read', 'Groups are read without a token.', read(null, 'Alumni')],
@@ -22,7 +22,7 @@ export const auth: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([operation, name, says, step]): Fault => ({
+    ([operation, name, says, step]): NamedFault => ({
       name,
       clause: 'auth.token-required',
       says,

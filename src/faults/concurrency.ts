@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { groupAt, withGroup } from '../spec/nouns.js'
 import { contextOf, perform } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { gap, racing, wrapBackend } from './operators/racing.js'
 import { join, leave, read, search, together, update } from './steps.js'
 
 /** Races: what is right one at a time, and lost or torn at once. */
-export const concurrency: readonly Fault[] = [
+export const concurrency: readonly NamedFault[] = [
   {
     name: 'lost-adds',
     clause: 'state.concurrent',

@@ -1,10 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { mutateContext } from './operators/operations.js'
 import { refusing } from './operators/tokens.js'
 import { create, read, search } from './steps.js'
 
 /** What changes from one answer to the next. */
-export const consistency: readonly Fault[] = [
+export const consistency: readonly NamedFault[] = [
   {
     name: 'now-401-now-403',
     clause: 'state.consistent',

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { each, storing } from './operators/texts.js'
 import { create, read } from './steps.js'
 
 /** Texts of a new group that are taken for something else than text, or tidied up. */
-export const createRewritten: readonly Fault[] = (
+export const createRewritten: readonly NamedFault[] = (
   [
     [
       'line-breaks-unified',
@@ -60,7 +60,7 @@ export const createRewritten: readonly Fault[] = (
     readonly [string, string],
   ])[]
 ).map(
-  ([name, says, change, [title, description]]): Fault => ({
+  ([name, says, change, [title, description]]): NamedFault => ({
     name,
     clause: 'create.persists',
     says,

@@ -1,11 +1,11 @@
 import type { GroupText } from '../spec/body.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { afterwards, asWhoeverMay } from './operators/service.js'
 import { each, receiving, storing } from './operators/texts.js'
 import { create, read, search } from './steps.js'
 
 /** What becomes of the title and the description of a new group. */
-export const createText: readonly Fault[] = [
+export const createText: readonly NamedFault[] = [
   {
     name: 'description-optional',
     clause: 'create.requires-fields',

@@ -1,14 +1,14 @@
 import { permissions, withGroup } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
-import { body, to, when, without } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
 import { membersOf } from './operators/granting.js'
 import { mutateRefusal } from './operators/operations.js'
+import { body, to, when, without } from './operators/responses.js'
 import { afterwards, asWhoeverMay, performing } from './operators/service.js'
 import { byTheToken } from './operators/tokens.js'
 import { create, leave, read, remove, search } from './steps.js'
 
 /** New groups: their ids, and who may create. */
-export const creating: readonly Fault[] = [
+export const creating: readonly NamedFault[] = [
   {
     name: 'reused-ids',
     clause: 'create.returns-id',
@@ -31,7 +31,7 @@ export const creating: readonly Fault[] = [
     name: 'no-id-in-the-answer',
     clause: 'create.returns-id',
     says: 'The answer says that the group was created, and not under which SVC-ID.',
-    answer: to('createGroup', when(200, body(without('svc_id')))),
+    response: to('createGroup', when(200, body(without('svc_id')))),
     also: ['create.persists', 'search.fresh'],
     shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },

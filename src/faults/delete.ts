@@ -1,13 +1,13 @@
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import { contextOf, perform } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { everybodyMay } from './operators/granting.js'
 import { during, mutateRefusal, mutateTransition } from './operators/operations.js'
 import { despite, performing } from './operators/service.js'
 import { join, read, remove, search } from './steps.js'
 
-export const deleting: readonly Fault[] = [
+export const deleting: readonly NamedFault[] = [
   {
     name: 'deleted-still-read',
     clause: 'delete.gone',
@@ -125,7 +125,7 @@ export const deleting: readonly Fault[] = [
 ]
 
 /** One operation still sees the groups that were deleted, with the ACRs on them. */
-function keepingDeleted(operation: string): NonNullable<Fault['service']> {
+function keepingDeleted(operation: string): NonNullable<NamedFault['service']> {
   return performing(service => {
     const groups: Group[] = []
     const acrs = [...service.world().acrs]

@@ -1,10 +1,10 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { considering } from './operators/granting.js'
 import { join, read, update } from './steps.js'
 
 /** ACRs that are looked at in vain. */
-export const anySuffices: readonly Fault[] = [
+export const anySuffices: readonly NamedFault[] = [
   {
     name: 'first-group-alone',
     clause: 'acr.any-suffices',

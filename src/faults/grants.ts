@@ -1,11 +1,11 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Acr, Id, World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { considering, membersOf } from './operators/granting.js'
 import { read } from './steps.js'
 
 /** Which ACRs are considered. */
-export const grants: readonly Fault[] = [
+export const grants: readonly NamedFault[] = [
   {
     name: 'direct-acrs-ignored',
     clause: 'acr.direct',

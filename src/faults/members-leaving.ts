@@ -1,4 +1,4 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { everybodyMay } from './operators/granting.js'
 import { during, mutateGroup, mutateRefusal } from './operators/operations.js'
 import { asWhoeverMay, despite, performing } from './operators/service.js'
@@ -7,7 +7,7 @@ import { leave, read } from './steps.js'
 const ravi = [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')]
 
 /** Removing members. */
-export const leaving: readonly Fault[] = [
+export const leaving: readonly NamedFault[] = [
   {
     name: 'remove-not-stored',
     clause: 'remove.member',

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Id, type World, withGroup } from '../spec/nouns.js'
-import type { Fault, Replacement } from './fault.js'
-import { to, when } from './operators/answers.js'
+import type { NamedFault, Replacement } from './fault.js'
 import { mutateRefusal, mutateTransition } from './operators/operations.js'
+import { to, when } from './operators/responses.js'
 import { join, leave, read, remove } from './steps.js'
 
 const nobody = 'SVC-00000000000000000000000000000000'
@@ -10,7 +10,7 @@ const toGone = [remove('Maria Santos', 'Alumni'), join('Maria Santos', 'Alumni',
 const ofNobody = [join('Maria Santos', 'Alumni', nobody), read('Maria Santos', 'Alumni')]
 
 /** Groups and profiles that are not there, when members are added and removed. */
-export const missingMembers: readonly Fault[] = [
+export const missingMembers: readonly NamedFault[] = [
   {
     name: 'missing-group-joined',
     clause: 'add.group-not-found',
@@ -27,7 +27,7 @@ export const missingMembers: readonly Fault[] = [
     clause: 'add.group-not-found',
     says: 'The 404 of an add does not tell whether the group or the profile was not there.',
     also: ['add.profile-not-found'],
-    answer: to(
+    response: to(
       'addGroupMember',
       when(404, answer => ({ ...answer, body: { msg: 'Not found' } })),
     ),
@@ -38,7 +38,7 @@ export const missingMembers: readonly Fault[] = [
     clause: 'add.group-not-found',
     says: "Where the group is not there, the answer names the profile's SVC-ID.",
     also: ['add.profile-not-found'],
-    answer: to(
+    response: to(
       'addGroupMember',
       when(404, (answer, { request }) => {
         const { profile_svc_id } = request.params as Readonly<Record<string, string>>

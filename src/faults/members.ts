@@ -1,7 +1,7 @@
-import type { Fault } from './fault.js'
-import { body, status, to, when } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
 import { everybodyMay } from './operators/granting.js'
 import { during, mutateGroup, mutateSecondJoin } from './operators/operations.js'
+import { body, status, to, when } from './operators/responses.js'
 import { asWhoeverMay, despite, performing } from './operators/service.js'
 import { join, leave, read } from './steps.js'
 
@@ -10,7 +10,7 @@ const again = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okaf
 const once = [sukarno, read('Ada Okafor', 'Data Stewards')]
 
 /** Adding members. */
-export const joining: readonly Fault[] = [
+export const joining: readonly NamedFault[] = [
   {
     name: 'add-not-stored',
     clause: 'add.member',
@@ -64,7 +64,7 @@ export const joining: readonly Fault[] = [
     name: 'second-add-is-409',
     clause: 'add.already-member',
     says: 'Adding a member again is 409.',
-    answer: to('addGroupMember', (answer, asked) =>
+    response: to('addGroupMember', (answer, asked) =>
       JSON.stringify(answer.body)?.includes('already') ? status(409)(answer, asked) : answer,
     ),
     shownBy: again,
@@ -73,7 +73,7 @@ export const joining: readonly Fault[] = [
     name: 'second-add-says-the-same',
     clause: 'add.already-member',
     says: 'Adding a member again is told in the words of the first time.',
-    answer: to(
+    response: to(
       'addGroupMember',
       when(
         200,
@@ -86,7 +86,7 @@ export const joining: readonly Fault[] = [
     name: 'second-add-says-nothing',
     clause: 'add.already-member',
     says: 'Adding a member is 200 without a body, the first time and again.',
-    answer: to(
+    response: to(
       'addGroupMember',
       when(200, answer => ({ ...answer, body: undefined })),
     ),

@@ -1,12 +1,12 @@
 import type { Id, Permission, World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { granting } from './operators/granting.js'
 import { mutateTransition } from './operators/operations.js'
 import { byTheToken } from './operators/tokens.js'
 import { join, leave, read, remove } from './steps.js'
 
 /** Permission that lags behind memberships and groups. */
-export const memory: readonly Fault[] = [
+export const memory: readonly NamedFault[] = [
   {
     name: 'revocation-forgotten',
     clause: 'acr.membership-changes',

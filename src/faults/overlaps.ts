@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupText } from '../spec/body.js'
 import type { Id } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { gap, wrapBackend } from './operators/racing.js'
 import { create, read, together, update } from './steps.js'
 
 /** What requests that are under way at once show of each other. */
-export const overlaps: readonly Fault[] = [
+export const overlaps: readonly NamedFault[] = [
   {
     name: 'half-an-update-is-read',
     clause: 'state.concurrent',

@@ -1,7 +1,7 @@
 import { acrsFor, isVetted, withImplied } from '../spec/authorization.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Permission } from '../spec/nouns.js'
-import type { Fault, Replacement } from './fault.js'
+import type { NamedFault, Replacement } from './fault.js'
 import { granting, membersOf } from './operators/granting.js'
 import { during } from './operators/operations.js'
 import { join, leave, read, remove, update } from './steps.js'
@@ -17,7 +17,7 @@ const ifVetted =
     granting((world, caller) => (isVetted(world, caller) ? [permission] : []))(by)
 
 /** What a permission, or a membership, is taken to mean. */
-export const meanings: readonly Fault[] = [
+export const meanings: readonly NamedFault[] = [
   {
     name: 'readers-write',
     clause: 'acr.read-is-not-write',
@@ -38,7 +38,7 @@ export const meanings: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([name, operation, what, step]): Fault => ({
+    ([name, operation, what, step]): NamedFault => ({
       name,
       clause: 'acr.read-is-not-write',
       also: ['acr.any-suffices'],
@@ -75,7 +75,7 @@ export const meanings: readonly Fault[] = [
       ['write', 'vetted-write', update('Émile Durand', 'Alumni', { title: 'Graduates' })],
     ] as const
   ).map(
-    ([permission, name, step]): Fault => ({
+    ([permission, name, step]): NamedFault => ({
       name,
       clause: 'acr.vetted-is-not-permission',
       says: `Members of Vetted may ${permission} every group.`,
@@ -96,7 +96,7 @@ export const meanings: readonly Fault[] = [
       ['hierarchy-through-groups-alone', false, 'ACRs through a group', read('Ada Okafor', 'Ocean Biology')],
     ] as const
   ).map(
-    ([name, isDirect, which, step]): Fault => ({
+    ([name, isDirect, which, step]): NamedFault => ({
       name,
       clause: 'state.consistent',
       says: `Write includes read, but only for ${which}.`,
@@ -120,7 +120,7 @@ export const meanings: readonly Fault[] = [
       ['deleteGroup', 'write', 'deleting-takes-all', remove('Maria Santos', 'Alumni')],
     ] as const
   ).map(
-    ([operation, permission, name, step]): Fault => ({
+    ([operation, permission, name, step]): NamedFault => ({
       name,
       clause: 'acr.direct',
       also: ['acr.through-group', 'acr.any-suffices', 'acr.membership-changes', 'acr.deleted-group'],

@@ -1,15 +1,15 @@
 import { groupAt } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault } from './fault.js'
-import { type Json, to, when } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
 import { everybodyMay } from './operators/granting.js'
 import { during, mutateOutcome, mutateRefusal } from './operators/operations.js'
+import { type Json, to, when } from './operators/responses.js'
 import { read, remove } from './steps.js'
 
 const nobodys = 'SVC-00000000000000000000000000000000'
 
 /** Groups that may not be read, or are not there. */
-export const readingRefused: readonly Fault[] = [
+export const readingRefused: readonly NamedFault[] = [
   {
     name: 'anybody-reads',
     clause: 'read.permission',
@@ -22,7 +22,7 @@ export const readingRefused: readonly Fault[] = [
     name: 'title-in-the-refusal',
     clause: 'read.permission',
     says: 'The refusal names the group by its title.',
-    answer: to(
+    response: to(
       'readGroup',
       when(403, (answer, { request, world }) => {
         const { group_svc_id = '' } = request.params as Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export const readingRefused: readonly Fault[] = [
     name: 'holders-in-the-refusal',
     clause: 'read.permission',
     says: 'The refusal names whom to ask: those who hold an ACR on the group.',
-    answer: to(
+    response: to(
       'readGroup',
       when(403, (answer, { request, world }) => {
         const { group_svc_id } = request.params as Readonly<Record<string, string>>

@@ -1,23 +1,23 @@
-import type { Fault } from './fault.js'
-import { body, type Json, to, when } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
+import { body, type Json, to, when } from './operators/responses.js'
 import { performing } from './operators/service.js'
 import { read } from './steps.js'
 
 /** What is shown of a group. */
-export const reading: readonly Fault[] = [
+export const reading: readonly NamedFault[] = [
   {
     name: 'last-member-left-out',
     clause: 'read.content',
     says: 'The last member is left out of the list: the loop ends one early.',
     also: ['add.member'],
-    answer: changing(group => ({ ...group, members: members(group).slice(0, -1) })),
+    response: changing(group => ({ ...group, members: members(group).slice(0, -1) })),
     shownBy: [read('Ada Okafor', 'Data Stewards')],
   },
   {
     name: 'first-ten-members',
     clause: 'read.content',
     says: 'Only the first ten members are shown, and there is no second page.',
-    answer: changing(group => ({ ...group, members: members(group).slice(0, 10) })),
+    response: changing(group => ({ ...group, members: members(group).slice(0, 10) })),
     shownBy: [
       ...['Ada Okafor', 'Sukarno', 'Luc Dubois'].map(profile => ({
         as: 'Anna Berg',
@@ -43,7 +43,7 @@ export const reading: readonly Fault[] = [
     name: 'description-not-shown',
     clause: 'read.content',
     says: 'Reading a group shows its title in place of its description.',
-    answer: changing(group => ({ ...group, description: group.title })),
+    response: changing(group => ({ ...group, description: group.title })),
     shownBy: [read('Maria Santos', 'Alumni')],
   },
   {
@@ -51,14 +51,14 @@ export const reading: readonly Fault[] = [
     clause: 'read.content',
     says: 'Where a group has no members, the list of members is left out.',
     also: ['remove.member', 'acr.direct', 'acr.through-group', 'acr.any-suffices'],
-    answer: changing(({ members, ...rest }) =>
+    response: changing(({ members, ...rest }) =>
       (members as readonly unknown[]).length === 0 ? rest : { ...rest, members },
     ),
     shownBy: [read('Maria Santos', 'Alumni')],
   },
 ]
 
-function changing(change: (group: Json) => Json): NonNullable<Fault['answer']> {
+function changing(change: (group: Json) => Json): NonNullable<NamedFault['response']> {
   return to('readGroup', when(200, body(change)))
 }
 

@@ -1,13 +1,13 @@
 import { isVetted, permissionsOf } from '../spec/authorization.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { mutate, mutateContext } from './operators/operations.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
 import { create, search } from './steps.js'
 
 /** Who may search, for what, and how much is shown. */
-export const searchCallers: readonly Fault[] = [
+export const searchCallers: readonly NamedFault[] = [
   {
     name: 'anonymous-search',
     clause: 'search.unauthenticated',

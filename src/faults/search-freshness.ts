@@ -1,12 +1,12 @@
 import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import { contextOf, perform } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { lookingAt, performing } from './operators/service.js'
 import { create, remove, search, update } from './steps.js'
 
 /** Indexes and caches that lag behind. */
-export const searchFreshness: readonly Fault[] = [
+export const searchFreshness: readonly NamedFault[] = [
   {
     name: 'index-not-updated',
     clause: 'search.fresh',

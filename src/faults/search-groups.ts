@@ -1,10 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparingCase, groupsAlsoBy, indexing, seeing } from './operators/matching.js'
 import { mutateContext } from './operators/operations.js'
 import { search } from './steps.js'
 
 /** What groups are found by. */
-export const searchGroups: readonly Fault[] = [
+export const searchGroups: readonly NamedFault[] = [
   {
     name: 'no-group-name',
     clause: 'search.group-name',

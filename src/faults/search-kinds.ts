@@ -1,14 +1,14 @@
 import { type Outcome, refuse, type Success } from '../spec/outcome.js'
 import type { Query } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
-import type { Fault } from './fault.js'
-import { body, to, when } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
 import { mutateRequest } from './operators/operations.js'
+import { body, to, when } from './operators/responses.js'
 import { performing } from './operators/service.js'
 import { search } from './steps.js'
 
 /** Which kinds an answer shows. */
-export const searchKinds: readonly Fault[] = [
+export const searchKinds: readonly NamedFault[] = [
   {
     name: 'groups-off-by-default',
     clause: 'search.includes',
@@ -46,7 +46,7 @@ export const searchKinds: readonly Fault[] = [
     name: 'empty-list-left-out',
     clause: 'search.includes',
     says: 'A list that was asked for and is empty is left out.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,

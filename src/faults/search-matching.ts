@@ -1,12 +1,12 @@
 import { fold } from '../spec/folding.js'
 import { isId, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing, comparingCase } from './operators/matching.js'
 import { search } from './steps.js'
 
 /** Cases that are not folded, and beginnings that are not found. */
-export const searchMatching: readonly Fault[] = [
+export const searchMatching: readonly NamedFault[] = [
   {
     name: 'ascii-case',
     clause: 'search.case-insensitive',

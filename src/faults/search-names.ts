@@ -1,12 +1,12 @@
 import { startsField } from '../spec/matching.js'
 import type { Id } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing } from './operators/matching.js'
 import { performing } from './operators/service.js'
 import { create, search } from './steps.js'
 
 /** Names that are taken for ids, and ids for names. */
-export const searchNames: readonly Fault[] = [
+export const searchNames: readonly NamedFault[] = [
   {
     name: 'prefix-means-an-id',
     clause: 'search.group-name',

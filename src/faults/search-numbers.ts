@@ -2,13 +2,13 @@ import { profileFields, startsField } from '../spec/matching.js'
 import { groupAt, type Profile } from '../spec/nouns.js'
 import type { Outcome, Success } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { mutate, mutateRefusal } from './operators/operations.js'
 import { performing } from './operators/service.js'
 import { remove, search } from './steps.js'
 
 /** How often an answer shows a principal, and what is answered where there is none to show. */
-export const searchNumbers: readonly Fault[] = [
+export const searchNumbers: readonly NamedFault[] = [
   {
     name: 'row-per-field',
     clause: 'search.once',

@@ -1,12 +1,12 @@
 import { fold } from '../spec/folding.js'
 import { type Field, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing } from './operators/matching.js'
 import { search } from './steps.js'
 
 /** Matches that begin elsewhere than at the beginning of a field, and characters that are taken for others. */
-export const searchPatterns: readonly Fault[] = [
+export const searchPatterns: readonly NamedFault[] = [
   {
     name: 'like-wildcards',
     clause: 'search.field-start',

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparingCase, indexing, profilesAlsoBy, seeing } from './operators/matching.js'
 import { search } from './steps.js'
 
 /** What profiles are found by. */
-export const searchProfiles: readonly Fault[] = [
+export const searchProfiles: readonly NamedFault[] = [
   {
     name: 'first-name-alone',
     clause: 'search.common-name',

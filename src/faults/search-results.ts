@@ -1,14 +1,14 @@
-import type { Fault } from './fault.js'
-import { body, field, results, to, when, without } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
+import { body, field, results, to, when, without } from './operators/responses.js'
 import { search } from './steps.js'
 
 /** What the answer to a search says, and in which shape. */
-export const searchResults: readonly Fault[] = [
+export const searchResults: readonly NamedFault[] = [
   {
     name: 'other-method-text',
     clause: 'search.envelope',
     says: 'The text in `method` is search.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -21,7 +21,7 @@ export const searchResults: readonly Fault[] = [
     name: 'counted-message',
     clause: 'search.envelope',
     says: 'The message counts the results in place of its fixed text.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -37,7 +37,7 @@ export const searchResults: readonly Fault[] = [
     name: 'message-by-kind',
     clause: 'search.envelope',
     says: 'The message names only the kind that was searched: Profiles searched successfully.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -55,7 +55,7 @@ export const searchResults: readonly Fault[] = [
     clause: 'search.profile-shape',
     also: ['search.values'],
     says: 'Profiles come without avatar_url.',
-    answer: results('profiles', found => found.map(without('avatar_url'))),
+    response: results('profiles', found => found.map(without('avatar_url'))),
     shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
@@ -63,7 +63,7 @@ export const searchResults: readonly Fault[] = [
     clause: 'search.profile-shape',
     also: ['search.values'],
     says: 'The common name comes as commonName.',
-    answer: results('profiles', found =>
+    response: results('profiles', found =>
       found.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
     ),
     shownBy: [search('Anna Berg', 'Sukarno')],
@@ -73,7 +73,7 @@ export const searchResults: readonly Fault[] = [
     clause: 'search.profile-shape',
     says: 'The email address comes as a list of one.',
     also: ['search.values'],
-    answer: field('profiles', 'email', email => [email]),
+    response: field('profiles', 'email', email => [email]),
     shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
@@ -81,7 +81,7 @@ export const searchResults: readonly Fault[] = [
     clause: 'search.group-shape',
     also: ['search.values'],
     says: "A group's name comes as title.",
-    answer: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
+    response: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
     shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
@@ -89,7 +89,7 @@ export const searchResults: readonly Fault[] = [
     clause: 'search.group-shape',
     says: 'The description of a group is null in results.',
     also: ['search.values'],
-    answer: field('groups', 'description', () => null),
+    response: field('groups', 'description', () => null),
     shownBy: [search('Anna Berg', 'Alumni')],
   },
 ]

@@ -1,11 +1,11 @@
 import { groupAt, withGroup } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { mutateSecondJoin, mutateTransition } from './operators/operations.js'
 import { afterwards } from './operators/service.js'
 import { create, join, leave, read, remove, search, update } from './steps.js'
 
 /** What an operation does beside its own, and what changes from one answer to the next. */
-export const state: readonly Fault[] = [
+export const state: readonly NamedFault[] = [
   {
     name: 'stale-write-back',
     clause: 'state.model',

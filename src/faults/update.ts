@@ -1,13 +1,13 @@
 import type { GroupText } from '../spec/body.js'
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault, Replacement } from './fault.js'
+import type { NamedFault, Replacement } from './fault.js'
 import { everybodyMay } from './operators/granting.js'
 import { during, mutateGroup, mutateRefusal } from './operators/operations.js'
 import { despite } from './operators/service.js'
 import { read, remove, update } from './steps.js'
 
-export const updating: readonly Fault[] = [
+export const updating: readonly NamedFault[] = [
   {
     name: 'title-not-updated',
     clause: 'update.title',
@@ -42,7 +42,7 @@ export const updating: readonly Fault[] = [
     shownBy: renaming({ description: 'Those who left' }),
   },
   ...(['title', 'description'] as const).map(
-    (field): Fault => ({
+    (field): NamedFault => ({
       name: `${field}-up-to-an-ampersand`,
       clause: `update.${field}`,
       says: `A new ${field} is stored up to the first & in it, as if it stood in a form.`,

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { tokenFrom } from './operators/tokens.js'
 import { read, search, withTokenIn } from './steps.js'
 
 /** Other places than the cookie that a token is read from, and the cookie where it is missed. */
-export const cookies: readonly Fault[] = [
+export const cookies: readonly NamedFault[] = [
   {
     name: 'bearer-token',
     clause: 'wire.cookie',

@@ -1,10 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { mutateRequest } from './operators/operations.js'
 import { performing } from './operators/service.js'
 import { create, join, read, remove, search } from './steps.js'
 
 /** Requests that the service errs at. */
-export const crashes: readonly Fault[] = [
+export const crashes: readonly NamedFault[] = [
   {
     name: 'unbalanced-bracket-crashes',
     clause: 'wire.no-server-error',
