@@ -3,7 +3,7 @@ import { type Refusal, type RefusalReason, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
 import type { Body, Request } from './request.js'
 
-/** What a body gives a group. */
+/** The fields of a group that a body gives. */
 export interface GroupText {
   readonly title?: string
   readonly description?: string
