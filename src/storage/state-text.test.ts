@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { worldOf } from '../bench/worlds.js'
 import type { Group, World } from '../spec/nouns.js'
+import { generateWorld } from '../test-support/generated-world.js'
 import { group, tiny } from '../test-support/tiny.js'
 import { parseState } from './parse-state.js'
 import { StateText } from './state-text.js'
@@ -86,7 +86,7 @@ test('Whatever else waits has its turn while the text of a large world is made',
     if (!isMade) setImmediate(count)
   }
   setImmediate(count)
-  await new StateText().pieces(worldOf(100_000))
+  await new StateText().pieces(generateWorld(100_000))
   isMade = true
   t.ok(turns > 1, `${turns} turns`)
 })
