@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
   prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'test-support'],
   cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
-  stress: ['spec', 'storage', 'report', 'script', 'cli/options', 'files', 'index', 'check', 'test-support'],
+  stress: ['spec', 'storage', 'script', 'cli/options', 'files', 'index', 'test-support'],
   bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', 'index', 'test-support'],
   'spec-tests': ['spec', 'report', 'files'],
   // The one place that starts the default target.
