@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { check } from '../check.js'
 import type { Report } from '../report/report.js'
-import { keepWorld } from '../stress/kept-world.js'
+import { keepWorld } from '../test-support/kept-world.js'
 
 const passed = ({ clauses }: Report) => clauses.filter(({ status }) => status === 'passed').length
 const others = ({ clauses }: Report) =>

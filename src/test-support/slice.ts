@@ -2,7 +2,7 @@ import { t, test } from 'tap'
 import { checkHere } from '../check.js'
 import type { NamedFault } from '../faults/fault.js'
 import { faults } from '../faults/registry.js'
-import { startOracle } from '../prove/server.js'
+import { startOracle } from '../prove/targets.js'
 
 /** The smallest proof: each of some faults fails its own clause. One process, and nothing is started anew. */
 export async function proveSlice(belongs: (fault: NamedFault) => boolean): Promise<void> {
