@@ -4,14 +4,9 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { type Case, Untestable } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
+import type { GroupView } from '../target/group-view.js'
 import { formatResponse, type GroupFixture } from './group-fixture.js'
 import { search } from './searching.js'
-
-/** What a caller sees of a group at one moment: the group, or the status that it got instead. */
-export interface GroupView {
-  readonly status: number
-  readonly view: GroupFields | undefined
-}
 
 /** @throws Untestable where no layout of a group was made out */
 export async function viewGroup(c: Case, actor: Id, group: Id): Promise<GroupView> {
@@ -24,17 +19,6 @@ export async function viewGroup(c: Case, actor: Id, group: Id): Promise<GroupVie
 /** What the response to a read shows. */
 export function viewFrom({ suite: { layout } }: Case, { status, json }: HttpResponse): GroupView {
   return { status, view: status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined }
-}
-
-/** Whether both show the same; the order of members does not matter. */
-export function isSameView(one: GroupView, other: GroupView): boolean {
-  return formatView(one) === formatView(other)
-}
-
-/** How a report tells what was seen. */
-export function formatView({ status, view }: GroupView): string {
-  if (view === undefined) return `a read is answered ${status}`
-  return JSON.stringify({ ...view, members: view.members?.map(String).toSorted() })
 }
 
 /** What is shown of a new group: to its creator where it may read it, and else to a search for its SVC-ID. */

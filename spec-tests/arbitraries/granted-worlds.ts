@@ -15,21 +15,21 @@ export function withoutAcr(world: World, acr: Acr): World {
 }
 
 /** The world in which nothing gives the profile any permission on the group. */
-export function without(world: World, profile: Id, group: Id): World {
+export function withoutAcrsFor(world: World, profile: Id, group: Id): World {
   const bearing = acrsFor(world, profile, group)
   return { ...world, acrs: world.acrs.filter(acr => !bearing.includes(acr)) }
 }
 
-export function joined(world: World, profile: Id, group: Id): World {
+export function withMember(world: World, profile: Id, group: Id): World {
   return withMembers(world, group, members => [...new Set([...members, profile])])
 }
 
-export function left(world: World, profile: Id, group: Id): World {
+export function withoutMember(world: World, profile: Id, group: Id): World {
   return withMembers(world, group, members => members.filter(member => member !== profile))
 }
 
-export function leftAll(world: World, profile: Id): World {
-  return groupsOf(world, profile).reduce((smaller, group) => left(smaller, profile, group), world)
+export function withoutMemberships(world: World, profile: Id): World {
+  return groupsOf(world, profile).reduce((smaller, group) => withoutMember(smaller, profile, group), world)
 }
 
 function withMembers(world: World, id: Id, change: (members: readonly Id[]) => readonly Id[]): World {
@@ -40,9 +40,13 @@ function withMembers(world: World, id: Id, change: (members: readonly Id[]) => r
 }
 
 /** The caller as no member of the subjectGroup and of Vetted, and with nothing on the subjectGroup. */
-export function bare(world: World): World {
+export function withCallerOutside(world: World): World {
   const { caller, subjectGroup, vetted } = rolesIn(world)
-  return without(left(left(world, caller, subjectGroup), caller, vetted), caller, subjectGroup)
+  return withoutAcrsFor(
+    withoutMember(withoutMember(world, caller, subjectGroup), caller, vetted),
+    caller,
+    subjectGroup,
+  )
 }
 
 /** Worlds changed by whom and what they hold. */
@@ -51,7 +55,7 @@ export function permissionWorldsWith(idPrefix: string, change: (world: World, ro
 }
 
 /** Worlds in which one ACR alone gives the caller a permission on the subjectGroup, directly or through a group. */
-export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary<World> {
+export function worldsWithOneGrant(idPrefix: string, vias: readonly Via[]): Arbitrary<World> {
   const drawn = fc.record({
     via: fc.constantFrom(...vias),
     permission: fc.constantFrom<Permission>('read', 'write'),
@@ -62,10 +66,11 @@ export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary
   return fc.tuple(permissionWorlds(idPrefix), drawn).map(([world, { via, permission, place, manages }]) => {
     const { caller, subjectGroup, ...roles } = rolesIn(world)
     const principal = via === 'caller' ? caller : via === 'subjectGroup' ? subjectGroup : roles[via]
-    const outside = bare(world)
-    const member = via === 'caller' ? leftAll(outside, caller) : joined(outside, caller, principal)
+    const outside = withCallerOutside(world)
+    const member =
+      via === 'caller' ? withoutMemberships(outside, caller) : withMember(outside, caller, principal)
     // Joining may have brought other ACRs along.
-    const quiet = without(member, caller, subjectGroup)
+    const quiet = withoutAcrsFor(member, caller, subjectGroup)
     const granted = withAcr(
       quiet,
       { resource: subjectGroup, principal, permission },
@@ -78,7 +83,7 @@ export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary
 }
 
 /** The one ACR that such a world rests on. */
-export function soleAcr(world: World): Acr {
+export function onlyAcr(world: World): Acr {
   const { caller, subjectGroup } = rolesIn(world)
   return acrsFor(world, caller, subjectGroup)[0] as Acr
 }
@@ -87,7 +92,7 @@ export function soleAcr(world: World): Acr {
  * Worlds in which the caller belongs to several groups, and one ACR alone gives it read or write on the subjectGroup
  * beside others that give it, and its groups, the rest.
  */
-export function severallyGranted(idPrefix: string): Arbitrary<World> {
+export function worldsWithSeveralGrants(idPrefix: string): Arbitrary<World> {
   const drawn = fc.record({
     permission: fc.constantFrom<Permission>('read', 'write'),
     groups: fc.nat(31),
@@ -101,7 +106,7 @@ export function severallyGranted(idPrefix: string): Arbitrary<World> {
     .map(([world, { permission, groups, principal, others, place }]) => {
       const { caller, subjectGroup, helpers } = rolesIn(world)
       const joins = world.groups.map(({ svc_id }) => svc_id).filter((_, at) => (groups >> at) & 1)
-      const member = [helpers, ...joins].reduce((larger, group) => joined(larger, caller, group), world)
+      const member = [helpers, ...joins].reduce((larger, group) => withMember(larger, caller, group), world)
       const principals = [caller, ...groupsOf(member, caller)]
       const acrTo = (at: number, permission: Permission): Acr => ({
         resource: subjectGroup,
@@ -109,7 +114,7 @@ export function severallyGranted(idPrefix: string): Arbitrary<World> {
         permission,
       })
       const rest = (['read', 'write', 'changePermission'] as const).filter(other => other !== permission)
-      const quiet = without(member, caller, subjectGroup)
+      const quiet = withoutAcrsFor(member, caller, subjectGroup)
       const noisy = others.reduce(
         (larger, [at, second, before]) =>
           withAcr(larger, acrTo(at, rest[second ? 1 : 0] as Permission), before % (larger.acrs.length + 1)),

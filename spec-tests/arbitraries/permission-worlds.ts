@@ -20,12 +20,12 @@ export interface Roles {
 }
 
 const names = {
-  admin: 'Wanda Warden',
+  admin: 'Alma Admin',
   caller: 'Cem Caller',
   member: 'Mia Member',
   newcomer: 'Nils Newcomer',
 } as const
-const titles = { vetted: 'Vetted', subjectGroup: 'Garden', helpers: 'Helpers' } as const
+const titles = { vetted: 'Vetted', subjectGroup: 'Subject Group', helpers: 'Helpers' } as const
 const people = [...Object.values(names), 'Olga Other', 'Omar Other']
 const teams = [...Object.values(titles), 'Office', 'Orchestra']
 
@@ -88,10 +88,10 @@ interface Drawn {
 }
 
 function build(drawn: Drawn): World {
-  const left = (list: readonly string[], all: readonly string[]) =>
+  const present = (list: readonly string[], all: readonly string[]) =>
     list.filter(name => all.indexOf(name) < all.length - 2 + drawn.others)
-  const profiles = left(drawn.people, people).map((name, at) => profileOf(drawn.ids[at] as Id, name))
-  const groups = left(drawn.teams, teams).map(
+  const profiles = present(drawn.people, people).map((name, at) => profileOf(drawn.ids[at] as Id, name))
+  const groups = present(drawn.teams, teams).map(
     (title, at): Group => ({
       svc_id: drawn.ids[people.length + at] as Id,
       title,

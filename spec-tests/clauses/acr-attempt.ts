@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, type GroupView, isSameView, viewGroup } from '../actors/group-view.js'
+import { viewGroup } from '../actors/group-view.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** The operations that take a permission on a group. */
@@ -64,12 +65,12 @@ export async function expectRefused(
   }))
 }
 
-/** Judges the attempt by the zone that it lies in. */
+/** Judges the attempt by the access that it lies in. */
 export async function expectFair(c: Case, operation: GroupOperation, world: World = c.world): Promise<void> {
   const { caller, subjectGroup } = rolesIn(c.world)
-  const zone = expectedAccess(world, caller, permissionFor(operation), subjectGroup)
-  if (zone === 'granted') await expectServed(c, operation, world)
-  if (zone === 'refused') await expectRefused(c, operation, world)
+  const access = expectedAccess(world, caller, permissionFor(operation), subjectGroup)
+  if (access === 'granted') await expectServed(c, operation, world)
+  if (access === 'refused') await expectRefused(c, operation, world)
 }
 
 /** @throws Untestable where who may is not served, which is for another clause to judge */
@@ -91,7 +92,10 @@ function askOf(c: Case, operation: GroupOperation): ClientRequest {
   // No two bodies of one case are alike.
   const mark = c.requests.length
   if (operation === 'updateGroup')
-    return { ...request, body: { title: `Garden ${mark}`, description: `Group of subjectGroup ${mark}` } }
+    return {
+      ...request,
+      body: { title: `Subject Group ${mark}`, description: `Group of the subject group ${mark}` },
+    }
   if (operation === 'addGroupMember') return { ...request, profile: newcomer }
   return operation === 'removeGroupMember' ? { ...request, profile: member } : request
 }

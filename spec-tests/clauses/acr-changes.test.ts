@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Acr, Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { joined, left, soleAcr, solelyGranted } from '../arbitraries/granted-worlds.js'
+import { onlyAcr, withMember, withoutMember, worldsWithOneGrant } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
-import { isByDirectAlone, isByGroupAlone } from '../oracle/permission-oracle.js'
+import { belongsToNoGroup, dependsOnGroups } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import {
@@ -14,14 +14,14 @@ import {
   requireServed,
   writes,
 } from './acr-attempt.js'
-import { expectReads, standings } from './acr-reads.js'
+import { expectReads, relationsIn } from './acr-reads.js'
 
 const control = { tier: 'control', writes: true } as const
 /** What is tried more than once: an update leaves the group to try it on again. */
 const trying = { read: 'readGroup', write: 'updateGroup', changePermission: 'updateGroup' } as const
 
 clause('acr.membership-changes', control, ({ suite, property }) => {
-  const worlds = solelyGranted(suite.target.wire.idPrefix, [
+  const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, [
     'helpers',
     'helpers',
     'helpers',
@@ -34,9 +34,9 @@ clause('acr.membership-changes', control, ({ suite, property }) => {
     const operation = trying[permission]
     await requireRefused(c, operation)
     await change(c, 'addGroupMember', principal)
-    const inside = joined(c.world, caller, principal)
+    const inside = withMember(c.world, caller, principal)
     await expectServed(c, operation, inside)
-    if (andOthers) await expectReads(c, standings(c, inside).filter(isByGroupAlone), inside)
+    if (andOthers) await expectReads(c, relationsIn(c, inside).filter(dependsOnGroups), inside)
     await change(c, 'removeGroupMember', principal)
     await expectRefused(c, operation)
     await change(c, 'addGroupMember', principal)
@@ -45,27 +45,27 @@ clause('acr.membership-changes', control, ({ suite, property }) => {
 })
 
 clause('acr.deleted-group', control, ({ suite, property }) => {
-  const worlds = solelyGranted(suite.target.wire.idPrefix, ['helpers'])
+  const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])
   return property(worlds, fc.constantFrom<GroupOperation>(...writes), async (c, write) => {
-    const { permission } = soleAcr(c.world)
+    const { permission } = onlyAcr(c.world)
     const { helpers } = rolesIn(c.world)
     const operation = trying[permission]
     await requireServed(c, operation)
     await change(c, 'deleteGroup', helpers)
     const poorer = deleted(c.world, helpers)
     await expectRefused(c, permission === 'read' ? operation : write, poorer)
-    await expectReads(c, standings(c, poorer).filter(isByDirectAlone), poorer)
+    await expectReads(c, relationsIn(c, poorer).filter(belongsToNoGroup), poorer)
   })
 })
 
 /** The same world, where the sole ACR is the only one on the subjectGroup that names a group, and the caller outside. */
 function outsideOf(world: World): World {
-  const acr = soleAcr(world)
+  const acr = onlyAcr(world)
   const { caller, subjectGroup } = rolesIn(world)
   const isOther = ({ resource, principal }: Acr) =>
     resource === subjectGroup && world.groups.some(({ svc_id }) => svc_id === principal)
   const acrs = world.acrs.filter(other => other === acr || !isOther(other))
-  return left({ ...world, acrs }, caller, acr.principal)
+  return withoutMember({ ...world, acrs }, caller, acr.principal)
 }
 
 function groupAcr({ acrs, groups }: World, subjectGroup: Id): Acr {

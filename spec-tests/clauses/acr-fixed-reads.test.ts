@@ -1,29 +1,29 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import {
-  isByDirectAlone,
-  isByGroupAlone,
-  isMemberAlone,
-  isOfSeveral,
-  isVettedAlone,
-  type Standing,
+  belongsToNoGroup,
+  dependsOnGroups,
+  hasSeveralSources,
+  isMemberWithoutAcr,
+  isVettedWithoutAcr,
+  type Relation,
 } from '../oracle/permission-oracle.js'
 import { clause } from '../runner/clause.js'
-import { expectReads, standings } from './acr-reads.js'
+import { expectReads, relationsIn } from './acr-reads.js'
 
 /** What the clauses on permissions say of reading: who with a token may read which group of the world. */
 const judged = {
-  'acr.direct': isByDirectAlone,
-  'acr.through-group': isByGroupAlone,
-  'acr.any-suffices': isOfSeveral,
-  'acr.membership-is-not-permission': isMemberAlone,
-  'acr.vetted-is-not-permission': isVettedAlone,
-} as const satisfies Partial<Record<ClauseId, (standing: Standing) => boolean>>
+  'acr.direct': belongsToNoGroup,
+  'acr.through-group': dependsOnGroups,
+  'acr.any-suffices': hasSeveralSources,
+  'acr.membership-is-not-permission': isMemberWithoutAcr,
+  'acr.vetted-is-not-permission': isVettedWithoutAcr,
+} as const satisfies Partial<Record<ClauseId, (relation: Relation) => boolean>>
 
 for (const [id, isJudged] of Object.entries(judged))
   clause(id as ClauseId, { tier: 'world' }, async ({ suite, example }) => {
     if (suite.tier !== 'world') return
     await example(await suite.staging.fixedWorld(), async c => {
-      const all = standings(c)
+      const all = relationsIn(c)
       const ours = all.filter(isJudged)
       c.require(
         ours.length > 0,

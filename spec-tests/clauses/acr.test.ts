@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import type { Acr, World } from '../../src/spec/nouns.js'
 import {
-  bare,
-  joined,
-  left,
+  onlyAcr,
   permissionWorldsWith,
-  severallyGranted,
-  soleAcr,
-  solelyGranted,
   withAcr,
-  without,
+  withCallerOutside,
+  withMember,
   withoutAcr,
+  withoutAcrsFor,
+  withoutMember,
+  worldsWithOneGrant,
+  worldsWithSeveralGrants,
 } from '../arbitraries/granted-worlds.js'
 import { type Roles, rolesIn } from '../arbitraries/permission-worlds.js'
-import { isByDirectAlone, isByGroupAlone, type Standing, standingOf } from '../oracle/permission-oracle.js'
+import { belongsToNoGroup, dependsOnGroups, type Relation, relationOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause, type TestContext } from '../runner/clause.js'
 import {
@@ -25,7 +25,7 @@ import {
   requireServed,
   writes as writing,
 } from './acr-attempt.js'
-import { expectReads, standings, twin } from './acr-reads.js'
+import { expectReads, relationsIn, twin } from './acr-reads.js'
 
 const control = { tier: 'control', writes: true } as const
 const more = fc.record({
@@ -35,9 +35,9 @@ const more = fc.record({
 })
 
 /** The caller on any group, and anybody on the subjectGroup. */
-function near(c: Case): readonly Standing[] {
+function near(c: Case): readonly Relation[] {
   const { caller, subjectGroup } = rolesIn(c.world)
-  return standings(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
+  return relationsIn(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
 }
 
 /** The operation to try a permission with. */
@@ -46,42 +46,44 @@ function operationFor(permission: string, write: GroupOperation): GroupOperation
 }
 
 clause('acr.direct', control, ({ suite, property }) =>
-  property(solelyGranted(suite.target.wire.idPrefix, ['caller']), more, async (c, { write }) => {
-    const acr = soleAcr(c.world)
+  property(worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']), more, async (c, { write }) => {
+    const acr = onlyAcr(c.world)
     const operation = operationFor(acr.permission, write)
-    await expectReads(c, near(c).filter(isByDirectAlone))
+    await expectReads(c, near(c).filter(belongsToNoGroup))
     await expectServed(c, operation)
     const poorer = await twin(c, withoutAcr(c.world, acr))
-    await expectReads(poorer, near(poorer).filter(isByDirectAlone))
+    await expectReads(poorer, near(poorer).filter(belongsToNoGroup))
     await expectRefused(poorer, operation)
   }),
 )
 
 clause('acr.through-group', control, ({ suite, property }) =>
   property(
-    solelyGranted(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
+    worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
     more,
     async (c, { write, leaves }) => {
-      const acr = soleAcr(c.world)
+      const acr = onlyAcr(c.world)
       const { caller, helpers } = rolesIn(c.world)
       const operation = operationFor(acr.permission, write)
-      await expectReads(c, near(c).filter(isByGroupAlone))
+      await expectReads(c, near(c).filter(dependsOnGroups))
       await expectServed(c, operation)
       // A member of the subjectGroup or of Vetted without the ACR is for other clauses to judge.
       const poorer = await twin(
         c,
-        leaves || acr.principal !== helpers ? left(c.world, caller, acr.principal) : withoutAcr(c.world, acr),
+        leaves || acr.principal !== helpers
+          ? withoutMember(c.world, caller, acr.principal)
+          : withoutAcr(c.world, acr),
       )
-      await expectReads(poorer, near(poorer).filter(isByGroupAlone))
+      await expectReads(poorer, near(poorer).filter(dependsOnGroups))
       await expectRefused(poorer, operation)
     },
   ),
 )
 
 clause('acr.any-suffices', control, ({ suite, property }) =>
-  property(severallyGranted(suite.target.wire.idPrefix), more, async (c, { write }) => {
+  property(worldsWithSeveralGrants(suite.target.wire.idPrefix), more, async (c, { write }) => {
     const { caller, subjectGroup } = rolesIn(c.world)
-    const { direct, through, isMember, isVetted } = standingOf(c.world, caller, subjectGroup)
+    const { direct, through, isMember, isVetted } = relationOf(c.world, caller, subjectGroup)
     const isSole = ({ permission }: Acr) =>
       [...direct, ...through].filter(acr => acr.permission === permission).length === 1
     for (const permission of ['read', 'write'] as const) {
@@ -105,13 +107,13 @@ clause('acr.read-is-not-write', control, context =>
 
 clause('acr.membership-is-not-permission', control, context =>
   refusedBeside(context, (world, { caller, subjectGroup }) =>
-    without(joined(world, caller, subjectGroup), caller, subjectGroup),
+    withoutAcrsFor(withMember(world, caller, subjectGroup), caller, subjectGroup),
   ),
 )
 
 clause('acr.vetted-is-not-permission', control, context =>
   refusedBeside(context, (world, { caller, vetted, subjectGroup }) =>
-    without(joined(world, caller, vetted), caller, subjectGroup),
+    withoutAcrsFor(withMember(world, caller, vetted), caller, subjectGroup),
   ),
 )
 
@@ -128,7 +130,7 @@ function refusedBeside(
   before: (c: Case) => Promise<void> = async () => {},
 ): Promise<void> {
   const worlds = permissionWorldsWith(suite.target.wire.idPrefix, (world, roles) =>
-    change(bare(world), roles),
+    change(withCallerOutside(world), roles),
   )
   return property(worlds, more, async (c, drawn) => {
     const operation = choose(c.world, drawn)

@@ -1,10 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { formatResponse, type GroupFixture } from '../actors/group-fixture.js'
-import { formatView, isSameView, outsiderOf, remove, viewGroup } from '../actors/group-view.js'
+import { outsiderOf, remove, viewGroup } from '../actors/group-view.js'
 import { leaveProfile, maybeMalformed, type Unknown, unknownProfile } from '../actors/unknown-ids.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause, type TestContext } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const

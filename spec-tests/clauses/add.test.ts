@@ -1,9 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { formatResponse, requireGroup } from '../actors/group-fixture.js'
-import { formatView, isSameView, outsiderOf, viewGroup } from '../actors/group-view.js'
+import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const

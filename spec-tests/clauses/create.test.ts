@@ -5,12 +5,12 @@ import { createGroup, formatResponse, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, search } from '../actors/searching.js'
-import { alike, oddTexts } from '../arbitraries/odd-texts.js'
+import { sendAll } from '../actors/send-all.js'
+import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import { title } from '../arbitraries/printable.js'
 import { type Case, Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
-import { sendAll } from './acr-reads.js'
 
 const needs = { tier: 'actors', writes: true } as const
 const groupsAlone = { profiles: 'false', groups: 'true' } as const
@@ -111,7 +111,7 @@ clause('create.persists', needs, context =>
       title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
       description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
     })
-    for (const text of oddTexts(c))
+    for (const text of oddTexts(c.suite.mark()))
       await expectKept(c, manager, text).catch(error => {
         if (!(error instanceof Untestable)) throw error
       })
@@ -133,7 +133,7 @@ async function expectKept(
 ): Promise<void> {
   const id = await createGroup(c, creator, text)
   const shown = await lookUp(c, creator, id)
-  const isKept = alike(shown?.title, text.title) && alike(shown?.description, text.description)
+  const isKept = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)
   c.expect(isKept, () => ({
     message: 'a new group does not show the title and the description that it was given',
     expected: JSON.stringify(text),

@@ -1,11 +1,12 @@
 import type { Acr } from '../../src/spec/nouns.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { formatResponse, type GroupFixture, textOf } from '../actors/group-fixture.js'
-import { formatView, remove, viewGroup } from '../actors/group-view.js'
+import { remove, viewGroup } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 

@@ -1,7 +1,8 @@
 import { formatResponse, type GroupFixture } from '../actors/group-fixture.js'
-import { formatView, type GroupView, isSameView, viewGroup } from '../actors/group-view.js'
+import { viewGroup } from '../actors/group-view.js'
 import { like } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
+import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** A request on a group that takes write, and how the group shows that it was done. */

@@ -1,9 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, isSameView, outsidersOf, remove, viewGroup } from '../actors/group-view.js'
+import { outsidersOf, remove, viewGroup } from '../actors/group-view.js'
 import { leaveProfile, maybeMalformed, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const

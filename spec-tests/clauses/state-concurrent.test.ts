@@ -1,16 +1,23 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, type GroupView, viewGroup } from '../actors/group-view.js'
+import { viewGroup } from '../actors/group-view.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
-import { askOf, batches, type Deed, type Stage, shared } from '../model/batches.js'
+import {
+  type BatchContext,
+  type BatchedRequest,
+  batches,
+  clientRequestOf,
+  sharedWorlds,
+} from '../model/batches.js'
 import { readConcurrently } from '../model/concurrent-reads.js'
-import { linearizations, type Sent } from '../model/linearizations.js'
+import { type CompletedRequest, linearizations } from '../model/linearizations.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case, Finding } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../runner/record-for-cleanup.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatView, type GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
 import { twin } from './acr-reads.js'
@@ -18,25 +25,32 @@ import { twin } from './acr-reads.js'
 const inTurn = 'needs the same operations to come out right one after another'
 
 clause('state.concurrent', { tier: 'control', writes: true }, ({ suite, property }) =>
-  property(shared(suite.target.wire.idPrefix), batches, async (c, drawn) => {
-    const stage = (world: World) => ({ ...rolesIn(world), world })
-    const finding = await unexplained(c, stage(c.world), drawn, atOnce)
+  property(sharedWorlds(suite.target.wire.idPrefix), batches, async (c, drawn) => {
+    const setting = (world: World) => ({ ...rolesIn(world), world })
+    const finding = await unexplained(c, setting(c.world), drawn, atOnce)
     if (finding !== undefined) {
       const again = await twin(c, c.world)
-      c.require((await unexplained(again, stage(again.world), drawn, askInTurn)) === undefined, () => inTurn)
+      c.require(
+        (await unexplained(again, setting(again.world), drawn, askInTurn)) === undefined,
+        () => inTurn,
+      )
     }
     c.expect(finding === undefined, () => finding as Finding)
   }),
 )
 
-const deed = (kind: Deed['kind'], profile = 0): Deed => ({ kind, by: 'admin', profile })
+const batched = (kind: BatchedRequest['kind'], profile = 0): BatchedRequest => ({
+  kind,
+  by: 'admin',
+  profile,
+})
 
 /** Batches for a group of the suite's own on a deployment that keeps its world. */
 const few = [
-  [deed('add', 0), deed('add', 1), deed('add', 2)],
-  [deed('title'), deed('description')],
-  [deed('remove', 0), deed('add', 1), deed('both')],
-  [deed('add', 0), deed('remove', 1), deed('title'), deed('description')],
+  [batched('add', 0), batched('add', 1), batched('add', 2)],
+  [batched('title'), batched('description')],
+  [batched('remove', 0), batched('add', 1), batched('both')],
+  [batched('add', 0), batched('remove', 1), batched('title'), batched('description')],
 ] as const
 
 clause('state.concurrent', { tier: 'actors', writes: true }, async context => {
@@ -46,12 +60,12 @@ clause('state.concurrent', { tier: 'actors', writes: true }, async context => {
       (['read', 'write'] as const).map(permission => ({ resource, principal: manager, permission })),
     )
     const world = { profiles: c.world.profiles, groups: [club, circle], acrs }
-    const stage = { admin: manager, caller: manager, world }
-    const alone = await unexplained(c, { ...stage, subjectGroup: circle.svc_id }, few, askInTurn)
+    const setting = { admin: manager, caller: manager, world }
+    const alone = await unexplained(c, { ...setting, subjectGroup: circle.svc_id }, few, askInTurn)
     c.require(alone === undefined, () => inTurn)
     // Since then the circle is not as it was made.
     const rest = { ...world, groups: [club] }
-    const finding = await unexplained(c, { ...stage, world: rest, subjectGroup: club.svc_id }, few, atOnce)
+    const finding = await unexplained(c, { ...setting, world: rest, subjectGroup: club.svc_id }, few, atOnce)
     c.expect(finding === undefined, () => finding as Finding)
   })
 })
@@ -59,10 +73,10 @@ clause('state.concurrent', { tier: 'actors', writes: true }, async context => {
 /** The responses to a batch, and what was seen of the subjectGroup meanwhile. */
 interface Outcome {
   readonly responses: readonly HttpResponse[]
-  readonly concurrentReads: readonly Sent[]
+  readonly concurrentReads: readonly CompletedRequest[]
 }
 
-type Send = (c: Case, requests: readonly ClientRequest[], stage: Stage) => Promise<Outcome>
+type Send = (c: Case, requests: readonly ClientRequest[], setting: BatchContext) => Promise<Outcome>
 
 /**
  * Sends the batches; after each, some order of it must explain the responses and what is there, and some such order,
@@ -70,24 +84,24 @@ type Send = (c: Case, requests: readonly ClientRequest[], stage: Stage) => Promi
  */
 async function unexplained(
   c: Case,
-  stage: Stage,
-  drawn: readonly (readonly Deed[])[],
+  setting: BatchContext,
+  drawn: readonly (readonly BatchedRequest[])[],
   send: Send,
 ): Promise<Finding | undefined> {
-  const { admin, world } = stage
+  const { admin, world } = setting
   const mark = c.suite.takesWorlds ? '' : c.suite.mark()
   let hypotheses = hypothesesOf(c.suite, world)
   for (const [turn, batch] of drawn.entries()) {
-    const requests = batch.map((deed, at) => askOf(stage, deed, `${mark}${turn}${at}x`))
-    const { responses, concurrentReads } = await send(c, requests, stage)
-    const sent = requests.map((request, at) => sentOf(c, request, responses[at] as HttpResponse))
+    const requests = batch.map((batched, at) => clientRequestOf(setting, batched, `${mark}${turn}${at}x`))
+    const { responses, concurrentReads } = await send(c, requests, setting)
+    const sent = requests.map((request, at) => completedRequest(c, request, responses[at] as HttpResponse))
     await c.suite.settle()
     const groups = groupsAfter(hypotheses, sent)
     const views = await together(groups.map(group => viewGroup(c, admin, group)))
     const isNamed = sent.every(
       ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
     )
-    const explained = (requests: readonly Sent[]) =>
+    const explained = (requests: readonly CompletedRequest[]) =>
       linearizations(isNamed ? hypotheses : [], requests, hypothesis =>
         groups.every((group, at) => explains(hypothesis, callerOf(admin), group, views[at] as GroupView)),
       )
@@ -95,7 +109,7 @@ async function unexplained(
     const odd = concurrentReads.find(
       readConcurrently => left.length > 0 && explained([...sent, readConcurrently]).length === 0,
     )
-    forgetGlimpses(c, odd)
+    forgetReads(c, odd)
     if (odd !== undefined)
       return {
         message: 'a read shows what no order of the operations that are sent at once leaves',
@@ -114,16 +128,16 @@ async function unexplained(
   return undefined
 }
 
-async function atOnce(c: Case, requests: readonly ClientRequest[], stage: Stage): Promise<Outcome> {
-  const concurrentReads: Sent[] = []
+async function atOnce(c: Case, requests: readonly ClientRequest[], setting: BatchContext): Promise<Outcome> {
+  const concurrentReads: CompletedRequest[] = []
   const responses = await c.sendConcurrently(requests, underWay =>
-    readConcurrently(c, stage, underWay, concurrentReads),
+    readConcurrently(c, setting, underWay, concurrentReads),
   )
   return { responses, concurrentReads }
 }
 
 /** No failure rests on what was seen meanwhile, but on the one that is odd. */
-function forgetGlimpses(c: Case, odd: Sent | undefined): void {
+function forgetReads(c: Case, odd: CompletedRequest | undefined): void {
   c.forget(
     0,
     ({ method, batch, response }) =>
@@ -138,7 +152,7 @@ async function askInTurn(c: Case, requests: readonly ClientRequest[]): Promise<O
 }
 
 /** The SVC-ID is empty where nothing was created, or the response names nothing new. */
-function sentOf(c: Case, request: ClientRequest, response: HttpResponse): Sent {
+function completedRequest(c: Case, request: ClientRequest, response: HttpResponse): CompletedRequest {
   const newId = (isCreated(request, response) && createdId(c, response)) || ''
   if (newId !== '') c.learn(newId)
   return { request, response, newId }
@@ -149,11 +163,11 @@ function isCreated({ operation }: ClientRequest, { status }: HttpResponse): bool
 }
 
 /** The groups that were there before, and those that came to be. */
-function groupsAfter([hypothesis]: readonly Hypothesis[], sent: readonly Sent[]): readonly Id[] {
+function groupsAfter([hypothesis]: readonly Hypothesis[], sent: readonly CompletedRequest[]): readonly Id[] {
   const before = hypothesis?.world.groups.map(({ svc_id }) => svc_id) ?? []
   return [...before, ...sent.map(({ newId }) => newId).filter(id => id !== '')]
 }
 
-function formatSent({ request: { operation, profile, body }, response }: Sent): string {
+function formatSent({ request: { operation, profile, body }, response }: CompletedRequest): string {
   return `${operation} ${JSON.stringify(body ?? profile ?? '')} got ${formatResponse(response)}`
 }

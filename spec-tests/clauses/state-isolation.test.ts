@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, viewGroup } from '../actors/group-view.js'
+import { viewGroup } from '../actors/group-view.js'
 import { pick } from '../actors/searching.js'
+import { sendAll } from '../actors/send-all.js'
 import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
-import { common } from '../model/compare-state.js'
+import { descriptionPrefix } from '../model/compare-state.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
+import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
-import { sendAll } from './acr-reads.js'
 
 const more = fc.record({
   group: fc.nat(9),
@@ -99,7 +100,11 @@ function alike(world: World, { readings }: Suite): World {
   const groups = world.groups.map(group =>
     group.svc_id === vetted
       ? { ...group, members: [...new Set([...group.members, admin, caller])] }
-      : { ...group, title: mayShare ? 'Garden' : group.title, description: `${common} of many` },
+      : {
+          ...group,
+          title: mayShare ? 'Subject Group' : group.title,
+          description: `${descriptionPrefix} of many`,
+        },
   )
   // Each group but Vetted holds something on the next one.
   const others = groups.filter(({ svc_id }) => svc_id !== vetted)
@@ -118,7 +123,7 @@ function askOf(
   const ours = groups.filter(({ svc_id }) => svc_id !== vetted)
   const group = pick(ours, drawn.group) as Group
   const request = { operation, actor: rolesIn(world).admin, group: group.svc_id }
-  const [title, description] = ['Orchard', `${common} renamed`]
+  const [title, description] = ['Orchard', `${descriptionPrefix} renamed`]
   if (operation === 'createGroup') {
     const actor = drawn.profile % 2 === 0 ? request.actor : rolesIn(world).caller
     return { group, request: { ...request, actor, body: { title, description } } }

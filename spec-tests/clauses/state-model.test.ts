@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
-import { joined, left, withAcr, without } from '../arbitraries/granted-worlds.js'
+import { withAcr, withMember, withoutAcrsFor, withoutMember } from '../arbitraries/granted-worlds.js'
 import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import { commandNames, commands } from '../model/commands.js'
-import { common, compareAll, readAll, reads } from '../model/compare-state.js'
+import { compareAll, descriptionPrefix, readAll, readRequests } from '../model/compare-state.js'
 import { CreateGroup, UpdateGroup } from '../model/group-commands.js'
 import { AddMember, RemoveMember } from '../model/member-commands.js'
 import { Model } from '../model/model.js'
-import type { Command, Tally } from '../model/run-command.js'
+import type { Command, CommandCounts } from '../model/run-command.js'
 import { clause } from '../runner/clause.js'
 import type { ClientRequest } from '../target/request.js'
 
@@ -16,15 +16,15 @@ const control = { tier: 'control', writes: true } as const
 const plenty = 300
 
 clause('state.model', control, async ({ suite, property }) => {
-  const tally: Tally = new Map()
+  const counts: CommandCounts = new Map()
   const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
   await property(permissionWorlds(suite.target.wire.idPrefix), histories, async (c, history) => {
     const model = new Model(c)
-    await fc.asyncModelRun(() => ({ model: model, real: tally }), history)
+    await fc.asyncModelRun(() => ({ model: model, real: counts }), history)
     await compareAll(model)
   })
-  const ran = [...tally.values()].reduce((sum, times) => sum + times, 0)
-  const never = commandNames.filter(name => !tally.has(name))
+  const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
+  const never = commandNames.filter(name => !counts.has(name))
   if (ran >= plenty && never.length > 0)
     suite.run.errored('state.model', `commands that never ran: ${never.join(', ')}`)
 })
@@ -50,10 +50,10 @@ clause('state.model', control, async ({ suite, example }) => {
  */
 function hanging(world: World): World {
   const { admin, caller, member, newcomer, vetted, subjectGroup, helpers } = rolesIn(world)
-  const empty = world.profiles.reduce((emptier, { svc_id }) => left(emptier, svc_id, helpers), world)
-  const held = left(joined(empty, admin, vetted), admin, subjectGroup)
+  const empty = world.profiles.reduce((emptier, { svc_id }) => withoutMember(emptier, svc_id, helpers), world)
+  const held = withoutMember(withMember(empty, admin, vetted), admin, subjectGroup)
   const quiet = [caller, member, newcomer].reduce(
-    (less, profile) => without(less, profile, subjectGroup),
+    (less, profile) => withoutAcrsFor(less, profile, subjectGroup),
     held,
   )
   const acr = (principal: Id, permission: Permission) => ({ resource: subjectGroup, principal, permission })
@@ -68,7 +68,7 @@ async function wind(model: Model): Promise<void> {
   const { admin, member, newcomer, subjectGroup, helpers } = rolesIn(model.c.world)
   const perform = async (request: Omit<ClientRequest, 'actor'>, group?: Id) => {
     await model.perform({ ...request, actor: admin })
-    await readAll(model, reads(model.c.actors, group ?? (model.world.groups.at(-1)?.svc_id as Id)))
+    await readAll(model, readRequests(model.c.actors, group ?? (model.world.groups.at(-1)?.svc_id as Id)))
   }
   for (const [group, profile] of [
     [helpers, newcomer],
@@ -78,7 +78,7 @@ async function wind(model: Model): Promise<void> {
     await perform({ operation: 'addGroupMember', group, profile }, subjectGroup)
   for (const group of [helpers, subjectGroup]) {
     await perform({ operation: 'deleteGroup', group }, subjectGroup)
-    const body = { title: model.gone.at(-1)?.title, description: `${common} anew` }
+    const body = { title: model.deletedGroups.at(-1)?.title, description: `${descriptionPrefix} anew` }
     await perform({ operation: 'createGroup', body })
   }
   await compareAll(model)

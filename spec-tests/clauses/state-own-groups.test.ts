@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { Group, Id, World } from '../../src/spec/nouns.js'
 import { formatResponse, type GroupFixture, textOf } from '../actors/group-fixture.js'
-import { formatView, outsiderOf, viewGroup } from '../actors/group-view.js'
-import { readAll, reads } from '../model/compare-state.js'
+import { outsiderOf, viewGroup } from '../actors/group-view.js'
+import { readAll, readRequests } from '../model/compare-state.js'
 import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /*
@@ -71,7 +72,7 @@ clause('state.model', needs, async context => {
       for (const step of history) {
         const request = askOf(c, fixture, step, groups)
         await model.perform(request)
-        for (const { svc_id } of groups) await readAll(model, reads(c.actors, svc_id))
+        for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
       }
     })
 })

@@ -1,8 +1,9 @@
 import { formatResponse, type GroupFixture, requireGroup, textOf } from '../actors/group-fixture.js'
-import { formatView, isSameView, remove, viewGroup } from '../actors/group-view.js'
-import { alike, oddTexts } from '../arbitraries/odd-texts.js'
+import { remove, viewGroup } from '../actors/group-view.js'
+import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
@@ -14,13 +15,13 @@ for (const [id, field] of [
 ] as const)
   clause(id, needs, context =>
     context.withFixture(async (c, { manager, club }) => {
-      const odd = oddTexts(c).map(text => ({ [field]: text[field] }))
+      const odd = oddTexts(c.suite.mark()).map(text => ({ [field]: text[field] }))
       for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {
         const response = await c.send({ operation: 'updateGroup', actor: manager, group: club.svc_id, body })
         await c.suite.settle()
         if (odd.includes(body) && response.status >= 400 && response.status < 500) continue
         const view = await requireGroup(c, manager, club.svc_id)
-        c.expect(response.status === 200 && alike(view[field], body[field]), () => ({
+        c.expect(response.status === 200 && isSameText(view[field], body[field]), () => ({
           message: `an update does not store the new ${field}`,
           expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,

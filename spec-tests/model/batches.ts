@@ -4,10 +4,10 @@ import { pick } from '../actors/searching.js'
 import { withAcr } from '../arbitraries/granted-worlds.js'
 import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import type { ClientRequest } from '../target/request.js'
-import { common } from './compare-state.js'
+import { descriptionPrefix } from './compare-state.js'
 
 /** What one request of a batch does, by numbers drawn. */
-export interface Deed {
+export interface BatchedRequest {
   readonly kind: 'add' | 'remove' | 'title' | 'description' | 'both' | 'create' | 'delete'
   readonly by: 'admin' | 'caller'
   readonly profile: number
@@ -16,8 +16,8 @@ export interface Deed {
 const weighted = <T>(...weights: readonly (readonly [T, number])[]) =>
   fc.oneof(...weights.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight })))
 
-const deed: fc.Arbitrary<Deed> = fc.record({
-  kind: weighted<Deed['kind']>(
+const batchedRequest: fc.Arbitrary<BatchedRequest> = fc.record({
+  kind: weighted<BatchedRequest['kind']>(
     ['add', 5],
     ['remove', 3],
     ['title', 2],
@@ -26,18 +26,18 @@ const deed: fc.Arbitrary<Deed> = fc.record({
     ['create', 2],
     ['delete', 1],
   ),
-  by: weighted<Deed['by']>(['admin', 3], ['caller', 2]),
+  by: weighted<BatchedRequest['by']>(['admin', 3], ['caller', 2]),
   profile: fc.nat(9),
 })
 
 /** Batches one after another, each of requests that are sent at once. */
-export const batches = fc.array(fc.array(deed, { minLength: 2, maxLength: 5 }), {
+export const batches = fc.array(fc.array(batchedRequest, { minLength: 2, maxLength: 5 }), {
   minLength: 1,
   maxLength: 3,
 })
 
 /** Worlds in which two may write the subjectGroup, one of them directly or through Helpers, and one may create. */
-export function shared(idPrefix: string): fc.Arbitrary<World> {
+export function sharedWorlds(idPrefix: string): fc.Arbitrary<World> {
   return fc.tuple(permissionWorlds(idPrefix), fc.boolean()).map(([world, through]) => {
     const { caller, helpers, subjectGroup, admin, vetted } = rolesIn(world)
     const groups = world.groups.map(group => {
@@ -52,7 +52,7 @@ export function shared(idPrefix: string): fc.Arbitrary<World> {
 }
 
 /** Who sends batches, and on which group. */
-export interface Stage {
+export interface BatchContext {
   readonly admin: Id
   readonly caller: Id
   readonly subjectGroup: Id
@@ -60,13 +60,17 @@ export interface Stage {
   readonly world: World
 }
 
-/** The request of a deed; `mark` tells its texts from all others. */
-export function askOf(stage: Stage, { kind, by, profile }: Deed, mark: string): ClientRequest {
-  const [actor, group] = [stage[by], stage.subjectGroup]
-  const [title, description] = [`Orchard ${mark}`, `${common} ${mark}`]
+/** The request of a batched request; `mark` tells its texts from all others. */
+export function clientRequestOf(
+  setting: BatchContext,
+  { kind, by, profile }: BatchedRequest,
+  mark: string,
+): ClientRequest {
+  const [actor, group] = [setting[by], setting.subjectGroup]
+  const [title, description] = [`Orchard ${mark}`, `${descriptionPrefix} ${mark}`]
   switch (kind) {
     case 'create':
-      return { operation: 'createGroup', actor: stage.admin, body: { title, description } }
+      return { operation: 'createGroup', actor: setting.admin, body: { title, description } }
     case 'title':
       return { operation: 'updateGroup', actor, group, body: { title } }
     case 'description':
@@ -78,7 +82,7 @@ export function askOf(stage: Stage, { kind, by, profile }: Deed, mark: string): 
     case 'add':
     case 'remove': {
       const operation = kind === 'add' ? 'addGroupMember' : 'removeGroupMember'
-      return { operation, actor, group, profile: pick(stage.world.profiles, profile)?.svc_id as Id }
+      return { operation, actor, group, profile: pick(setting.world.profiles, profile)?.svc_id as Id }
     }
   }
 }

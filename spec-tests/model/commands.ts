@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CreateGroup, DeleteGroup, ReadGroup, UpdateGroup } from './group-commands.js'
 import { AddMember, RemoveMember, Search } from './member-commands.js'
 import type { Command } from './run-command.js'
-import { caller, group, profile } from './targets.js'
+import { caller, group, profile } from './selectors.js'
 
 const update = fc
   .tuple(caller, group, fc.constantFrom('title', 'description', 'both'), fc.nat(9))

@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { type Flags, type Found, formatFound, nameOf, search } from '../actors/searching.js'
-import { sendAll } from '../clauses/acr-reads.js'
+import { sendAll } from '../actors/send-all.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
@@ -8,7 +8,7 @@ import { isRecord, type Result } from '../target/results.js'
 import type { Model } from './model.js'
 
 /** What the descriptions of all groups of a history begin with. */
-export const common = 'Group'
+export const descriptionPrefix = 'Group'
 
 /**
  * Compares what the target shows with the definitions: everybody reads the group that was touched, each other
@@ -17,26 +17,26 @@ export const common = 'Group'
 export async function compareState(model: Model, touched: Id | undefined): Promise<void> {
   const { actors } = model.c
   const turn = (at: number) => actors[(model.steps + at) % actors.length] as Id
-  const groups = [...model.world.groups, ...model.gone.slice(-1)].map(({ svc_id }) => svc_id)
+  const groups = [...model.world.groups, ...model.deletedGroups.slice(-1)].map(({ svc_id }) => svc_id)
   await readAll(
     model,
-    groups.flatMap((group, at) => reads(group === touched ? actors : [turn(at)], group)),
+    groups.flatMap((group, at) => readRequests(group === touched ? actors : [turn(at)], group)),
   )
-  const [own] = [...model.world.groups, ...model.gone].filter(({ svc_id }) => svc_id === touched)
-  const s = own !== undefined && model.steps % 2 === 0 ? own.title : common
+  const [own] = [...model.world.groups, ...model.deletedGroups].filter(({ svc_id }) => svc_id === touched)
+  const s = own !== undefined && model.steps % 2 === 0 ? own.title : descriptionPrefix
   await expectSearch(model, turn(0), s, { profiles: 'false', groups: 'true' })
 }
 
 /** Everybody reads everything, what is gone as well. */
 export async function compareAll(model: Model): Promise<void> {
-  const groups = [...model.world.groups, ...model.gone]
+  const groups = [...model.world.groups, ...model.deletedGroups]
   await readAll(
     model,
-    groups.flatMap(({ svc_id }) => reads(model.c.actors, svc_id)),
+    groups.flatMap(({ svc_id }) => readRequests(model.c.actors, svc_id)),
   )
 }
 
-export function reads(actors: readonly Id[], group: Id): readonly ClientRequest[] {
+export function readRequests(actors: readonly Id[], group: Id): readonly ClientRequest[] {
   return actors.map(actor => ({ operation: 'readGroup', actor, group }))
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { viewFrom } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
-import type { Stage } from './batches.js'
-import type { Sent } from './linearizations.js'
+import type { BatchContext } from './batches.js'
+import type { CompletedRequest } from './linearizations.js'
 
 /** How often at most a group is read while others change it. */
 const most = 5
@@ -13,9 +13,9 @@ const most = 5
  */
 export async function readConcurrently(
   c: Case,
-  { admin: actor, subjectGroup: group }: Stage,
+  { admin: actor, subjectGroup: group }: BatchContext,
   underWay: Promise<unknown>,
-  concurrentReads: Sent[],
+  concurrentReads: CompletedRequest[],
 ): Promise<void> {
   let isOver = c.suite.target.settleMs > 0
   const end = () => {

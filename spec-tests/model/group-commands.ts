@@ -1,11 +1,11 @@
-import { common } from './compare-state.js'
+import { descriptionPrefix } from './compare-state.js'
 import type { Model } from './model.js'
-import { type Command, runCommand, type Tally, titleIn, words } from './run-command.js'
-import { type CallerKind, type Choice, callerIn, type GroupKind, groupIn } from './targets.js'
+import { type Command, type CommandCounts, formatSelectors, runCommand, titleFor } from './run-command.js'
+import { type CallerKind, type GroupKind, type Selector, selectCaller, selectGroup } from './selectors.js'
 
 export class CreateGroup implements Command {
   constructor(
-    readonly caller: Choice<CallerKind>,
+    readonly caller: Selector<CallerKind>,
     readonly text: number,
   ) {}
 
@@ -14,44 +14,48 @@ export class CreateGroup implements Command {
     return world.groups.length < 9
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const body = { title: titleIn(model, this.text), description: `${common} ${model.steps}` }
-    await runCommand(this, model, tally, {
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    const body = { title: titleFor(model, this.text), description: `${descriptionPrefix} ${model.steps}` }
+    await runCommand(this, model, counts, {
       operation: 'createGroup',
-      actor: callerIn(model, this.caller),
+      actor: selectCaller(model, this.caller),
       body,
     })
   }
 
   toString(): string {
-    return `create(${words(this.caller)})`
+    return `create(${formatSelectors(this.caller)})`
   }
 }
 
 export class ReadGroup implements Command {
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
   ) {}
 
   check(): boolean {
     return true
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, { operation: 'readGroup', actor, group: groupIn(model, this.group) })
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    const actor = selectCaller(model, this.caller)
+    await runCommand(this, model, counts, {
+      operation: 'readGroup',
+      actor,
+      group: selectGroup(model, this.group),
+    })
   }
 
   toString(): string {
-    return `read(${words(this.caller, this.group)})`
+    return `read(${formatSelectors(this.caller, this.group)})`
   }
 }
 
 export class UpdateGroup implements Command {
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
     readonly fields: 'title' | 'description' | 'both',
     readonly text: number,
   ) {}
@@ -60,31 +64,31 @@ export class UpdateGroup implements Command {
     return true
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const group = groupIn(model, this.group)
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    const group = selectGroup(model, this.group)
     // What Vetted is by another title is nobody's to say.
     const fields = group === model.world.vetted ? 'description' : this.fields
     const body = {
-      ...(fields === 'description' ? {} : { title: titleIn(model, this.text) }),
-      ...(fields === 'title' ? {} : { description: `${common} ${model.steps}` }),
+      ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
+      ...(fields === 'title' ? {} : { description: `${descriptionPrefix} ${model.steps}` }),
     }
-    await runCommand(this, model, tally, {
+    await runCommand(this, model, counts, {
       operation: 'updateGroup',
-      actor: callerIn(model, this.caller),
+      actor: selectCaller(model, this.caller),
       group,
       body,
     })
   }
 
   toString(): string {
-    return `update(${words(this.caller, this.group)}, ${this.fields})`
+    return `update(${formatSelectors(this.caller, this.group)}, ${this.fields})`
   }
 }
 
 export class DeleteGroup implements Command {
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
   ) {}
 
   /** One group is left to work on. */
@@ -92,16 +96,16 @@ export class DeleteGroup implements Command {
     return world.groups.length > 1
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, {
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    const actor = selectCaller(model, this.caller)
+    await runCommand(this, model, counts, {
       operation: 'deleteGroup',
       actor,
-      group: groupIn(model, this.group),
+      group: selectGroup(model, this.group),
     })
   }
 
   toString(): string {
-    return `delete(${words(this.caller, this.group)})`
+    return `delete(${formatSelectors(this.caller, this.group)})`
   }
 }

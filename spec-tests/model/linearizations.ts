@@ -1,10 +1,10 @@
-import type { GroupView } from '../actors/group-view.js'
 import { callerOf, explains, follow, type Hypothesis, requestOf } from '../oracle/hypotheses.js'
 import type { HttpResponse } from '../target/client.js'
+import type { GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** A request that was under way at the same time as others, and its response. */
-export interface Sent {
+export interface CompletedRequest {
   readonly request: ClientRequest
   readonly response: HttpResponse
   /** The SVC-ID that the response gives what was created. */
@@ -19,11 +19,14 @@ export interface Sent {
  */
 export function linearizations(
   hypotheses: readonly Hypothesis[],
-  sent: readonly Sent[],
+  sent: readonly CompletedRequest[],
   fits: (hypothesis: Hypothesis) => boolean,
 ): readonly Hypothesis[] {
   const tried = new Set<string>()
-  const search = (left: readonly Sent[], reached: readonly Hypothesis[]): readonly Hypothesis[] => {
+  const search = (
+    left: readonly CompletedRequest[],
+    reached: readonly Hypothesis[],
+  ): readonly Hypothesis[] => {
     if (reached.length === 0) return []
     if (left.length === 0) return reached.filter(fits)
     const state = JSON.stringify([left.map(each => sent.indexOf(each)), reached])
@@ -39,7 +42,7 @@ export function linearizations(
   return search(sent, hypotheses)
 }
 
-function afterwards(hypotheses: readonly Hypothesis[], sent: Sent): readonly Hypothesis[] {
+function afterwards(hypotheses: readonly Hypothesis[], sent: CompletedRequest): readonly Hypothesis[] {
   const { request, response, newId, view } = sent
   const caller = callerOf(request.actor)
   const followed = follow(hypotheses, caller, requestOf(request, newId), response.status)

@@ -2,40 +2,40 @@ import type { Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
 import { expectSearch } from './compare-state.js'
 import type { Model } from './model.js'
-import { type Command, count, runCommand, type Tally, words } from './run-command.js'
+import { type Command, type CommandCounts, countCommand, formatSelectors, runCommand } from './run-command.js'
 import {
   type CallerKind,
-  type Choice,
-  callerIn,
   type GroupKind,
-  groupIn,
   type ProfileKind,
-  profileIn,
-} from './targets.js'
+  type Selector,
+  selectCaller,
+  selectGroup,
+  selectProfile,
+} from './selectors.js'
 
 abstract class ChangeMember implements Command {
   protected abstract readonly operation: 'addGroupMember' | 'removeGroupMember'
 
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
-    readonly profile: Choice<ProfileKind>,
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
+    readonly profile: Selector<ProfileKind>,
   ) {}
 
   check(): boolean {
     return true
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const group = groupIn(model, this.group)
-    const profile = profileIn(model, this.profile, group)
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, { operation: this.operation, actor, group, profile })
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    const group = selectGroup(model, this.group)
+    const profile = selectProfile(model, this.profile, group)
+    const actor = selectCaller(model, this.caller)
+    await runCommand(this, model, counts, { operation: this.operation, actor, group, profile })
   }
 
   toString(): string {
     const word = this.operation === 'addGroupMember' ? 'add' : 'remove'
-    return `${word}(${words(this.caller, this.group, this.profile)})`
+    return `${word}(${formatSelectors(this.caller, this.group, this.profile)})`
   }
 }
 
@@ -50,7 +50,7 @@ export class RemoveMember extends ChangeMember {
 export class Search implements Command {
   constructor(
     readonly caller: number,
-    readonly group: Choice<GroupKind>,
+    readonly group: Selector<GroupKind>,
     readonly by: 'title' | 'description' | 'id',
   ) {}
 
@@ -58,16 +58,16 @@ export class Search implements Command {
     return true
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    count(this, tally)
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    countCommand(this, counts)
     model.steps++
-    const id = groupIn(model, this.group)
-    const group = [...model.world.groups, ...model.gone].find(({ svc_id }) => svc_id === id)
+    const id = selectGroup(model, this.group)
+    const group = [...model.world.groups, ...model.deletedGroups].find(({ svc_id }) => svc_id === id)
     const text = this.by === 'id' ? id : (group?.[this.by] ?? id)
     await expectSearch(model, pick(model.c.actors, this.caller) as Id, text)
   }
 
   toString(): string {
-    return `search(${this.caller}, ${this.by} of ${words(this.group)})`
+    return `search(${this.caller}, ${this.by} of ${formatSelectors(this.group)})`
   }
 }

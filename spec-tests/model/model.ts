@@ -1,6 +1,6 @@
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, viewFrom } from '../actors/group-view.js'
+import { viewFrom } from '../actors/group-view.js'
 import {
   callerOf,
   expectedView,
@@ -16,15 +16,16 @@ import { isUnspecified } from '../oracle/unspecified.js'
 import { type Case, Untestable } from '../runner/case.js'
 import { createdId } from '../runner/record-for-cleanup.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** What the definitions say of a target so far: every world that it may be in. */
 export class Model {
   hypotheses: readonly Hypothesis[]
   /** Groups that were there once. */
-  readonly gone: Group[] = []
+  readonly deletedGroups: Group[] = []
   /** The ACRs of each, as they were when it went. */
-  readonly acrsOfGone = new Map<Id, readonly Acr[]>()
+  readonly acrsBeforeDeletion = new Map<Id, readonly Acr[]>()
   steps = 0
 
   /** @param world what there is to begin with, where it is not what was put in place */
@@ -53,8 +54,8 @@ export class Model {
       c.suite.observe(c, `remove-non-member/${request.operation}`, String(response.status))
     if (response.status === 200 && request.operation !== 'readGroup') {
       const lost = before.groups.find(group => !this.world.groups.some(left => left.svc_id === group.svc_id))
-      if (lost !== undefined) this.gone.push(lost)
-      if (lost !== undefined) this.acrsOfGone.set(lost.svc_id, before.acrs)
+      if (lost !== undefined) this.deletedGroups.push(lost)
+      if (lost !== undefined) this.acrsBeforeDeletion.set(lost.svc_id, before.acrs)
       await c.suite.settle()
     }
     return response

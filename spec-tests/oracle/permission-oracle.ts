@@ -3,7 +3,7 @@ import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 
 /** Granted or refused under every reading of open.permission-hierarchy, or open. */
-export type Access = 'granted' | 'refused' | 'open'
+export type Access = 'granted' | 'refused' | 'unspecified'
 
 const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
 const loose: Readings = {
@@ -12,7 +12,7 @@ const loose: Readings = {
 }
 
 /** How a profile stands to a group. */
-export interface Standing {
+export interface Relation {
   readonly profile: Id
   readonly group: Id
   /** The groups that the profile belongs to. */
@@ -25,7 +25,7 @@ export interface Standing {
   readonly isVetted: boolean
 }
 
-export function standingOf(world: World, profile: Id, group: Id): Standing {
+export function relationOf(world: World, profile: Id, group: Id): Relation {
   const groups = groupsOf(world, profile)
   const acrs = acrsFor(world, profile, group)
   return {
@@ -41,13 +41,13 @@ export function standingOf(world: World, profile: Id, group: Id): Standing {
 
 export function expectedAccess(world: World, profile: Id, permission: Permission, group: Id): Access {
   if (may(world, profile, permission, group, strict)) return 'granted'
-  return may(world, profile, permission, group, loose) ? 'open' : 'refused'
+  return may(world, profile, permission, group, loose) ? 'unspecified' : 'refused'
 }
 
 /** What bears on the permission, in the words of a report. */
 export function reasonOf(world: World, profile: Id, permission: Permission, group: Id): string {
   const name = nameIn(world, profile)
-  const { groups, direct, through } = standingOf(world, profile, group)
+  const { groups, direct, through } = relationOf(world, profile, group)
   const acrs = [...direct, ...through]
   const acr = acrs.find(acr => acr.permission === permission)
   if (acr !== undefined)
@@ -70,26 +70,26 @@ function listed(world: World, ids: readonly Id[]): string {
 }
 
 /** Groups have no part in it. */
-export function isByDirectAlone({ groups }: Standing): boolean {
+export function belongsToNoGroup({ groups }: Relation): boolean {
   return groups.length === 0
 }
 
 /** What is held is held through groups; nothing else than an ACR could be taken to grant anything. */
-export function isByGroupAlone({ direct, through, isMember, isVetted }: Standing): boolean {
+export function dependsOnGroups({ direct, through, isMember, isVetted }: Relation): boolean {
   return direct.length === 0 && (through.length > 0 || (!isMember && !isVetted))
 }
 
 /** Several groups or several ACRs are to be considered. */
-export function isOfSeveral({ groups, direct, through }: Standing): boolean {
+export function hasSeveralSources({ groups, direct, through }: Relation): boolean {
   return direct.length + through.length > 0 && (groups.length > 1 || direct.length + through.length > 1)
 }
 
 /** A member of the group with nothing on it. */
-export function isMemberAlone({ direct, through, isMember, isVetted, groups }: Standing): boolean {
+export function isMemberWithoutAcr({ direct, through, isMember, isVetted, groups }: Relation): boolean {
   return direct.length + through.length === 0 && isMember && (!isVetted || groups.length === 1)
 }
 
 /** A member of Vetted with nothing on the group. */
-export function isVettedAlone({ direct, through, isMember, isVetted }: Standing): boolean {
+export function isVettedWithoutAcr({ direct, through, isMember, isVetted }: Relation): boolean {
   return direct.length + through.length === 0 && isVetted && !isMember
 }

@@ -28,8 +28,8 @@ function isOfSystem({ world }: Model, { operation, actor, group }: ClientRequest
 }
 
 /** A title may stay taken when its group is gone: open.duplicate-title. */
-function isOfOldTitle({ gone }: Model, { actor, body }: ClientRequest): boolean {
-  return actor !== null && gone.some(({ title }) => title === Object(body).title)
+function isOfOldTitle({ deletedGroups }: Model, { actor, body }: ClientRequest): boolean {
+  return actor !== null && deletedGroups.some(({ title }) => title === Object(body).title)
 }
 
 /**
@@ -46,7 +46,7 @@ function isOfMissing(
   const isWhole = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
   if (operation === 'createGroup' || (isThere && isWhole)) return false
   if (actor === null) return status === 404
-  const acrs = model.acrsOfGone.get(group)
+  const acrs = model.acrsBeforeDeletion.get(group)
   if (status !== 403 || acrs === undefined) return false
   const permission = operation === 'readGroup' ? 'read' : 'write'
   return !model.hypotheses.every(({ world, readings }) =>

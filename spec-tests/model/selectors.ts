@@ -6,7 +6,7 @@ import { rolesIn } from '../arbitraries/permission-worlds.js'
 import type { Model } from './model.js'
 
 /** Something of a kind, by a number: of what there is when it is asked for. */
-export interface Choice<K extends string> {
+export interface Selector<K extends string> {
   readonly kind: K
   readonly at: number
 }
@@ -21,7 +21,7 @@ const place = fc.oneof({ arbitrary: fc.nat(1), weight: 2 }, { arbitrary: fc.nat(
 function choice<K extends string>(
   weights: Readonly<Record<K, number>>,
   at: fc.Arbitrary<number> = fc.nat(30),
-): fc.Arbitrary<Choice<K>> {
+): fc.Arbitrary<Selector<K>> {
   const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({
     arbitrary: fc.constant(kind as K),
     weight,
@@ -33,21 +33,21 @@ export const caller = choice<CallerKind>({ admin: 6, vetted: 2, any: 4, nobody: 
 export const group = choice<GroupKind>({ living: 9, deleted: 2, unknown: 1, profile: 1 }, place)
 export const profile = choice<ProfileKind>({ known: 5, member: 4, unknown: 1, group: 1 })
 
-export function callerIn({ c, world }: Model, { kind, at }: Choice<CallerKind>): Id | null {
+export function selectCaller({ c, world }: Model, { kind, at }: Selector<CallerKind>): Id | null {
   if (kind === 'nobody') return null
   if (kind === 'admin') return rolesIn(c.world).admin
   const vetted = world.groups.find(({ svc_id }) => svc_id === world.vetted)?.members ?? []
   return pick(kind === 'vetted' ? vetted : c.actors, at) ?? (pick(c.actors, at) as Id)
 }
 
-export function groupIn(model: Model, { kind, at }: Choice<GroupKind>): Id {
+export function selectGroup(model: Model, { kind, at }: Selector<GroupKind>): Id {
   const { groups, profiles } = model.world
-  const known = { living: groups, deleted: model.gone, unknown: [], profile: profiles }[kind]
+  const known = { living: groups, deleted: model.deletedGroups, unknown: [], profile: profiles }[kind]
   return pick<{ readonly svc_id: Id }>(known, at)?.svc_id ?? unknownIn(model, at)
 }
 
 /** A profile; `group` is the one whose member it is to be. */
-export function profileIn(model: Model, { kind, at }: Choice<ProfileKind>, group: Id): Id {
+export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>, group: Id): Id {
   const { groups, profiles } = model.world
   const members = groups.find(({ svc_id }) => svc_id === group)?.members ?? []
   const all = profiles.map(({ svc_id }) => svc_id)
