@@ -85,7 +85,7 @@ async function wind(model: Model): Promise<void> {
 }
 
 function changes(at: number): readonly Command[] {
-  const [admin, group] = [{ kind: 'admin', at: 0 } as const, { kind: 'living', at } as const]
+  const [admin, group] = [{ kind: 'admin', at: 0 } as const, { kind: 'existing', at } as const]
   return [
     new UpdateGroup(admin, group, 'title', 0),
     new UpdateGroup(admin, group, 'description', 0),

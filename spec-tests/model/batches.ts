@@ -6,7 +6,7 @@ import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import type { ClientRequest } from '../target/request.js'
 import { descriptionPrefix } from './compare-state.js'
 
-/** What one request of a batch does, by numbers drawn. */
+/** One request of a batch, before its ids and texts are known. */
 export interface BatchedRequest {
   readonly kind: 'add' | 'remove' | 'title' | 'description' | 'both' | 'create' | 'delete'
   readonly by: 'admin' | 'caller'
@@ -30,37 +30,41 @@ const batchedRequest: fc.Arbitrary<BatchedRequest> = fc.record({
   profile: fc.nat(9),
 })
 
-/** Batches one after another, each of requests that are sent at once. */
+/** A sequence of batches. The requests of one batch are sent at the same time. */
 export const batches = fc.array(fc.array(batchedRequest, { minLength: 2, maxLength: 5 }), {
   minLength: 1,
   maxLength: 3,
 })
 
-/** Worlds in which two may write the subjectGroup, one of them directly or through Helpers, and one may create. */
+/**
+ * Worlds in which the admin and the caller have write permission on the subject group, the caller directly or through
+ * Helpers. The admin may create groups.
+ */
 export function sharedWorlds(idPrefix: string): fc.Arbitrary<World> {
-  return fc.tuple(permissionWorlds(idPrefix), fc.boolean()).map(([world, through]) => {
+  return fc.tuple(permissionWorlds(idPrefix), fc.boolean()).map(([world, isThroughHelpers]) => {
     const { caller, helpers, subjectGroup, admin, vetted } = rolesIn(world)
     const groups = world.groups.map(group => {
-      const joins = group.svc_id === vetted ? [admin] : group.svc_id === helpers && through ? [caller] : []
+      const joins =
+        group.svc_id === vetted ? [admin] : group.svc_id === helpers && isThroughHelpers ? [caller] : []
       return { ...group, members: [...new Set([...group.members, ...joins])] }
     })
     return withAcr(
       { ...world, groups },
-      { resource: subjectGroup, principal: through ? helpers : caller, permission: 'write' },
+      { resource: subjectGroup, principal: isThroughHelpers ? helpers : caller, permission: 'write' },
     )
   })
 }
 
-/** Who sends batches, and on which group. */
+/** The callers of a batch and the group that it changes. */
 export interface BatchContext {
   readonly admin: Id
   readonly caller: Id
   readonly subjectGroup: Id
-  /** What there is, and what the two may do. */
+  /** The world before the first batch. */
   readonly world: World
 }
 
-/** The request of a batched request; `mark` tells its texts from all others. */
+/** The request to send. @param mark makes its texts differ from all other texts */
 export function clientRequestOf(
   setting: BatchContext,
   { kind, by, profile }: BatchedRequest,

@@ -9,7 +9,7 @@ const update = fc
   .map(drawn => new UpdateGroup(...drawn))
 const add = fc.tuple(caller, group, profile).map(drawn => new AddMember(...drawn))
 
-/** Each is as likely as the others; what changes a group stands here twice. */
+/** All entries have the same probability. Updates and additions have two entries each. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
   update,
   update,

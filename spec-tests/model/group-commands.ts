@@ -9,7 +9,7 @@ export class CreateGroup implements Command {
     readonly text: number,
   ) {}
 
-  /** A page of results is to show them all. */
+  /** One page of search results must show all groups. */
   check({ world }: Readonly<Model>): boolean {
     return world.groups.length < 9
   }
@@ -66,7 +66,7 @@ export class UpdateGroup implements Command {
 
   async run(model: Model, counts: CommandCounts): Promise<void> {
     const group = selectGroup(model, this.group)
-    // What Vetted is by another title is nobody's to say.
+    // The specification does not say what happens if Vetted gets another title.
     const fields = group === model.world.vetted ? 'description' : this.fields
     const body = {
       ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
@@ -91,7 +91,7 @@ export class DeleteGroup implements Command {
     readonly group: Selector<GroupKind>,
   ) {}
 
-  /** One group is left to work on. */
+  /** At least one group must remain for the commands that follow. */
   check({ world }: Readonly<Model>): boolean {
     return world.groups.length > 1
   }

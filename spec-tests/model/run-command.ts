@@ -5,11 +5,11 @@ import { compareState } from './compare-state.js'
 import type { Model } from './model.js'
 import type { Selector } from './selectors.js'
 
-/** How often each class of command ran. */
+/** By class name: how often commands of the class ran. */
 export type CommandCounts = Map<string, number>
 export type Command = AsyncCommand<Model, CommandCounts>
 
-/** Has the target do it, and compares what it shows then. */
+/** Sends the request of a command, and compares the state of the target with the model. */
 export async function runCommand(
   command: Command,
   model: Model,
@@ -25,14 +25,14 @@ export function countCommand({ constructor: { name } }: Command, counts: Command
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Mostly a new title; another group's at times, or one that is deletedGroups. */
+/** Usually a new title; sometimes the title of another group or of a deleted group. */
 export function titleFor({ world, deletedGroups, steps }: Model, text: number): string {
   const taken = text > 7 ? pick(world.groups, text)?.title : undefined
-  const left = text > 5 ? deletedGroups.at(-1)?.title : undefined
-  return taken ?? left ?? `Rowing ${steps}x`
+  const released = text > 5 ? deletedGroups.at(-1)?.title : undefined
+  return taken ?? released ?? `Rowing ${steps}x`
 }
 
-/** How a command names what it works on. */
-export function formatSelectors(...choices: readonly Selector<string>[]): string {
-  return choices.map(({ kind, at }) => `${kind} ${at}`).join(', ')
+/** The selectors of a command as a failure shows them. */
+export function formatSelectors(...selectors: readonly Selector<string>[]): string {
+  return selectors.map(({ kind, at }) => `${kind} ${at}`).join(', ')
 }

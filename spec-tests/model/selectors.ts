@@ -5,20 +5,20 @@ import { like } from '../actors/unknown-ids.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import type { Model } from './model.js'
 
-/** Something of a kind, by a number: of what there is when it is asked for. */
+/** Selects one thing of a kind. The number `at` is an index into the things that exist when the command runs. */
 export interface Selector<K extends string> {
   readonly kind: K
   readonly at: number
 }
 
-export type CallerKind = 'admin' | 'vetted' | 'any' | 'nobody'
-export type GroupKind = 'living' | 'deleted' | 'unknown' | 'profile'
+export type CallerKind = 'admin' | 'vetted' | 'any' | 'anonymous'
+export type GroupKind = 'existing' | 'deleted' | 'unknown' | 'profile'
 export type ProfileKind = 'known' | 'member' | 'unknown' | 'group'
 
-/** Few are chosen often, so that what is done to one meets what was done to it before. */
-const place = fc.oneof({ arbitrary: fc.nat(1), weight: 2 }, { arbitrary: fc.nat(30), weight: 1 })
+/** Two groups are selected often, so that several commands change the same group. */
+const groupIndex = fc.oneof({ arbitrary: fc.nat(1), weight: 2 }, { arbitrary: fc.nat(30), weight: 1 })
 
-function choice<K extends string>(
+function selector<K extends string>(
   weights: Readonly<Record<K, number>>,
   at: fc.Arbitrary<number> = fc.nat(30),
 ): fc.Arbitrary<Selector<K>> {
@@ -29,12 +29,12 @@ function choice<K extends string>(
   return fc.record({ kind: fc.oneof(...kinds), at })
 }
 
-export const caller = choice<CallerKind>({ admin: 6, vetted: 2, any: 4, nobody: 1 })
-export const group = choice<GroupKind>({ living: 9, deleted: 2, unknown: 1, profile: 1 }, place)
-export const profile = choice<ProfileKind>({ known: 5, member: 4, unknown: 1, group: 1 })
+export const caller = selector<CallerKind>({ admin: 6, vetted: 2, any: 4, anonymous: 1 })
+export const group = selector<GroupKind>({ existing: 9, deleted: 2, unknown: 1, profile: 1 }, groupIndex)
+export const profile = selector<ProfileKind>({ known: 5, member: 4, unknown: 1, group: 1 })
 
 export function selectCaller({ c, world }: Model, { kind, at }: Selector<CallerKind>): Id | null {
-  if (kind === 'nobody') return null
+  if (kind === 'anonymous') return null
   if (kind === 'admin') return rolesIn(c.world).admin
   const vetted = world.groups.find(({ svc_id }) => svc_id === world.vetted)?.members ?? []
   return pick(kind === 'vetted' ? vetted : c.actors, at) ?? (pick(c.actors, at) as Id)
@@ -42,11 +42,11 @@ export function selectCaller({ c, world }: Model, { kind, at }: Selector<CallerK
 
 export function selectGroup(model: Model, { kind, at }: Selector<GroupKind>): Id {
   const { groups, profiles } = model.world
-  const known = { living: groups, deleted: model.deletedGroups, unknown: [], profile: profiles }[kind]
+  const known = { existing: groups, deleted: model.deletedGroups, unknown: [], profile: profiles }[kind]
   return pick<{ readonly svc_id: Id }>(known, at)?.svc_id ?? unknownIn(model, at)
 }
 
-/** A profile; `group` is the one whose member it is to be. */
+/** The id of a profile. @param group the kind `member` selects a member of this group */
 export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>, group: Id): Id {
   const { groups, profiles } = model.world
   const members = groups.find(({ svc_id }) => svc_id === group)?.members ?? []
@@ -55,7 +55,7 @@ export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>,
   return pick<Id>(ids, at) ?? (kind === 'member' ? (pick(all, at) as Id) : unknownIn(model, at))
 }
 
-/** An id that nothing has, made like those of the target. */
+/** An unused id that looks like the ids of the target. */
 function unknownIn({ c }: Model, at: number): Id {
   return like(c, pick(c.actors, at) as Id)
 }

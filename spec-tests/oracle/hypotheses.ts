@@ -3,7 +3,6 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { perform, type Request } from '../../src/spec/service.js'
-import type { Suite } from '../runner/suite.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { combinations, lasting, openHere, taking } from './fair-readings.js'
@@ -14,11 +13,17 @@ export interface Hypothesis {
   readonly readings: Readings
 }
 
-/** Every hypothesis that fits what was observed so far: one where each lasting point was. */
-export function hypothesesOf(suite: Suite, world: World): readonly Hypothesis[] {
-  const unseen = Object.entries(lasting).filter(([id]) => !suite.hasObserved(id as OpenPointId))
-  // So read, the definitions remember who held what on a group that is deleted.
-  const readings = taking(suite.readings, { 'forbidden-or-missing': '403' })
+/** The readings that the suite has observed so far; the default where it has observed nothing. */
+export interface Observed {
+  readonly readings: Readings
+  hasObserved(id: OpenPointId): boolean
+}
+
+/** One hypothesis for each combination of readings that the suite has not observed yet. */
+export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
+  const unseen = Object.entries(lasting).filter(([id]) => !observed.hasObserved(id as OpenPointId))
+  // With this reading the definitions keep the ACRs of a deleted group.
+  const readings = taking(observed.readings, { 'forbidden-or-missing': '403' })
   return combinations(Object.fromEntries(unseen)).map(choice => ({
     world,
     readings: taking(readings, choice),
