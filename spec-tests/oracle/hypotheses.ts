@@ -5,9 +5,9 @@ import type { Readings } from '../../src/spec/readings.js'
 import { perform, type Request } from '../../src/spec/service.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { combinations, lasting, openHere, taking } from './fair-readings.js'
+import { combinations, fairReadingsFor, stateReadings, withReadings } from './fair-readings.js'
 
-/** A world that the target may be in, and the readings that brought it there. */
+/** A world that the target may be in, and the readings that lead to it. */
 export interface Hypothesis {
   readonly world: World
   readonly readings: Readings
@@ -21,28 +21,28 @@ export interface Observed {
 
 /** One hypothesis for each combination of readings that the suite has not observed yet. */
 export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
-  const unseen = Object.entries(lasting).filter(([id]) => !observed.hasObserved(id as OpenPointId))
+  const unseen = Object.entries(stateReadings).filter(([id]) => !observed.hasObserved(id as OpenPointId))
   // With this reading the definitions keep the ACRs of a deleted group.
-  const readings = taking(observed.readings, { 'forbidden-or-missing': '403' })
-  return combinations(Object.fromEntries(unseen)).map(choice => ({
+  const readings = withReadings(observed.readings, { 'forbidden-or-missing': '403' })
+  return combinations(Object.fromEntries(unseen)).map(values => ({
     world,
-    readings: taking(readings, choice),
+    readings: withReadings(readings, values),
   }))
 }
 
-/** What may become of a request: each outcome that some fair reading gives, and the world after it. */
+/** Each outcome that a fair reading gives for a request, and the world after it. */
 export function outcomesOf(
   { world, readings }: Hypothesis,
   caller: Caller,
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
-  return combinations(openHere(world, caller, request)).map(choice => {
-    const { outcome, world: next } = perform(world, caller, request, taking(readings, choice))
+  return combinations(fairReadingsFor(world, caller, request)).map(values => {
+    const { outcome, world: next } = perform(world, caller, request, withReadings(readings, values))
     return { outcome, next: { world: next, readings } }
   })
 }
 
-/** The hypotheses that are left when a request was answered with this status. */
+/** The hypotheses that remain after the target returned this status. */
 export function follow(
   hypotheses: readonly Hypothesis[],
   caller: Caller,
@@ -57,7 +57,7 @@ export function follow(
   return distinct(fitting)
 }
 
-/** The statuses that a request may be answered with. */
+/** The statuses that the target may return, in ascending order. */
 export function statusesOf(
   hypotheses: readonly Hypothesis[],
   caller: Caller,
@@ -69,7 +69,7 @@ export function statusesOf(
   return [...new Set(statuses)].toSorted()
 }
 
-/** Whether a hypothesis explains what a caller sees of a group. */
+/** Whether a hypothesis explains the response to a read of a group. */
 export function explains(
   hypothesis: Hypothesis,
   caller: Caller,
@@ -77,14 +77,16 @@ export function explains(
   { status, view }: GroupView,
 ): boolean {
   const request = { operation: 'readGroup', group } as const
-  const told = outcomesOf(hypothesis, caller, request).some(({ outcome }) => statusOf(outcome) === status)
+  const isPossible = outcomesOf(hypothesis, caller, request).some(
+    ({ outcome }) => statusOf(outcome) === status,
+  )
   return (
-    told &&
+    isPossible &&
     (view === undefined || formatView({ status, view }) === formatView(expectedView(hypothesis, group)))
   )
 }
 
-/** What a caller who may read a group sees of it. */
+/** The view of a group that a caller with read permission must get. */
 export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   const group = world.groups.find(({ svc_id }) => svc_id === id)
   if (group === undefined) return { status: 404, view: undefined }
@@ -92,7 +94,7 @@ export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   return { status: 200, view: { title, description, members } }
 }
 
-/** What the definitions are asked where the target is asked this. */
+/** The request to the definitions that corresponds to a request to the target. @param newId the id of a created group */
 export function requestOf({ operation, group = '', profile = '', body }: ClientRequest, newId: Id): Request {
   const json = { kind: 'json', value: body } as const
   switch (operation) {
@@ -107,7 +109,7 @@ export function requestOf({ operation, group = '', profile = '', body }: ClientR
     case 'removeGroupMember':
       return { operation, group, profile }
     case 'searchPrincipals':
-      throw new Error('searches are judged by oracle')
+      throw new Error('The search oracle judges searches, not the hypotheses')
   }
 }
 
@@ -115,14 +117,14 @@ export function callerOf(actor: ClientRequest['actor']): Caller {
   return actor === null ? { kind: 'anonymous' } : { kind: 'profile', id: actor }
 }
 
-/** Each hypothesis once; whoever reads leaves the very same world. */
+/** Each hypothesis once. Worlds are compared as objects first, because a read does not copy the world. */
 function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
   if (hypotheses.length < 2) return hypotheses
   const byReadings = new Map<Readings, Hypothesis[]>()
   for (const each of hypotheses)
     byReadings.set(each.readings, [...(byReadings.get(each.readings) ?? []), each])
-  return [...byReadings.values()].flatMap(alike => {
-    const worlds = [...new Map(alike.map(each => [each.world, each])).values()]
+  return [...byReadings.values()].flatMap(same => {
+    const worlds = [...new Map(same.map(each => [each.world, each])).values()]
     if (worlds.length < 2) return worlds
     return [...new Map(worlds.map(each => [JSON.stringify(each.world), each])).values()]
   })
