@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { fieldClauses } from '../../src/spec/matching.js'
 import { alone, formatFound, pick, search } from '../actors/searching.js'
 import { patterns } from '../arbitraries/patterns.js'
-import { characters, infix, mangleCase, prefix } from '../arbitraries/strings.js'
+import { characters, infix, prefix, swapCase } from '../arbitraries/strings.js'
 import { worlds } from '../arbitraries/worlds.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { Untestable } from '../runner/case.js'
@@ -30,7 +30,7 @@ for (const id of fieldClauses)
         found => found.field.clause === id && oracle.mustMatch(found.field.text, found.owner),
       )
       const isId = id === 'search.profile-id' || id === 'search.group-id'
-      const s = isId ? mangleCase(owned.field.text, bits) : owned.field.text
+      const s = isId ? swapCase(owned.field.text, bits) : owned.field.text
       await expectFound(c, caller, s, owned, flags)
     })
   })
@@ -55,7 +55,7 @@ clause('search.case-insensitive', actors, ({ suite, property }) => {
     async (c, { caller, field, length, bits, flags }) => {
       const owned = choose(c, oracle, field, () => true)
       const plain = length % 2 === 0 ? owned.field.text : prefix(owned.field.text, 3 + length)
-      const mangled = mangleCase(plain, bits | 1)
+      const mangled = swapCase(plain, bits | 1)
       if (
         mangled === plain ||
         !oracle.mustMatch(plain, owned.owner) ||
