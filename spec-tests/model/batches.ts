@@ -5,6 +5,7 @@ import { withAcr } from '../arbitraries/granted-worlds.js'
 import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import type { ClientRequest } from '../target/request.js'
 import { descriptionPrefix } from './compare-state.js'
+import { weighted } from './selectors.js'
 
 /** One request of a batch, before its ids and texts are known. */
 export interface BatchedRequest {
@@ -13,20 +14,17 @@ export interface BatchedRequest {
   readonly profile: number
 }
 
-const weighted = <T>(...weights: readonly (readonly [T, number])[]) =>
-  fc.oneof(...weights.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight })))
-
 const batchedRequest: fc.Arbitrary<BatchedRequest> = fc.record({
-  kind: weighted<BatchedRequest['kind']>(
-    ['add', 5],
-    ['remove', 3],
-    ['title', 2],
-    ['description', 2],
-    ['both', 2],
-    ['create', 2],
-    ['delete', 1],
-  ),
-  by: weighted<BatchedRequest['by']>(['admin', 3], ['caller', 2]),
+  kind: weighted<BatchedRequest['kind']>({
+    add: 5,
+    remove: 3,
+    title: 2,
+    description: 2,
+    both: 2,
+    create: 2,
+    delete: 1,
+  }),
+  by: weighted<BatchedRequest['by']>({ admin: 3, caller: 2 }),
   profile: fc.nat(9),
 })
 

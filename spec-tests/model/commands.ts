@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { CreateGroup, DeleteGroup, ReadGroup, UpdateGroup } from './group-commands.js'
-import { AddMember, RemoveMember, Search } from './member-commands.js'
+import { AddMember, RemoveMember } from './member-commands.js'
 import type { Command } from './run-command.js'
+import { Search } from './search-command.js'
 import { caller, group, profile } from './selectors.js'
 
 const update = fc

@@ -1,70 +1,43 @@
+import type { ClientRequest } from '../target/request.js'
 import { descriptionPrefix } from './compare-state.js'
 import type { Model } from './model.js'
-import { type Command, type CommandCounts, formatSelectors, runCommand, titleFor } from './run-command.js'
+import { formatSelectors, RequestCommand, titleFor } from './run-command.js'
 import { type CallerKind, type GroupKind, type Selector, selectCaller, selectGroup } from './selectors.js'
 
-export class CreateGroup implements Command {
+export class CreateGroup extends RequestCommand {
   constructor(
     readonly caller: Selector<CallerKind>,
     readonly text: number,
-  ) {}
+  ) {
+    super()
+  }
 
   /** One page of search results must show all groups. */
-  check({ world }: Readonly<Model>): boolean {
+  override check({ world }: Readonly<Model>): boolean {
     return world.groups.length < 9
   }
 
-  async run(model: Model, counts: CommandCounts): Promise<void> {
+  protected request(model: Model): ClientRequest {
     const body = { title: titleFor(model, this.text), description: `${descriptionPrefix} ${model.steps}` }
-    await runCommand(this, model, counts, {
-      operation: 'createGroup',
-      actor: selectCaller(model, this.caller),
-      body,
-    })
+    return { operation: 'createGroup', actor: selectCaller(model, this.caller), body }
   }
 
-  toString(): string {
-    return `create(${formatSelectors(this.caller)})`
+  override toString(): string {
+    return `createGroup(${formatSelectors(this.caller)})`
   }
 }
 
-export class ReadGroup implements Command {
-  constructor(
-    readonly caller: Selector<CallerKind>,
-    readonly group: Selector<GroupKind>,
-  ) {}
-
-  check(): boolean {
-    return true
-  }
-
-  async run(model: Model, counts: CommandCounts): Promise<void> {
-    const actor = selectCaller(model, this.caller)
-    await runCommand(this, model, counts, {
-      operation: 'readGroup',
-      actor,
-      group: selectGroup(model, this.group),
-    })
-  }
-
-  toString(): string {
-    return `read(${formatSelectors(this.caller, this.group)})`
-  }
-}
-
-export class UpdateGroup implements Command {
+export class UpdateGroup extends RequestCommand {
   constructor(
     readonly caller: Selector<CallerKind>,
     readonly group: Selector<GroupKind>,
     readonly fields: 'title' | 'description' | 'both',
     readonly text: number,
-  ) {}
-
-  check(): boolean {
-    return true
+  ) {
+    super()
   }
 
-  async run(model: Model, counts: CommandCounts): Promise<void> {
+  protected request(model: Model): ClientRequest {
     const group = selectGroup(model, this.group)
     // The specification does not say what happens if Vetted gets another title.
     const fields = group === model.world.vetted ? 'description' : this.fields
@@ -72,40 +45,43 @@ export class UpdateGroup implements Command {
       ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
       ...(fields === 'title' ? {} : { description: `${descriptionPrefix} ${model.steps}` }),
     }
-    await runCommand(this, model, counts, {
-      operation: 'updateGroup',
-      actor: selectCaller(model, this.caller),
-      group,
-      body,
-    })
+    return { operation: 'updateGroup', actor: selectCaller(model, this.caller), group, body }
   }
 
-  toString(): string {
-    return `update(${formatSelectors(this.caller, this.group)}, ${this.fields})`
+  override toString(): string {
+    return `updateGroup(${formatSelectors(this.caller, this.group)}, ${this.fields})`
   }
 }
 
-export class DeleteGroup implements Command {
+abstract class WithoutBody extends RequestCommand {
+  protected abstract readonly operation: 'readGroup' | 'deleteGroup'
+
   constructor(
     readonly caller: Selector<CallerKind>,
     readonly group: Selector<GroupKind>,
-  ) {}
+  ) {
+    super()
+  }
+
+  protected request(model: Model): ClientRequest {
+    const { operation } = this
+    return { operation, actor: selectCaller(model, this.caller), group: selectGroup(model, this.group) }
+  }
+
+  override toString(): string {
+    return `${this.operation}(${formatSelectors(this.caller, this.group)})`
+  }
+}
+
+export class ReadGroup extends WithoutBody {
+  protected readonly operation = 'readGroup'
+}
+
+export class DeleteGroup extends WithoutBody {
+  protected readonly operation = 'deleteGroup'
 
   /** At least one group must remain for the commands that follow. */
-  check({ world }: Readonly<Model>): boolean {
+  override check({ world }: Readonly<Model>): boolean {
     return world.groups.length > 1
-  }
-
-  async run(model: Model, counts: CommandCounts): Promise<void> {
-    const actor = selectCaller(model, this.caller)
-    await runCommand(this, model, counts, {
-      operation: 'deleteGroup',
-      actor,
-      group: selectGroup(model, this.group),
-    })
-  }
-
-  toString(): string {
-    return `delete(${formatSelectors(this.caller, this.group)})`
   }
 }

@@ -9,16 +9,20 @@ import type { Selector } from './selectors.js'
 export type CommandCounts = Map<string, number>
 export type Command = AsyncCommand<Model, CommandCounts>
 
-/** Sends the request of a command, and compares the state of the target with the model. */
-export async function runCommand(
-  command: Command,
-  model: Model,
-  counts: CommandCounts,
-  request: ClientRequest,
-): Promise<void> {
-  countCommand(command, counts)
-  await model.perform(request)
-  await compareState(model, request.group)
+/** A command that sends one request, and then compares the state of the target with the model. */
+export abstract class RequestCommand implements Command {
+  protected abstract request(model: Model): ClientRequest
+
+  check(_: Readonly<Model>): boolean {
+    return true
+  }
+
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    countCommand(this, counts)
+    const request = this.request(model)
+    await model.perform(request)
+    await compareState(model, request.group)
+  }
 }
 
 export function countCommand({ constructor: { name } }: Command, counts: CommandCounts): void {

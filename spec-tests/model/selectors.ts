@@ -22,11 +22,16 @@ function selector<K extends string>(
   weights: Readonly<Record<K, number>>,
   at: fc.Arbitrary<number> = fc.nat(30),
 ): fc.Arbitrary<Selector<K>> {
+  return fc.record({ kind: weighted(weights), at })
+}
+
+/** The keys, with a probability in proportion to their weights. */
+export function weighted<K extends string>(weights: Readonly<Record<K, number>>): fc.Arbitrary<K> {
   const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({
     arbitrary: fc.constant(kind as K),
     weight,
   }))
-  return fc.record({ kind: fc.oneof(...kinds), at })
+  return fc.oneof(...kinds)
 }
 
 export const caller = selector<CallerKind>({ admin: 6, vetted: 2, any: 4, anonymous: 1 })
