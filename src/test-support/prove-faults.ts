@@ -3,14 +3,15 @@ import { checkHere } from '../check.js'
 import type { Fault } from '../faults/fault.js'
 import { faults } from '../faults/registry.js'
 import { startOracle } from '../prove/server.js'
+import { idsWith } from './report-clauses.js'
 
-/** The smallest proof: each of some faults fails its own clause. One process, and nothing is started anew. */
-export async function proveSlice(belongs: (fault: Fault) => boolean): Promise<void> {
+/** Adds one test per selected fault: the suite fails the clause of the fault. All tests run in this process. */
+export async function proveFaults(isSelected: (fault: Fault) => boolean): Promise<void> {
   t.setTimeout(900_000)
-  for (const fault of faults.filter(belongs))
-    test(`The suite catches ${fault.name} by ${fault.clause}`, async t => {
+  for (const fault of faults.filter(isSelected))
+    test(`The fault ${fault.name} fails ${fault.clause}`, async t => {
       const failed = await failedBy(fault)
-      t.ok(failed.includes(fault.clause), `failed: ${failed.join(', ') || 'nothing'}`)
+      t.ok(failed.includes(fault.clause), `failed: ${failed.join(', ') || 'no clause'}`)
     })
 }
 
@@ -18,5 +19,5 @@ async function failedBy({ name, clause }: Fault): Promise<readonly string[]> {
   const { url, control, close } = await startOracle({ faults: [name] })
   const report = await checkHere({ url, control, only: [clause], seed: 1, bail: true, shrink: false })
   await close()
-  return report.clauses.filter(({ status }) => status === 'failed').map(({ id }) => id)
+  return idsWith(report, 'failed')
 }
