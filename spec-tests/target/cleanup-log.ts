@@ -14,7 +14,7 @@ export interface Created {
   readonly actor: Id
 }
 
-/** What a cleanupLog file holds: enough to remove by id what was left, and no token. */
+/** What a cleanup log on disk holds: enough to remove by id what was left, and no token. */
 export interface CleanupLogFile {
   /** The target file that the tokens come from. */
   readonly target: string
@@ -22,12 +22,12 @@ export interface CleanupLogFile {
   readonly created: readonly Created[]
 }
 
-/** @throws UsageError where the file cannot be read or is no cleanupLog */
+/** @throws UsageError where the file cannot be read or is not a cleanup log */
 export function readCleanupLog(file: string): CleanupLogFile {
   const value = readJson(file)
   if (!isCleanupLog(value))
     throw new UsageError(
-      `${file}: not a cleanupLog of a run: it must hold target, baseUrl and what was created`,
+      `${file}: not a manifest of a run: it must hold target, baseUrl and what was created`,
     )
   return value
 }
@@ -46,7 +46,7 @@ function isCleanupLog(value: unknown): value is CleanupLogFile {
 /** What this run has created on a deployment that keeps its world; on disk before it is used. */
 export class CleanupLog {
   readonly #left = new Map<string, Created>()
-  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.cleanupLog.json`)
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
 
   #isTold = false
 
