@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
+import { sendAll } from '../actors/requests.js'
 import { type Flags, type Found, formatFound, nameOf, search } from '../actors/searching.js'
-import { sendAll } from '../actors/send-all.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'

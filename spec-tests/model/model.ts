@@ -1,6 +1,6 @@
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/group-fixture.js'
 import { viewFrom } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
 import {
   callerOf,
   expectedView,
