@@ -52,7 +52,7 @@ clause(
   }),
 )
 
-/** The profiles of the scene have permissions on all groups, on some and on none. All must find the same. */
+/** The profiles of the scene have different permissions. All of them must find the same principals. */
 clause('search.any-caller', control, ({ suite, example }) => {
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
