@@ -1,8 +1,9 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { isUnserved } from '../preflight/group-path.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
+import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
 import { deployed, type Scene } from './scene.js'
 

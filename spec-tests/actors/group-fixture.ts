@@ -1,7 +1,8 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 
 /** Who and what plays in the examples of groups, whatever the tier. */

@@ -1,7 +1,6 @@
-// Whoever looks at groups must first make out where their fields stand.
-import '../open-points/read-fields.test.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 import { formatResponse, type GroupFixture } from './group-fixture.js'

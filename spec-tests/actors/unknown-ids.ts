@@ -1,5 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
@@ -40,7 +41,7 @@ export async function leaveProfile(suite: Suite): Promise<Gone> {
  * @throws Untestable where that one turns out to be somebody's
  */
 export async function unknownProfile(c: Case, asker: Id, gone: Gone | undefined): Promise<Unknown> {
-  if (gone !== undefined && !c.knows(gone.id)) return { id: gone.id, wasOnce: true }
+  if (gone !== undefined && !c.isKnownId(gone.id)) return { id: gone.id, wasOnce: true }
   const id = like(c, asker)
   const { ids } = await search(c, asker, id)
   if (ids.has(id)) throw new Untestable('needs an SVC-ID that is nobody’s, and the one made up is somebody’s')
@@ -56,7 +57,7 @@ export function like(c: Case, known: Id): Id {
       own.length - at <= 6 ? another(own, character, turn) : character,
     )
     const id = `${idPrefix}${changed.join('')}`
-    if (id !== known && !c.knows(id)) return id
+    if (id !== known && !c.isKnownId(id)) return id
   }
   return `${known}${known.at(-1)}`
 }

@@ -16,7 +16,7 @@ import {
 } from './acr-attempt.js'
 import { expectReads, standings } from './acr-reads.js'
 
-const control = { tier: 'control', writes: true } as const
+const control = { tier: 'control', writes: true, observed: ['read-fields'] } as const
 /** What is tried more than once: an update leaves the group to try it on again. */
 const trying = { read: 'readGroup', write: 'updateGroup', changePermission: 'updateGroup' } as const
 

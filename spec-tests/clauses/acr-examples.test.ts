@@ -4,7 +4,7 @@ import { deployed, sceneOf } from '../actors/scene.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { createdId } from '../target/created-id.js'
 
 const control = { tier: 'control', writes: true } as const
 const many = 120

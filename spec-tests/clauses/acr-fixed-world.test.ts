@@ -1,8 +1,9 @@
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import type { ClientRequest } from '../target/request.js'
 
 /*

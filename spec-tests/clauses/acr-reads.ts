@@ -4,7 +4,7 @@ import { expectedAccess, nameIn, reasonOf, type Standing, standingOf } from '../
 import { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 
 /** Another world in place of the case's, for the same clause. */
 export async function twin(c: Case, world: World): Promise<Case> {
@@ -13,7 +13,7 @@ export async function twin(c: Case, world: World): Promise<Case> {
 
 /** Sends all at once. */
 export function sendAll(c: Case, requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
-  return together(requests.map(request => c.send(request)))
+  return settleAll(requests.map(request => c.send(request)))
 }
 
 /** How every profile with a token stands to every group. */
@@ -43,7 +43,7 @@ export async function expectReads(
     const expected = zone === 'granted' ? 200 : 403
     // Where the world stays, the evidence is the one read that went wrong, out of very many.
     if (response.status !== expected && !c.suite.takesWorlds)
-      c.forget(
+      c.omitRequests(
         before,
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
       )

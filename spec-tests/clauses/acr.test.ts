@@ -15,7 +15,8 @@ import {
 import { type Roles, rolesIn } from '../arbitraries/permission-worlds.js'
 import { isByDirectAlone, isByGroupAlone, type Standing, standingOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
-import { clause, type TestContext } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
 import {
   attempt,
   expectFair,
@@ -27,7 +28,7 @@ import {
 } from './acr-attempt.js'
 import { expectReads, standings, twin } from './acr-reads.js'
 
-const control = { tier: 'control', writes: true } as const
+const control = { tier: 'control', writes: true, observed: ['read-fields'] } as const
 const more = fc.record({
   write: fc.constantFrom(...writing),
   operation: fc.constantFrom<GroupOperation>('readGroup', 'readGroup', ...writing),

@@ -4,10 +4,12 @@ import { formatView, isSameView, outsiderOf, remove, viewGroup } from '../actors
 import { leaveProfile, maybeMalformed, type Unknown, unknownProfile } from '../actors/unknown-ids.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
-import { clause, type TestContext } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
 import { expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 
 /** What adding responses where the group is not there, and where the profile is not, each asked for twice. */
 interface Missing {
@@ -63,7 +65,7 @@ clause('add.profile-not-found', needs, context =>
   }),
 )
 
-clause('add.profile-not-found', needs, context =>
+clause('add.profile-not-found', needsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     const before = await viewGroup(c, manager, club.svc_id)
     const response = await c.send({

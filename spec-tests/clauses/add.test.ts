@@ -7,8 +7,9 @@ import { clause } from '../runner/clause.js'
 import { expectDenied } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 
-clause('add.member', needs, context =>
+clause('add.member', needsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     const profile = outsiderOf(c, fixture, club)
@@ -28,7 +29,7 @@ clause('add.member', needs, context =>
   }),
 )
 
-clause('add.already-member', needs, context =>
+clause('add.already-member', needsView, context =>
   context.withFixture(async (c, fixture) => {
     const [first, second, anew]: [LabelledResponse[], LabelledResponse[], LabelledResponse[]] = [[], [], []]
     for (const group of [fixture.club, fixture.circle]) {
@@ -68,7 +69,7 @@ clause('add.already-member', needs, context =>
   }),
 )
 
-clause('add.permission', needs, context =>
+clause('add.permission', needsView, context =>
   context.withFixture((c, fixture) => {
     const { club, stranger: profile } = fixture
     return expectDenied(c, fixture, {

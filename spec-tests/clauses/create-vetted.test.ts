@@ -3,9 +3,10 @@ import { formatResponse, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
-import { clause, type TestContext } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 
 /*
  * Whoever is outside Vetted is refused whatever else it has, and each of them is served once it is a member: by the

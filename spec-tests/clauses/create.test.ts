@@ -7,15 +7,17 @@ import { sceneOf } from '../actors/scene.js'
 import { formatFound, search } from '../actors/searching.js'
 import { alike, oddTexts } from '../arbitraries/odd-texts.js'
 import { title } from '../arbitraries/printable.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { Untestable } from '../runner/failure.js'
+import { createdId } from '../target/created-id.js'
 import { sendAll } from './acr-reads.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 const groupsAlone = { profiles: 'false', groups: 'true' } as const
 
-clause('create.returns-id', needs, context =>
+clause('create.returns-id', needsView, context =>
   context.withFixture(async (c, { manager }) => {
     const ids: Id[] = []
     // One alone, and then several at once.
@@ -101,7 +103,7 @@ async function expectNothing(c: Case, caller: Id, s: string): Promise<void> {
   }))
 }
 
-clause('create.persists', needs, context =>
+clause('create.persists', needsView, context =>
   context.withFixture(async (c, { manager }) => {
     const plain = textOf(c, 'plain')
     await expectKept(c, manager, plain)
@@ -118,7 +120,7 @@ clause('create.persists', needs, context =>
   }),
 )
 
-clause('create.persists', { tier: 'control', writes: true }, context => {
+clause('create.persists', { tier: 'control', writes: true, observed: ['read-fields'] }, context => {
   const scene = sceneOf(context.suite.target.wire.idPrefix)
   const texts = fc.record({ title: title(60), description: title(120) })
   return context.property(fc.constant(scene.world), texts, (c, drawn) =>

@@ -10,9 +10,10 @@ import type { ClientRequest } from '../target/request.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 const groupsAlone = { profiles: 'false', groups: 'true' } as const
 
-clause('delete.gone', needs, context =>
+clause('delete.gone', needsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     const before = await viewGroup(c, manager, club.svc_id)
@@ -64,31 +65,35 @@ clause('delete.gone', needs, context =>
 )
 
 /** Neither members nor ACRs that name a group keep it, where another one is deleted. */
-clause('delete.gone', { tier: 'control', writes: true }, async ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { world, anna, bo, carol, vetted, club, circle } = scene
-  const members = { [vetted]: [anna], [club]: [], [circle]: [anna, bo, carol] }
-  const groups = world.groups.map(group => ({ ...group, members: members[group.svc_id] ?? [] }))
-  const acrs: readonly Acr[] = [
-    ...world.acrs,
-    { resource: vetted, principal: circle, permission: 'read' },
-    { resource: circle, principal: circle, permission: 'read' },
-  ]
-  await example({ ...world, groups, acrs }, async c => {
-    const { manager, club, circle } = fixtureInScene(scene, c.world)
-    await remove(c, manager, club.svc_id)
-    const response = await c.send({ operation: 'deleteGroup', actor: manager, group: circle.svc_id })
-    await suite.settle()
-    const after = await viewGroup(c, manager, circle.svc_id)
-    c.expect(response.status === 200 && after.status === 404, () => ({
-      message: 'a group with members, that ACRs name, is not deleted as another one was',
-      expected: '200, and the group is gone: nothing but write is needed',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
-  })
-})
+clause(
+  'delete.gone',
+  { tier: 'control', writes: true, observed: ['read-fields'] },
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const { world, anna, bo, carol, vetted, club, circle } = scene
+    const members = { [vetted]: [anna], [club]: [], [circle]: [anna, bo, carol] }
+    const groups = world.groups.map(group => ({ ...group, members: members[group.svc_id] ?? [] }))
+    const acrs: readonly Acr[] = [
+      ...world.acrs,
+      { resource: vetted, principal: circle, permission: 'read' },
+      { resource: circle, principal: circle, permission: 'read' },
+    ]
+    await example({ ...world, groups, acrs }, async c => {
+      const { manager, club, circle } = fixtureInScene(scene, c.world)
+      await remove(c, manager, club.svc_id)
+      const response = await c.send({ operation: 'deleteGroup', actor: manager, group: circle.svc_id })
+      await suite.settle()
+      const after = await viewGroup(c, manager, circle.svc_id)
+      c.expect(response.status === 200 && after.status === 404, () => ({
+        message: 'a group with members, that ACRs name, is not deleted as another one was',
+        expected: '200, and the group is gone: nothing but write is needed',
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    })
+  },
+)
 
-clause('delete.permission', needs, context =>
+clause('delete.permission', needsView, context =>
   context.withFixture((c, fixture) =>
     expectDenied(c, fixture, {
       request: { operation: 'deleteGroup', group: fixture.club.svc_id },

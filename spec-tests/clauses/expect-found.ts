@@ -9,7 +9,8 @@ import {
   search,
 } from '../actors/searching.js'
 import type { SearchOracle } from '../oracle/search-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 
 /** One of the profiles that the suite has tokens of, by a drawn number. */
 export function actorOf(c: Case, caller: number): string {

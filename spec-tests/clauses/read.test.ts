@@ -11,15 +11,16 @@ import { textsIn } from '../target/results.js'
 import { expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 
-clause('read.content', needs, context =>
+clause('read.content', needsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     for (const group of [club, circle]) await expectContent(c, manager, group)
   }),
 )
 
 /** A list that is shown in pages would end early, and an empty one is a list. */
-clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
+clause('read.content', { tier: 'control', observed: ['read-fields'] }, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   for (const size of [0, 8, 98, 998]) {
     const { profiles } = crowd(suite.target.wire.idPrefix, size)

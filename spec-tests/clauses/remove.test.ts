@@ -7,8 +7,9 @@ import { clause } from '../runner/clause.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 
-clause('remove.member', needs, context =>
+clause('remove.member', needsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, member, club } = fixture
     const { svc_id: group } = club
@@ -39,7 +40,7 @@ async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Prom
   }))
 }
 
-clause('remove.permission', needs, context =>
+clause('remove.permission', needsView, context =>
   context.withFixture((c, fixture) => {
     const { club, member } = fixture
     return expectDenied(c, fixture, {
@@ -50,7 +51,7 @@ clause('remove.permission', needs, context =>
 )
 
 /** Nor does a member without write remove itself. */
-clause('remove.permission', needs, context =>
+clause('remove.permission', needsView, context =>
   context.withFixture((c, fixture) => {
     const { club, member } = fixture
     c.require(c.actors.includes(member), () => `needs a token of ${member} in the target file`)

@@ -5,8 +5,8 @@ import { patterns } from '../arbitraries/patterns.js'
 import { characters, infix, mangleCase, prefix } from '../arbitraries/strings.js'
 import { worlds } from '../arbitraries/worlds.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { actorOf, choose, expectFound, expectJustified, requireFound } from './expect-found.js'
 
 const actors = { tier: 'actors' } as const

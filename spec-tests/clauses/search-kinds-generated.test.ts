@@ -3,8 +3,8 @@ import { formatFound, isProfile, nameOf, otherKind, pick, search } from '../acto
 import { prefix } from '../arbitraries/strings.js'
 import { worlds } from '../arbitraries/worlds.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { isRecord } from '../target/results.js'
 import { actorOf, choose, expectJustified, requireFound } from './expect-found.js'
 
@@ -25,7 +25,7 @@ clause('search.any-caller', actors, ({ suite, property }) => {
     const second = await search(c, other, s)
     if (first.full || second.full) throw new Untestable('the limit of results hides what differs')
     // Between two searches others may have changed what is theirs.
-    const lasts = (id: unknown) => c.suite.takesWorlds || c.knows(String(id))
+    const lasts = (id: unknown) => c.suite.takesWorlds || c.isKnownId(String(id))
     const differing = [...first.ids, ...second.ids].filter(id => !(first.ids.has(id) && second.ids.has(id)))
     c.expect(second.response.status === 200 && !differing.some(lasts), () => ({
       message: `two callers who search for ${JSON.stringify(s)} do not find the same`,
@@ -81,7 +81,7 @@ clause('search.no-match', actors, ({ suite, property }) => {
       throw new Untestable('every string drawn may match')
     await requireFound(c, caller, known.field.text, known)
     const found = await search(c, actorOf(c, caller), s, flags)
-    if ([...found.ids].some(id => !c.knows(String(id))))
+    if ([...found.ids].some(id => !c.isKnownId(String(id))))
       throw new Untestable('what the deployment holds beside the world matched')
     c.expect(found.response.status === 404, () => ({
       message: leftOut

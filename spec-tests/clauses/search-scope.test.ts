@@ -28,7 +28,7 @@ clause('search.no-other-field', control, ({ suite, example }) => {
     if (known !== undefined) await requireFound(c, 0, known.field.text, known)
     for (const s of new Set(strings)) {
       await expectJustified(c, oracle, 0, s, {}, 'no field that is searched begins so')
-      c.forget(1)
+      c.omitRequests(1)
     }
   })
 })
@@ -52,7 +52,7 @@ clause('search.any-caller', control, ({ suite, example }) => {
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     for (const { field } of ownedFields(c.world, oracle)) {
-      c.forget(0)
+      c.omitRequests(0)
       const all = []
       for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
       const most = all.toSorted((a, b) => b.ids.size - a.ids.size)[0] as Found
@@ -91,7 +91,7 @@ clause('search.family-name', control, ({ suite, example }) => {
     for (const owner of c.world.profiles.filter(({ common_name }) => names.includes(common_name))) {
       const text = owner.common_name.replace(/^\S+ /u, '')
       await expectFound(c, 0, text, { owner, field: { clause: 'search.family-name', text } }, false)
-      c.forget(0)
+      c.omitRequests(0)
     }
   })
 })

@@ -120,11 +120,11 @@ clause('search.field-start', control, ({ suite, example }) => {
         `${idPrefix}${text}`,
       ].filter(s => oracle.isLong(s) && !oracle.mayMatchAny(s, c.world, { profiles: true, groups: true }))
       // What finds nothing that it should not is no part of the smallest case.
-      c.forget(0)
+      c.omitRequests(0)
       await requireFound(c, 0, text, owned)
       for (const s of strings) {
         await expectJustified(c, oracle, 0, s, {}, 'no field of it begins so')
-        c.forget(1)
+        c.omitRequests(1)
       }
     }
   })

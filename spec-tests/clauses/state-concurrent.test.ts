@@ -7,26 +7,33 @@ import { readConcurrently } from '../model/concurrent-reads.js'
 import { linearizations, type Sent } from '../model/linearizations.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { nameIn } from '../oracle/permission-oracle.js'
-import type { Case, Finding } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Finding } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 import { twin } from './acr-reads.js'
 
 const inTurn = 'needs the same operations to come out right one after another'
 
-clause('state.concurrent', { tier: 'control', writes: true }, ({ suite, property }) =>
-  property(shared(suite.target.wire.idPrefix), batches, async (c, drawn) => {
-    const stage = (world: World) => ({ ...rolesIn(world), world })
-    const finding = await unexplained(c, stage(c.world), drawn, atOnce)
-    if (finding !== undefined) {
-      const again = await twin(c, c.world)
-      c.require((await unexplained(again, stage(again.world), drawn, askInTurn)) === undefined, () => inTurn)
-    }
-    c.expect(finding === undefined, () => finding as Finding)
-  }),
+clause(
+  'state.concurrent',
+  { tier: 'control', writes: true, observed: ['read-fields'] },
+  ({ suite, property }) =>
+    property(shared(suite.target.wire.idPrefix), batches, async (c, drawn) => {
+      const stage = (world: World) => ({ ...rolesIn(world), world })
+      const finding = await unexplained(c, stage(c.world), drawn, atOnce)
+      if (finding !== undefined) {
+        const again = await twin(c, c.world)
+        c.require(
+          (await unexplained(again, stage(again.world), drawn, askInTurn)) === undefined,
+          () => inTurn,
+        )
+      }
+      c.expect(finding === undefined, () => finding as Finding)
+    }),
 )
 
 const deed = (kind: Deed['kind'], profile = 0): Deed => ({ kind, by: 'admin', profile })
@@ -39,7 +46,7 @@ const few = [
   [deed('add', 0), deed('remove', 1), deed('title'), deed('description')],
 ] as const
 
-clause('state.concurrent', { tier: 'actors', writes: true }, async context => {
+clause('state.concurrent', { tier: 'actors', writes: true, observed: ['read-fields'] }, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, { manager, club, circle }) => {
     const acrs = [club, circle].flatMap(({ svc_id: resource }) =>
@@ -83,7 +90,7 @@ async function unexplained(
     const sent = requests.map((request, at) => sentOf(c, request, responses[at] as HttpResponse))
     await c.suite.settle()
     const groups = groupsAfter(hypotheses, sent)
-    const views = await together(groups.map(group => viewGroup(c, admin, group)))
+    const views = await settleAll(groups.map(group => viewGroup(c, admin, group)))
     const isNamed = sent.every(
       ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
     )
@@ -124,7 +131,7 @@ async function atOnce(c: Case, requests: readonly ClientRequest[], stage: Stage)
 
 /** No failure rests on what was seen meanwhile, but on the one that is odd. */
 function forgetGlimpses(c: Case, odd: Sent | undefined): void {
-  c.forget(
+  c.omitRequests(
     0,
     ({ method, batch, response }) =>
       batch !== undefined && method === 'GET' && response !== odd?.response.text,
@@ -140,7 +147,7 @@ async function askInTurn(c: Case, requests: readonly ClientRequest[]): Promise<O
 /** The SVC-ID is empty where nothing was created, or the response names nothing new. */
 function sentOf(c: Case, request: ClientRequest, response: HttpResponse): Sent {
   const newId = (isCreated(request, response) && createdId(c, response)) || ''
-  if (newId !== '') c.learn(newId)
+  if (newId !== '') c.addKnownId(newId)
   return { request, response, newId }
 }
 

@@ -11,7 +11,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 import { sendAll } from './acr-reads.js'
 
 const more = fc.record({
@@ -29,7 +29,9 @@ const more = fc.record({
 } as const)
 type More = typeof more extends fc.Arbitrary<infer T> ? T : never
 
-clause('state.isolation', { tier: 'control', writes: true }, ({ suite, property }) =>
+const needs = { tier: 'control', writes: true, observed: ['read-fields', 'duplicate-title'] } as const
+
+clause('state.isolation', needs, ({ suite, property }) =>
   property(
     permissionWorlds(suite.target.wire.idPrefix).map(world => alike(world, suite)),
     more,
@@ -66,7 +68,7 @@ async function lookAll(
   readers: readonly Id[],
 ): Promise<readonly string[]> {
   const { admin } = rolesIn(c.world)
-  return together(
+  return settleAll(
     groups.map(async ({ svc_id: group }) => {
       const view = formatView(await viewGroup(c, admin, group))
       const requests = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)

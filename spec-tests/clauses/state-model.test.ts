@@ -11,7 +11,7 @@ import type { Command, Tally } from '../model/run-command.js'
 import { clause } from '../runner/clause.js'
 import type { ClientRequest } from '../target/request.js'
 
-const control = { tier: 'control', writes: true } as const
+const control = { tier: 'control', writes: true, observed: ['read-fields'] } as const
 /** After so many commands, one class that never ran is no accident. */
 const plenty = 300
 

@@ -12,7 +12,7 @@ import type { ClientRequest } from '../target/request.js'
  * On a deployment that keeps its world, what is derived from all rules together is shown on groups of the
  * suite's own, by the profiles that it has tokens of.
  */
-const needs = { tier: 'actors', writes: true } as const
+const needs = { tier: 'actors', writes: true, observed: ['read-fields'] } as const
 
 clause('state.isolation', needs, async context => {
   if (context.suite.takesWorlds) return

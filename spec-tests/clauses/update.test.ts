@@ -6,13 +6,14 @@ import { clause } from '../runner/clause.js'
 import { expectDenied, expectMissing } from './expect-denied.js'
 
 const needs = { tier: 'actors', writes: true } as const
+const needsView = { ...needs, observed: ['read-fields'] } as const
 
 /** A new value is stored beside one of the other field and by itself; an odd one may be refused. */
 for (const [id, field] of [
   ['update.title', 'title'],
   ['update.description', 'description'],
 ] as const)
-  clause(id, needs, context =>
+  clause(id, needsView, context =>
     context.withFixture(async (c, { manager, club }) => {
       const odd = oddTexts(c).map(text => ({ [field]: text[field] }))
       for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {
@@ -30,7 +31,7 @@ for (const [id, field] of [
   )
 
 for (const field of ['title', 'description'] as const)
-  clause('update.partial', needs, context =>
+  clause('update.partial', needsView, context =>
     context.withFixture((c, fixture) => expectRest(c, fixture, field)),
   )
 
@@ -64,7 +65,7 @@ for (const [id, field] of [
   ['update.title', 'title'],
   ['update.description', 'description'],
 ] as const)
-  clause(id, needs, context =>
+  clause(id, needsView, context =>
     context.withFixture(async (c, { manager, club }) => {
       const group = club.svc_id
       const text = textOf(c, 'the same')
@@ -87,7 +88,7 @@ for (const [id, field] of [
     }),
   )
 
-clause('update.permission', needs, context =>
+clause('update.permission', needsView, context =>
   context.withFixture((c, fixture) => {
     const { svc_id: group } = fixture.club
     const body = textOf(c, 'denied')

@@ -13,9 +13,10 @@ import {
 } from '../oracle/hypotheses.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { isUnspecified } from '../oracle/unspecified.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** What the definitions say of a target so far: every world that it may be in. */
@@ -102,7 +103,7 @@ function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): I
   if (operation !== 'createGroup' || response.status !== 200) return ''
   const id = createdId(c, response)
   if (id === undefined) throw new Untestable('needs a created group to be named in the response')
-  c.learn(id)
+  c.addKnownId(id)
   return id
 }
 

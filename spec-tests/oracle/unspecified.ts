@@ -14,7 +14,7 @@ export function isUnspecified(model: Model, request: ClientRequest, { status }: 
 
 /** An id made up need not look like one to the target: open.malformed-id. */
 function isMalformed({ c }: Model, { group, profile }: ClientRequest, status: number): boolean {
-  const isMadeUp = [group, profile].some(id => id !== undefined && !c.knows(id))
+  const isMadeUp = [group, profile].some(id => id !== undefined && !c.isKnownId(id))
   return isMadeUp && (status === 400 || status === 422)
 }
 
