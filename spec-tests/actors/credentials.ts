@@ -1,7 +1,8 @@
 import { operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
-import { type Case, Failure, Untestable } from '../runner/case.js'
-import type { TestContext } from '../runner/clause.js'
+import type { Case } from '../runner/case.js'
+import { Failure, Untestable } from '../runner/failure.js'
+import type { TestContext } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
 import {
   type CredentialAttempt,

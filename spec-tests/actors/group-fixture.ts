@@ -1,7 +1,8 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { formatResponse, sendAndSettle } from './requests.js'
 import { readAndWrite } from './scene.js'
 

@@ -1,7 +1,6 @@
-// The suite must know where a read shows the fields of a group before it can compare groups.
-import '../open-points/read-fields.test.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 import { formatView, type GroupView } from '../target/group-view.js'

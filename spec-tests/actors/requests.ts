@@ -3,7 +3,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 
 /** A response as a report shows it: its status and the beginning of its body. */
 export function formatResponse({ status, text }: HttpResponse): string {
@@ -27,7 +27,7 @@ export async function sendAndSettle(c: Case, request: ClientRequest): Promise<Ht
 
 /** Sends all requests at once. The evidence does not depend on their order. */
 export function sendAll(c: Case, requests: readonly ClientRequest[]): Promise<readonly HttpResponse[]> {
-  return together(requests.map(request => c.send(request)))
+  return settleAll(requests.map(request => c.send(request)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
@@ -46,7 +47,7 @@ export async function unknownProfile(
   caller: Id,
   former: FormerProfile | undefined,
 ): Promise<UnknownId> {
-  if (former !== undefined && !c.knows(former.id)) return { id: former.id, wasInUse: true }
+  if (former !== undefined && !c.isKnownId(former.id)) return { id: former.id, wasInUse: true }
   const id = similarId(c, caller)
   const { ids } = await search(c, caller, id)
   if (ids.has(id)) throw new Untestable(`needs an SVC-ID that is not in use; a search finds ${id}`)
@@ -62,7 +63,7 @@ export function similarId(c: Case, known: Id): Id {
       own.length - at <= 6 ? another(own, character, turn) : character,
     )
     const id = `${idPrefix}${changed.join('')}`
-    if (id !== known && !c.knows(id)) return id
+    if (id !== known && !c.isKnownId(id)) return id
   }
   return `${known}${known.at(-1)}`
 }

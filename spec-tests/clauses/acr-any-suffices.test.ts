@@ -7,9 +7,9 @@ import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { relationOf } from '../oracle/permission-oracle.js'
 import { clause } from '../runner/clause.js'
 import { expectAccess, expectPermitted, writeOperations } from './expect-access.js'
-import { controlWrite } from './needs.js'
+import { controlView, controlWrite } from './needs.js'
 
-clause('acr.any-suffices', controlWrite, ({ suite, property }) =>
+clause('acr.any-suffices', controlView, ({ suite, property }) =>
   property(
     worldsWithSeveralGrants(suite.target.wire.idPrefix),
     fc.constantFrom(...writeOperations),

@@ -11,8 +11,10 @@ import {
   type Relation,
   reasonOf,
 } from '../oracle/permission-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { type ClauseTest, clause } from '../runner/clause.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { worldWrite } from './needs.js'
 

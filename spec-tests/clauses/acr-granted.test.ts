@@ -9,7 +9,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { expectForbidden, expectPermitted, type GroupOperation, writeOperations } from './expect-access.js'
 import { expectReads, relationsIn } from './expect-reads.js'
-import { controlWrite } from './needs.js'
+import { controlView, controlWrite } from './needs.js'
 
 const drawn = fc.record({ write: fc.constantFrom(...writeOperations), leaves: fc.boolean() })
 
@@ -24,7 +24,7 @@ function relationsOfSubject(c: Case): readonly Relation[] {
   return relationsIn(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
 }
 
-clause('acr.direct', controlWrite, ({ suite, property }) =>
+clause('acr.direct', controlView, ({ suite, property }) =>
   property(worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']), drawn, async (c, { write }) => {
     const acr = onlyAcr(c.world)
     const operation = operationFor(acr, write)
@@ -36,7 +36,7 @@ clause('acr.direct', controlWrite, ({ suite, property }) =>
   }),
 )
 
-clause('acr.through-group', controlWrite, ({ suite, property }) =>
+clause('acr.through-group', controlView, ({ suite, property }) =>
   property(
     worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
     drawn,

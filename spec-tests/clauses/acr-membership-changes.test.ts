@@ -15,12 +15,12 @@ import {
   writeOperations,
 } from './expect-access.js'
 import { expectReads, relationsIn } from './expect-reads.js'
-import { controlWrite } from './needs.js'
+import { controlView } from './needs.js'
 
 /** The operation to try a permission with, again and again: an update does not remove the group. */
 const repeatable = { read: 'readGroup', write: 'updateGroup', changePermission: 'updateGroup' } as const
 
-clause('acr.membership-changes', controlWrite, ({ suite, property }) => {
+clause('acr.membership-changes', controlView, ({ suite, property }) => {
   const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, [
     'helpers',
     'helpers',
@@ -44,7 +44,7 @@ clause('acr.membership-changes', controlWrite, ({ suite, property }) => {
   })
 })
 
-clause('acr.deleted-group', controlWrite, ({ suite, property }) => {
+clause('acr.deleted-group', controlView, ({ suite, property }) => {
   const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])
   return property(worlds, fc.constantFrom<GroupOperation>(...writeOperations), async (c, write) => {
     const { permission } = onlyAcr(c.world)

@@ -12,7 +12,8 @@ import {
 } from '../arbitraries/granted-worlds.js'
 import { type Roles, rolesIn } from '../arbitraries/permission-worlds.js'
 import type { Case } from '../runner/case.js'
-import { type ClauseTest, clause } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { ClauseTest } from '../runner/registry.js'
 import {
   expectForbidden,
   type GroupOperation,
@@ -20,11 +21,11 @@ import {
   tryOperation,
   writeOperations,
 } from './expect-access.js'
-import { actorsWrite, controlWrite } from './needs.js'
+import { actorsWrite, controlView, controlWrite } from './needs.js'
 
 clause(
   'acr.read-is-not-write',
-  controlWrite,
+  controlView,
   forbiddenWithoutAcr(
     world => withGrant(world, 'read'),
     writeOperations,
@@ -34,7 +35,7 @@ clause(
 
 clause(
   'acr.membership-is-not-permission',
-  controlWrite,
+  controlView,
   forbiddenWithoutAcr((world, { caller, subjectGroup }) =>
     withoutAcrsFor(withMember(world, caller, subjectGroup), caller, subjectGroup),
   ),
@@ -42,7 +43,7 @@ clause(
 
 clause(
   'acr.vetted-is-not-permission',
-  controlWrite,
+  controlView,
   forbiddenWithoutAcr((world, { caller, vetted, subjectGroup }) =>
     withoutAcrsFor(withMember(world, caller, vetted), caller, subjectGroup),
   ),

@@ -5,11 +5,12 @@ import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, type UnknownId, unknownProfile } from '../actors/unknown-ids.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
-import { type ClauseTest, clause } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { ClauseTest } from '../runner/registry.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectMissing, requireView } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
-import { actorsWrite } from './needs.js'
+import { actorsView, actorsWrite } from './needs.js'
 
 /** The responses to adds to a missing group and to adds of a missing profile, two of each. */
 interface NotFound {
@@ -69,7 +70,7 @@ clause(
 )
 
 /** The SVC-ID of a group is not the SVC-ID of a profile. */
-clause('add.profile-not-found', actorsWrite, context =>
+clause('add.profile-not-found', actorsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     const before = await requireView(c, manager, club.svc_id)
     const response = await sendAndSettle(c, {

@@ -5,9 +5,9 @@ import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
-import { actorsWrite } from './needs.js'
+import { actorsView, actorsWrite } from './needs.js'
 
-clause('add.member', actorsWrite, context =>
+clause('add.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     const { svc_id: group } = club
@@ -28,7 +28,7 @@ clause('add.member', actorsWrite, context =>
   }),
 )
 
-clause('add.already-member', actorsWrite, context =>
+clause('add.already-member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager } = fixture
     const first: LabelledResponse[] = []
@@ -69,7 +69,7 @@ clause('add.already-member', actorsWrite, context =>
   }),
 )
 
-clause('add.permission', actorsWrite, context =>
+clause('add.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { club, stranger: profile } = fixture
     return expectDenied(c, fixture, {

@@ -4,7 +4,8 @@ import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { formatResponse, isSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { type ClauseTest, clause } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { ClauseTest } from '../runner/registry.js'
 
 /*
  * Tests that need only a base URL. If a request without a valid token succeeds, that is a failure. If it is refused,

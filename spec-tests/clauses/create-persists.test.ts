@@ -6,11 +6,12 @@ import { lookUp } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import { title } from '../arbitraries/printable.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { actorsWrite, controlWrite } from './needs.js'
+import { Untestable } from '../runner/failure.js'
+import { actorsView, controlView } from './needs.js'
 
-clause('create.persists', actorsWrite, context =>
+clause('create.persists', actorsView, context =>
   context.withFixture(async (c, { manager }) => {
     await expectStored(c, manager, textOf(c, 'plain'))
     // As long as every known service accepts, with characters that servers often escape, cut or replace.
@@ -26,7 +27,7 @@ clause('create.persists', actorsWrite, context =>
   }),
 )
 
-clause('create.persists', controlWrite, context => {
+clause('create.persists', controlView, context => {
   const scene = sceneOf(context.suite.target.wire.idPrefix)
   const texts = fc.record({ title: title(60), description: title(120) })
   return context.property(fc.constant(scene.world), texts, (c, drawn) =>

@@ -5,8 +5,8 @@ import { sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { controlWrite, worldWrite } from './needs.js'
 
 /** The profiles of `worldWithPermissions`, in its order. Outside Vetted each gets 403, whatever else it has. */

@@ -5,10 +5,10 @@ import { formatResponse, isClientError, sendAll, sendAndSettle } from '../actors
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
-import { actorsWrite } from './needs.js'
+import { createdId } from '../target/created-id.js'
+import { actorsView, actorsWrite } from './needs.js'
 
-clause('create.returns-id', actorsWrite, context =>
+clause('create.returns-id', actorsView, context =>
   context.withFixture(async (c, { manager }) => {
     const ids: Id[] = []
     // One request, and then several at once.

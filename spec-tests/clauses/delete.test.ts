@@ -10,9 +10,9 @@ import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectDenied, expectMissing, requireView } from './expect-denied.js'
-import { actorsWrite, controlWrite } from './needs.js'
+import { actorsView, actorsWrite, controlView } from './needs.js'
 
-clause('delete.gone', actorsWrite, context =>
+clause('delete.gone', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     await requireView(c, manager, club.svc_id)
@@ -63,7 +63,7 @@ clause('delete.gone', actorsWrite, context =>
 )
 
 /** A server must not refuse to delete a group because it has members or because ACRs name it. */
-clause('delete.gone', controlWrite, async ({ suite, example }) => {
+clause('delete.gone', controlView, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { world, anna, bo, carol, vetted, club, circle } = scene
   const members = { [vetted]: [anna], [club]: [], [circle]: [anna, bo, carol] }
@@ -87,7 +87,7 @@ clause('delete.gone', controlWrite, async ({ suite, example }) => {
   })
 })
 
-clause('delete.permission', actorsWrite, context =>
+clause('delete.permission', actorsView, context =>
   context.withFixture((c, fixture) =>
     expectDenied(c, fixture, {
       request: { operation: 'deleteGroup', group: fixture.club.svc_id },

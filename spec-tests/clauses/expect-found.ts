@@ -1,6 +1,7 @@
 import { type Flags, formatFound, nameOf, type Owned, onlyKindOf, pick, search } from '../actors/searching.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 
 /** One of the profiles that the suite has tokens of, selected by a drawn number. */
 export function actorOf(c: Case, caller: number): string {

@@ -6,12 +6,13 @@ import { readConcurrently } from '../model/concurrent-reads.js'
 import { type CompletedRequest, linearizations } from '../model/linearizations.js'
 import { callerOf, explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { nameIn } from '../oracle/permission-oracle.js'
-import type { Case, Finding } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Case } from '../runner/case.js'
+import type { Finding } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 
 /** The responses to a batch, and the reads of the subject group that ran at the same time. */
 interface BatchResult {
@@ -41,7 +42,7 @@ export async function findUnexplained(
     const sent = requests.map((request, at) => completedRequest(c, request, responses[at] as HttpResponse))
     await c.suite.settle()
     const groups = groupsAfter(hypotheses, sent)
-    const views = await together(groups.map(group => viewGroup(c, admin, group)))
+    const views = await settleAll(groups.map(group => viewGroup(c, admin, group)))
     const hasAllIds = sent.every(
       ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
     )
@@ -92,7 +93,7 @@ export async function sendInTurn(c: Case, requests: readonly ClientRequest[]): P
 
 /** The evidence needs no concurrent read except a wrong one. */
 function forgetReads(c: Case, wrong: CompletedRequest | undefined): void {
-  c.forget(
+  c.omitRequests(
     0,
     ({ method, batch, response }) =>
       batch !== undefined && method === 'GET' && response !== wrong?.response.text,
@@ -101,7 +102,7 @@ function forgetReads(c: Case, wrong: CompletedRequest | undefined): void {
 
 function completedRequest(c: Case, request: ClientRequest, response: HttpResponse): CompletedRequest {
   const newId = (isCreated(request, response) && createdId(c, response)) || ''
-  if (newId !== '') c.learn(newId)
+  if (newId !== '') c.addKnownId(newId)
   return { request, response, newId }
 }
 

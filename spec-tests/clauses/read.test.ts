@@ -8,16 +8,16 @@ import { clause } from '../runner/clause.js'
 import { fieldsAt, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
-import { actorsWrite, control } from './needs.js'
+import { actorsView, actorsWrite, control } from './needs.js'
 
-clause('read.content', actorsWrite, context =>
+clause('read.content', actorsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     for (const group of [club, circle]) await expectContent(c, manager, group)
   }),
 )
 
 /** A server that pages through members cuts a long list. An empty list is a list too. */
-clause('read.content', control, async ({ suite, example }) => {
+clause('read.content', { ...control, observed: ['read-fields'] }, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   for (const size of [0, 8, 98, 998]) {
     const { profiles } = crowd(suite.target.wire.idPrefix, size)

@@ -6,9 +6,9 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissingAfterDeletion } from './expect-denied.js'
-import { actorsWrite } from './needs.js'
+import { actorsView, actorsWrite } from './needs.js'
 
-clause('remove.member', actorsWrite, context =>
+clause('remove.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, member, club } = fixture
     const { svc_id: group } = club
@@ -37,7 +37,7 @@ async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Prom
   }))
 }
 
-clause('remove.permission', actorsWrite, context =>
+clause('remove.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { club, member } = fixture
     return expectDenied(c, fixture, removalOf(member, club.svc_id))
@@ -45,7 +45,7 @@ clause('remove.permission', actorsWrite, context =>
 )
 
 /** A member without write permission may not even remove itself. */
-clause('remove.permission', actorsWrite, context =>
+clause('remove.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { club, member } = fixture
     c.require(c.actors.includes(member), () => `needs a token of ${member} in the target file`)

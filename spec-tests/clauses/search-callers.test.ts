@@ -5,8 +5,9 @@ import { sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { actorOf } from './expect-found.js'
 import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -45,7 +46,7 @@ clause(
     const second = await search(c, other, s)
     if (first.full || second.full) throw new Untestable('the limit on results may hide a difference')
     // Between the two searches other clients may change principals that the suite does not know.
-    const isStable = (id: unknown) => c.suite.takesWorlds || c.knows(String(id))
+    const isStable = (id: unknown) => c.suite.takesWorlds || c.isKnownId(String(id))
     const differing = [...first.ids, ...second.ids].filter(id => !(first.ids.has(id) && second.ids.has(id)))
     const isSame = second.response.status === 200 && !differing.some(isStable)
     expectSameResults(c, isSame, s, first, second)
@@ -57,7 +58,7 @@ clause('search.any-caller', control, ({ suite, example }) => {
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     for (const { field } of ownedFields(c.world, oracle)) {
-      c.forget(0)
+      c.omitRequests(0)
       const all = []
       for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
       const most = all.toSorted((a, b) => b.ids.size - a.ids.size)[0] as Found

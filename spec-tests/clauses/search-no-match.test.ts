@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import { formatFound, nameOf, search, withoutKindOf } from '../actors/searching.js'
-import { Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { actorOf, requireFound } from './expect-found.js'
 import { actors, actorsWrite } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -28,7 +28,7 @@ clause(
       throw new Untestable('every drawn string may match')
     await requireFound(c, caller, known.field.text, known)
     const found = await search(c, actorOf(c, caller), s, flags)
-    if ([...found.ids].some(id => !c.knows(String(id))))
+    if ([...found.ids].some(id => !c.isKnownId(String(id))))
       throw new Untestable('a principal matched that is not in the world of the target file')
     c.expect(found.response.status === 404, () => ({
       message: excluded

@@ -4,8 +4,8 @@ import { sceneOf } from '../actors/scene.js'
 import { ownedFields, pick } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { Untestable } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { expectJustified, requireFound } from './expect-found.js'
 import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -53,7 +53,7 @@ clause('search.no-other-field', control, ({ suite, example }) => {
     if (known !== undefined) await requireFound(c, 0, known.field.text, known)
     for (const s of new Set(strings)) {
       await expectJustified(c, oracle, 0, s)
-      c.forget(1)
+      c.omitRequests(1)
     }
   })
 })

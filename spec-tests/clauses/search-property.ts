@@ -3,8 +3,9 @@ import type { World } from '../../src/spec/nouns.js'
 import { type Owned, ownedFields, pick } from '../actors/searching.js'
 import { worlds } from '../arbitraries/worlds.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
-import type { ClauseTest } from '../runner/clause.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
 
 /** The numbers that select a caller and a field of the world. */
 export const caller = fc.nat(9)

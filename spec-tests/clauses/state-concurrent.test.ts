@@ -3,14 +3,14 @@ import { createdWorld } from '../actors/group-fixture.js'
 import { caseOn } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { type BatchedRequest, batches, sharedWorlds } from '../model/batches.js'
-import type { Finding } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { Finding } from '../runner/failure.js'
 import { findUnexplained, sendAtOnce, sendInTurn } from './explain-batches.js'
-import { actorsWrite, controlWrite } from './needs.js'
+import { actorsView, controlView } from './needs.js'
 
 const failsInTurn = () => 'needs the same operations to give the right result one after another'
 
-clause('state.concurrent', controlWrite, ({ suite, property }) =>
+clause('state.concurrent', controlView, ({ suite, property }) =>
   property(sharedWorlds(suite.target.wire.idPrefix), batches, async (c, drawn) => {
     const contextOf = (world: World) => ({ ...rolesIn(world), world })
     const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
@@ -37,7 +37,7 @@ const few = [
   [byAdmin('add', 0), byAdmin('remove', 1), byAdmin('title'), byAdmin('description')],
 ] as const
 
-clause('state.concurrent', actorsWrite, async context => {
+clause('state.concurrent', actorsView, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { manager, club, circle } = fixture

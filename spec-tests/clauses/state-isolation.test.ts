@@ -13,7 +13,7 @@ import { clause } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
 import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
+import { settleAll } from '../target/settle-all.js'
 import { controlWrite } from './needs.js'
 
 const change = fc.record({
@@ -31,7 +31,9 @@ const change = fc.record({
 } as const)
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-clause('state.isolation', controlWrite, ({ suite, property }) =>
+const needs = { ...controlWrite, observed: ['read-fields', 'duplicate-title'] } as const
+
+clause('state.isolation', needs, ({ suite, property }) =>
   property(
     permissionWorlds(suite.target.wire.idPrefix).map(world => withSimilarGroups(world, suite)),
     change,
@@ -63,7 +65,7 @@ async function viewAll(
   readers: readonly Id[],
 ): Promise<readonly string[]> {
   const { admin } = rolesIn(c.world)
-  return together(
+  return settleAll(
     groups.map(async ({ svc_id: group }) => {
       const view = formatView(await viewGroup(c, admin, group))
       const requests = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)

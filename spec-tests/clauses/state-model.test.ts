@@ -10,12 +10,12 @@ import { Model } from '../model/model.js'
 import type { Command, CommandCounts } from '../model/run-command.js'
 import { clause } from '../runner/clause.js'
 import type { ClientRequest } from '../target/request.js'
-import { controlWrite } from './needs.js'
+import { controlView } from './needs.js'
 
 /** If so many commands ran, a class of commands that never ran is a mistake of the suite. */
 const enoughCommands = 300
 
-clause('state.model', controlWrite, async ({ suite, property }) => {
+clause('state.model', controlView, async ({ suite, property }) => {
   const counts: CommandCounts = new Map()
   const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
   await property(permissionWorlds(suite.target.wire.idPrefix), histories, async (c, history) => {
@@ -30,7 +30,7 @@ clause('state.model', controlWrite, async ({ suite, property }) => {
 })
 
 /** Sends every pair of changes of the subject group, and then deletes the group. */
-clause('state.model', controlWrite, async ({ suite, example }) => {
+clause('state.model', controlView, async ({ suite, example }) => {
   const [world] = fc.sample(permissionWorlds(suite.target.wire.idPrefix), {
     seed: suite.options.seed,
     numRuns: 1,

@@ -9,13 +9,13 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { actorsWrite } from './needs.js'
+import { actorsView } from './needs.js'
 
 /*
  * On a deployment that keeps its world, the suite tests these clauses on groups that it has created, with the profiles
  * that it has tokens of.
  */
-clause('state.isolation', actorsWrite, async context => {
+clause('state.isolation', actorsView, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { manager, member, club, circle } = fixture
@@ -60,7 +60,7 @@ const steps = fc.array(
 )
 type Step = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
-clause('state.model', actorsWrite, async context => {
+clause('state.model', actorsView, async context => {
   if (context.suite.takesWorlds) return
   const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
   for (const history of histories)

@@ -2,15 +2,16 @@ import { type GroupText, textOf } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
-import { clause, type TestContext } from '../runner/clause.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissingAfterDeletion } from './expect-denied.js'
-import { actorsWrite } from './needs.js'
+import { actorsView, actorsWrite } from './needs.js'
 
 type Field = keyof GroupText
 
-clause('update.title', actorsWrite, storesNew('title'))
-clause('update.description', actorsWrite, storesNew('description'))
+clause('update.title', actorsView, storesNew('title'))
+clause('update.description', actorsView, storesNew('description'))
 
 /** A new value is stored, with the other field or alone. A server may refuse an unusual one. */
 function storesNew(field: Field) {
@@ -33,8 +34,8 @@ function storesNew(field: Field) {
     })
 }
 
-clause('update.title', actorsWrite, acceptsPresent('title'))
-clause('update.description', actorsWrite, acceptsPresent('description'))
+clause('update.title', actorsView, acceptsPresent('title'))
+clause('update.description', actorsView, acceptsPresent('description'))
 
 /** An update may contain the value that the group has already. */
 function acceptsPresent(field: Field) {
@@ -58,8 +59,8 @@ function acceptsPresent(field: Field) {
     })
 }
 
-clause('update.partial', actorsWrite, changesOnly('title'))
-clause('update.partial', actorsWrite, changesOnly('description'))
+clause('update.partial', actorsView, changesOnly('title'))
+clause('update.partial', actorsView, changesOnly('description'))
 
 /** An update with one field keeps the other field and the members. */
 function changesOnly(field: Field) {
@@ -85,7 +86,7 @@ function changesOnly(field: Field) {
     })
 }
 
-clause('update.permission', actorsWrite, context =>
+clause('update.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { svc_id: group } = fixture.club
     const body = textOf(c, 'denied')

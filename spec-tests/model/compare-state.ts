@@ -98,7 +98,7 @@ function isOutsideWorld(c: Case, result: Result): boolean {
   const hasTextsOf = (text: unknown) =>
     isRecord(text) && text.title === result.name && text.description === result.description
   return (
-    !c.knows(String(result[c.suite.target.wire.idField])) &&
+    !c.isKnownId(String(result[c.suite.target.wire.idField])) &&
     ![...c.world.groups, ...c.requests.map(({ body }) => body)].some(hasTextsOf)
   )
 }

@@ -14,7 +14,7 @@ open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
   const deployment = await suite.staging.stage(scene.world)
   const tokens = { ...deployment.tokens, [gone.id]: gone.token }
   const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
-  if (c.knows(gone.id) || gone.token === '') return
+  if (c.isKnownId(gone.id) || gone.token === '') return
   const fixture = fixtureInScene(scene, c.world)
   for (const operation of operations) {
     const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })

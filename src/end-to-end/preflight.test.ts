@@ -59,7 +59,7 @@ test('A mistake in the tokens names the key to change', async t => {
     ],
     [
       ({ tokens }) => ({ tokens: { ...tokens, [ansel]: `a\u0000${tokens[ansel]}` } }),
-      `${key(ansel)} holds a character that cannot stand in a cookie`,
+      `${key(ansel)} has a character that a cookie cannot have`,
     ],
     [
       ({ tokens }) => ({ badTokens: { expired: tokens[ansel] } }),
@@ -123,7 +123,7 @@ test('A fault is no mistake of the target file', async t => {
   }
 })
 
-test('Tokens that are accepted no more end the run, and fail nothing', async t => {
+test('A token that is no longer accepted ends the run, and no clause fails', async t => {
   let asked = 0
   const there = await keepWorld('world', [], ({ app }) => {
     app.addHook('onRequest', async (_, reply) => (++asked > 300 ? reply.code(401).send({}) : undefined))
@@ -132,7 +132,7 @@ test('Tokens that are accepted no more end the run, and fail nothing', async t =
   const report = await checkHere({ target: there.target, seed: 1, runs: 5 })
   t.match(report, {
     verdict: 'inconclusive',
-    error: /^tokens\["SVC-.*"\] is accepted no more: give newer tokens$/,
+    error: /^tokens\["SVC-.*"\] is no longer accepted: renew it in the target file$/,
   })
   t.equal(report.summary.failed, 0)
 })

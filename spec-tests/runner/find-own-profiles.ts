@@ -1,20 +1,23 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
+import type { Connection } from '../target/connection.js'
 import { type Result, resultsOf } from '../target/results.js'
-import type { Suite } from './suite.js'
 
-/** Who the suite's actors are, by searching for their SVC-IDs with their own tokens, and else with each other's. */
-export async function learnWorld(suite: Suite): Promise<World> {
-  const { tokens } = suite.target
+/**
+ * A world with the profiles of the tokens alone. Each is searched for by its SVC-ID, with its own token and then with
+ * the token of another profile.
+ */
+export async function findOwnProfiles(connection: Connection): Promise<World> {
+  const { tokens } = connection.target
   const profiles: Profile[] = []
   for (const [id, token] of Object.entries(tokens)) {
     const [other = token] = Object.values(tokens).filter(each => each !== token)
-    const own = (await lookUp(suite, id, token)) ?? (await lookUp(suite, id, other))
-    if (own !== undefined) profiles.push(profileOf(id, own))
+    const result = (await findById(connection, id, token)) ?? (await findById(connection, id, other))
+    if (result !== undefined) profiles.push(profileOf(id, result))
   }
   return { profiles, groups: [], acrs: [] }
 }
 
-async function lookUp({ client, target }: Suite, id: Id, token: string): Promise<Result | undefined> {
+async function findById({ client, target }: Connection, id: Id, token: string): Promise<Result | undefined> {
   const { wire, baseUrl } = target
   const response = await client.send(baseUrl, {
     method: 'GET',

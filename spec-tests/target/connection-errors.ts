@@ -1,8 +1,8 @@
 const untrusted: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'one above it is self-signed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'who signed it is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'who signed it is not known here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'a certificate in its chain is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is not known here',
 }
 
 const known: Readonly<Record<string, string>> = {
@@ -12,21 +12,21 @@ const known: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** Why no response came, in one line. */
-export function whySilent(error: unknown, timeout: number): string {
+/** Why there is no response, in one line. */
+export function formatConnectionError(error: unknown, timeout: number): string {
   const { name, code = '', message } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError') return `no response within ${timeout} ms`
   const distrust = untrusted[code]
   if (distrust !== undefined)
-    return `its certificate is not trusted (${distrust}): let NODE_EXTRA_CA_CERTS name a file of those to trust`
+    return `its certificate is not trusted (${distrust}): set NODE_EXTRA_CA_CERTS to a file with the certificates to trust`
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return formatTlsError(message)
   return known[code] ?? ((message || code || name).split('\n')[0] as string)
 }
 
-/** OpenSSL tells its sources and the place in them too. */
+/** The cause alone: OpenSSL adds the file and line of its own source. */
 function formatTlsError(message: string): string {
   if (/wrong version number|packet length too long/i.test(message))
-    return 'what listens there does not speak TLS: http in place of https'
+    return 'the server there does not speak TLS: use http instead of https'
   const [, cause = 'no common protocol'] = /SSL routines:[^:]*:([^:\n]+)/.exec(message) ?? []
-  return `TLS cannot be agreed upon: ${cause}`
+  return `the TLS handshake failed: ${cause}`
 }
