@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createEngine } from './engine/engine.js'
 import type { Fault } from './faults/fault.js'
-import { breakTransport, brokenKeeper, brokenService, brokenSession } from './faults/install.js'
+import { breakTransport, brokenBackend, brokenService, brokenSession } from './faults/install.js'
 import { faultsNamed } from './faults/registry.js'
-import { createApp, type Keeper } from './http/app.js'
+import { type Backend, createApp } from './http/app.js'
 import { isLoopback } from './http/host.js'
 import type { Limits } from './http/limits.js'
 import { createSession, type KeyPair, type Session } from './http/session.js'
@@ -17,7 +17,7 @@ import { controlRoutes } from './workbench/control.js'
 import { guard } from './workbench/guard.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
-export type { Fault } from './faults/fault.js'
+export type { Fault, NamedFault } from './faults/fault.js'
 export { FaultError, faults, faultsNamed } from './faults/registry.js'
 export { isLoopback } from './http/host.js'
 export { defaultLimits, type Limits, limitsInWords } from './http/limits.js'
@@ -96,9 +96,9 @@ async function assemble(
   faults: readonly Fault[],
   service: Service,
   keys?: KeyPair,
-  honest: Keeper = service,
+  honest: Backend = service,
 ): Promise<Oracle> {
-  const keeper = brokenKeeper(faults, honest, service)
+  const backend = brokenBackend(faults, honest, service)
   const session = brokenSession(
     faults,
     await createSession({
@@ -108,11 +108,11 @@ async function assemble(
     service,
   )
   const loopbackOnly = isLoopback(host)
-  const app = await createApp({ ...options, service, keeper, session, loopbackOnly })
+  const app = await createApp({ ...options, service, backend, session, loopbackOnly })
   await app.register(async workbench => {
     guard(workbench, { loopbackOnly, controlToken: options.controlToken })
     tokenRoutes(workbench, service, session)
-    if (control) controlRoutes(workbench, service, session, keeper)
+    if (control) controlRoutes(workbench, service, session, backend)
   })
   // After the workbench, which stays as it is.
   breakTransport(faults, app, service)

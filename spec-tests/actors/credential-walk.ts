@@ -1,9 +1,8 @@
-import type { Operation } from '../../src/spec/endpoints.js'
+import { changesState, type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
-import { createdId } from '../target/created-id.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 import { resultsOf, textsIn } from '../target/results.js'
 import type { GroupFixture } from './group-fixture.js'
 import { sendAndSettle } from './requests.js'
@@ -30,17 +29,6 @@ export interface CredentialWalk {
   readonly succeeded: ReadonlySet<Operation>
 }
 
-/** Deletion comes last, because the other operations need the group. */
-const order: readonly Operation[] = [
-  'searchPrincipals',
-  'createGroup',
-  'readGroup',
-  'updateGroup',
-  'addGroupMember',
-  'removeGroupMember',
-  'deleteGroup',
-]
-
 /**
  * Sends operations, each first with every variant and then as the authorized caller, for whom it must succeed.
  * After each variant the authorized caller checks whether the state has changed.
@@ -49,7 +37,7 @@ export async function credentialWalk(
   c: Case,
   fixture: GroupFixture,
   variants: CredentialVariants,
-  operations = order,
+  operations = operationsInTurn,
 ): Promise<CredentialWalk> {
   const mark = c.suite.mark()
   const attempts: CredentialAttempt[] = []
@@ -62,7 +50,7 @@ export async function credentialWalk(
       attempts.push({ operation, variant, response, changed: (await snapshot(c, fixture, mark)) !== before })
     }
     const response = await sendAndSettle(c, authorizedRequest(c, operation, fixture, mark))
-    const hasEffect = isChange(operation)
+    const hasEffect = changesState(operation)
       ? (await snapshot(c, fixture, mark)) !== before
       : isShownIn(c, fixture, operation, response)
     if (response.status === 200 && hasEffect) succeeded.add(operation)
@@ -77,33 +65,18 @@ export function authorizedRequest(
   { manager, member, stranger, club }: GroupFixture,
   sender: string,
 ): ClientRequest {
-  const request = { operation, actor: manager }
-  const body = { title: `${sender} ${operation}`, description: `Written by ${sender}` }
-  switch (operation) {
-    case 'searchPrincipals':
-      return { ...request, query: { s: uniqueString(c, manager) } }
-    case 'createGroup':
-      return { ...request, body }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { ...request, group: club.svc_id }
-    case 'updateGroup':
-      return { ...request, group: club.svc_id, body }
-    case 'addGroupMember':
-      return { ...request, group: club.svc_id, profile: stranger }
-    case 'removeGroupMember':
-      return { ...request, group: club.svc_id, profile: member }
-  }
+  return clientRequest(operation, manager, {
+    query: { s: uniqueString(c, manager) },
+    group: club.svc_id,
+    profile: operation === 'removeGroupMember' ? member : stranger,
+    body: { title: `${sender} ${operation}`, description: `Written by ${sender}` },
+  })
 }
 
 /** A search string that finds the manager and, even in a large deployment, no other principal. */
 function uniqueString({ suite, world }: Case, manager: Id): string {
   const own = suite.takesWorlds && world.profiles.find(({ svc_id }) => svc_id === manager)
   return own ? own.email : manager
-}
-
-export function isChange(operation: Operation): boolean {
-  return operation !== 'searchPrincipals' && operation !== 'readGroup'
 }
 
 /** Whether the response itself shows that the operation succeeded. */
@@ -115,8 +88,7 @@ function isShownIn(
 ): boolean {
   if (operation === 'searchPrincipals')
     return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
-  if (operation === 'readGroup') return textsIn(response.json).includes(member)
-  return operation === 'createGroup' && createdId(c, response) !== undefined
+  return takes(operation, 'group') && textsIn(response.json).includes(member)
 }
 
 /** What the manager sees of the club and of the groups created since, as a text to compare. */

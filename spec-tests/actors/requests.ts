@@ -1,4 +1,4 @@
-import { endpoints } from '../../src/spec/endpoints.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
@@ -18,10 +18,10 @@ export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean
   return status >= 400 && status < 500
 }
 
-/** Sends a request and waits until its effect must be visible: for `settleMs`, unless it is a GET. */
+/** Sends a request and waits until its effect must be visible: for `settleMs`, if the operation changes the state. */
 export async function sendAndSettle(c: Case, request: ClientRequest): Promise<HttpResponse> {
   const response = await c.send(request)
-  if (endpoints[request.operation].method !== 'GET') await c.suite.settle()
+  if (changesState(request.operation)) await c.suite.settle()
   return response
 }
 

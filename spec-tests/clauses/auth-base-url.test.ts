@@ -1,5 +1,5 @@
-import { type Operation, operations } from '../../src/spec/endpoints.js'
-import { authorizedRequest, type CredentialVariant, isChange } from '../actors/credential-walk.js'
+import { changesState, type Operation, operations } from '../../src/spec/endpoints.js'
+import { authorizedRequest, type CredentialVariant } from '../actors/credential-walk.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { formatResponse, isSuccess } from '../actors/requests.js'
@@ -13,8 +13,8 @@ import type { ClauseTest } from '../runner/registry.js'
  */
 const reading = { tier: 'anonymous' } as const
 const writing = { tier: 'anonymous', writes: true } as const
-const reads = operations.filter(operation => !isChange(operation))
-const changes = operations.filter(isChange)
+const reads = operations.filter(operation => !changesState(operation))
+const changes = operations.filter(changesState)
 const malformed = withBadToken('malformed')
 
 clause('search.unauthenticated', reading, failsWith('no token', withoutToken, ['searchPrincipals']))

@@ -1,14 +1,13 @@
-import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
+import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
 import { viewFrom } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import {
-  callerOf,
   expectedView,
   explains,
   follow,
   type Hypothesis,
   hypothesesOf,
-  requestOf,
+  specifiedRequest,
   statusesOf,
 } from '../oracle/hypotheses.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
@@ -80,7 +79,7 @@ export class Model implements KnownState {
     const { c, hypotheses } = this
     if (isUnspecified(this, request, response)) return hypotheses
     const caller = callerOf(request.actor)
-    const specified = requestOf(request, newId(c, request, response))
+    const specified = specifiedRequest(request, newId(c, request, response))
     const followed = follow(hypotheses, caller, specified, response.status)
     const view = viewFrom(c, response)
     const left =

@@ -1,7 +1,7 @@
 import type { Caller, World } from '../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
-import type { Request } from '../../src/spec/service.js'
+import type { Request } from '../../src/spec/request.js'
 
 /** By open point: the readings that are fair for one request. */
 export type FairReadings = Partial<Record<OpenPointId, readonly string[]>>

@@ -2,7 +2,8 @@ import type { Caller, Id, World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
-import { perform, type Request } from '../../src/spec/service.js'
+import { type Request, requestOf } from '../../src/spec/request.js'
+import { contextOf, perform } from '../../src/spec/service.js'
 import { type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { combinations, fairReadingsFor, stateReadings, withReadings } from './fair-readings.js'
@@ -37,7 +38,11 @@ export function outcomesOf(
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
   return combinations(fairReadingsFor(world, caller, request)).map(values => {
-    const { outcome, world: next } = perform(world, caller, request, withReadings(readings, values))
+    const { outcome, world: next } = perform(
+      contextOf(world, withReadings(readings, values)),
+      caller,
+      request,
+    )
     return { outcome, next: { world: next, readings } }
   })
 }
@@ -91,27 +96,20 @@ export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   return { status: 200, view: { title, description, members } }
 }
 
-/** The request to the definitions that corresponds to a request to the target. @param newId the id of a created group */
-export function requestOf({ operation, group = '', profile = '', body }: ClientRequest, newId: Id): Request {
-  const json = { kind: 'json', value: body } as const
-  switch (operation) {
-    case 'createGroup':
-      return { operation, body: json, newId }
-    case 'updateGroup':
-      return { operation, group, body: json }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { operation, group }
-    case 'addGroupMember':
-    case 'removeGroupMember':
-      return { operation, group, profile }
-    case 'searchPrincipals':
-      throw new Error('The search oracle judges searches, not the hypotheses')
-  }
+/**
+ * The request to the definitions that corresponds to a request to the target.
+ * @param newId the id of a created group
+ */
+export function specifiedRequest(request: ClientRequest, newId: Id): Request {
+  return requestOf(request.operation, makeParts, { ...request, newId })
 }
 
-export function callerOf(actor: ClientRequest['actor']): Caller {
-  return actor === null ? { kind: 'anonymous' } : { kind: 'profile', id: actor }
+const makeParts: Parameters<typeof requestOf<ClientRequest & { readonly newId: Id }>>[1] = {
+  group: ({ group = '' }) => group,
+  profile: ({ profile = '' }) => profile,
+  body: ({ body }) => ({ kind: 'json', value: body }),
+  query: ({ query = {} }) => query,
+  newId: ({ newId }) => newId,
 }
 
 /** Each hypothesis once. Worlds are compared as objects first, because a read does not copy the world. */

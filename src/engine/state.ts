@@ -10,7 +10,7 @@ import {
   type World,
 } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { limitOf } from '../spec/search.js'
+import { type Presentation, presentationOf } from '../spec/search.js'
 import { GrantIndex } from './grant-index.js'
 import { GroupStore } from './group-store.js'
 import { Memberships } from './memberships.js'
@@ -24,8 +24,8 @@ export class State implements Facts {
   vetted: Id | undefined
   readonly profiles: ProfileStore
   readonly groups: GroupStore
-  readonly limit: ReturnType<typeof limitOf>
-  readonly #readings: Readings
+  readonly presentation: Presentation
+  readonly readings: Readings
   readonly #sufficient: Sufficient
   readonly #memberships = new Memberships()
   readonly #grants = new GrantIndex()
@@ -34,12 +34,12 @@ export class State implements Facts {
   /** Of a world that it is nearly the same as, it takes what is the same. */
   constructor(world: World, readings: Readings, before?: State) {
     this.vetted = world.vetted
-    this.limit = limitOf(readings)
-    this.#readings = readings
+    this.readings = readings
     this.#sufficient = sufficientFor(readings)
     this.profiles =
       before?.profiles.all === world.profiles ? before.profiles : new ProfileStore(world.profiles, readings)
     this.groups = new GroupStore(world.groups, readings)
+    this.presentation = { ...presentationOf(readings), resultOf: this.groups.resultOf }
     for (const { svc_id, members } of world.groups)
       for (const member of members) this.#memberships.join(member, svc_id)
     for (const acr of world.acrs) this.#grants.add(acr)
@@ -83,7 +83,7 @@ export class State implements Facts {
 
   /** Costs what the group's own members and the ACRs on it and for it are. */
   delete(id: Id): void {
-    if (remembersDeleted(this.#readings)) {
+    if (remembersDeleted(this.readings)) {
       this.#deleted ??= new Map()
       this.#deleted.set(id, this.#remember(id))
     }
@@ -123,7 +123,7 @@ export class State implements Facts {
       svc_id: id,
       held: profiles.map(profile => ({
         profile,
-        permissions: [...withImplied(held.get(profile) ?? [], this.#readings)],
+        permissions: [...withImplied(held.get(profile) ?? [], this.readings)],
       })),
     }
   }

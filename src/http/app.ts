@@ -1,30 +1,29 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
-import type { Request, Service } from '../spec/service.js'
+import type { Request } from '../spec/request.js'
+import type { Service } from '../spec/service.js'
 import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigin } from './cors.js'
-import { groupRoutes } from './group.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { defaultLimits, type Limits } from './limits.js'
-import { profileRoutes } from './profile.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { sendError, sending } from './reply.js'
+import { operationRoutes, type Serve } from './routes.js'
 import type { Session } from './session.js'
 import { refuseErrors, refuseUnserved } from './unserved.js'
 
-/** What performs requests: the service itself, or something that has an answer wait, say for a disk. */
-export interface Keeper {
+/** What performs requests: the service itself, or a wrapper that delays its outcomes, for example until they are on disk. */
+export interface Backend {
   perform(caller: Caller, request: Request): Outcome | Promise<Outcome>
   replace(world: World): void | Promise<void>
 }
 
 export interface AppOptions {
   readonly service: Service
-  readonly keeper?: Keeper
+  readonly backend?: Backend
   readonly session: Session
   /** Whether only requests that name a loopback host, or one of `allowedHosts`, are taken. */
   readonly loopbackOnly: boolean
@@ -35,13 +34,6 @@ export interface AppOptions {
   readonly logLevel?: string
   readonly limits?: Limits
 }
-
-/** Serves one request: the operation's answer to whoever the cookie names. */
-export type Serve = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asked: Request,
-) => FastifyReply | Promise<FastifyReply>
 
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -55,9 +47,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
   if (options.cors !== undefined) allowOrigin(app, options.cors)
   await app.register(cookie)
-  const serve = serving(options)
-  profileRoutes(app, serve)
-  groupRoutes(app, serve, () => `${options.service.readings.idPrefix}${randomBytes(16).toString('hex')}`)
+  operationRoutes(app, serving(options), options.service.readings.idPrefix)
   return app
 }
 
@@ -98,10 +88,10 @@ function loggable({ method, url }: FastifyRequest) {
   return { method, path: url.split('?')[0]?.replace(/eyJ[\w-]*(\.[\w-]*){1,4}/g, '<token>') }
 }
 
-function serving({ service, keeper = service, session }: AppOptions): Serve {
+function serving({ service, backend = service, session }: AppOptions): Serve {
   const send = sending(service.readings)
   const answer = (reply: FastifyReply, caller: Caller, asked: Request) => {
-    const outcome = keeper.perform(caller, asked)
+    const outcome = backend.perform(caller, asked)
     return outcome instanceof Promise
       ? outcome.then(kept => send(reply, asked.operation, kept))
       : send(reply, asked.operation, outcome)

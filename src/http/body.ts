@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Body } from '../spec/body.js'
+import type { Body } from '../spec/request.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

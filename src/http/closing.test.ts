@@ -27,9 +27,9 @@ async function slow(closingTime: number) {
     ask()
     return answered
   }
-  const keeper = { perform, replace() {} }
+  const backend = { perform, replace() {} }
   const limits = { ...defaultLimits, closingTime }
-  const app = await createApp({ service, keeper, session, loopbackOnly: true, limits })
+  const app = await createApp({ service, backend, session, loopbackOnly: true, limits })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { app, asked, answer, port, url: `http://127.0.0.1:${port}`, token: await session.issue('SVC-ann') }

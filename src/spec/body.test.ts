@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
 import { reading } from '../test-support/tiny.js'
-import type { Body } from './body.js'
+import type { Body } from './request.js'
 
 const both = { title: 'New', description: 'Text' }
 const cases: readonly [body: Body | object, words: readonly string[], create: string, update: string][] = [

@@ -1,6 +1,7 @@
 import { test } from 'tap'
-import { Names, readExamples } from '../examples.js'
+import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
+import { Names } from '../spec/step.js'
 import { play, readingsOf } from '../test-support/play.js'
 import { servicePlayer } from '../test-support/play-service.js'
 import { isClauseId } from './clauses.js'

@@ -54,9 +54,31 @@ export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'bad'; readonly failure: TokenFailure }
 
+/** The caller whose token a request carries: a profile's id, `bad:` and what is wrong with the token, or null for none. */
+export function callerOf(actor: string | null): Caller {
+  if (actor === null) return { kind: 'anonymous' }
+  return actor.startsWith('bad:')
+    ? { kind: 'bad', failure: actor.slice('bad:'.length) as TokenFailure }
+    : { kind: 'profile', id: actor }
+}
+
 /** A group as search returns it (section 2). */
 export interface GroupResult {
   readonly svc_id: Id
   readonly name: string
   readonly description: string
+}
+
+export function groupAt({ groups }: Pick<World, 'groups'>, id: Id): Group | undefined {
+  return groups.find(group => group.svc_id === id)
+}
+
+/** The world with one of its groups changed. */
+export function withGroup(world: World, id: Id, change: (group: Group) => Group): World {
+  return { ...world, groups: world.groups.map(group => (group.svc_id === id ? change(group) : group)) }
+}
+
+/** The SVC-IDs of all principals: profiles first, then groups. */
+export function idsOf({ profiles, groups }: Pick<World, 'profiles' | 'groups'>): readonly Id[] {
+  return [...profiles, ...groups].map(({ svc_id }) => svc_id)
 }

@@ -1,12 +1,12 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
 import { acr, group, profile, reading } from '../test-support/tiny.js'
-import { limitOf, type SearchInput } from './search.js'
+import type { Query } from './request.js'
+import { limitOf } from './search.js'
 
-const search = (input: SearchInput, ...words: readonly string[]) =>
-  definitions(reading(...words)).search(input)
+const search = (input: Query, ...words: readonly string[]) => definitions(reading(...words)).search(input)
 
-const queries: readonly [what: string, input: SearchInput, words: readonly string[], answer: string][] = [
+const queries: readonly [what: string, input: Query, words: readonly string[], answer: string][] = [
   ['no s', {}, [], '400 missing-s'],
   ['an empty s', { s: '' }, [], '400 short-search'],
   ['an empty s read as none', { s: '' }, ['empty-s=missing', 'missing-s=422'], '422 missing-s'],

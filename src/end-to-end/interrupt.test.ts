@@ -7,59 +7,59 @@ import { type Test, test } from 'tap'
 import { keepWorld } from '../stress/kept-world.js'
 import { command, oracle } from '../test-support/command.js'
 
-/** A slow check of a deployment that keeps its world, once it has created something there. */
-async function checking(t: Test) {
+/** Starts a slow check of a deployment that keeps its world, and waits until the check has created something. */
+async function startCheck(t: Test) {
   const kept = await keepWorld('world')
   const before = kept.world()
-  const [node, ...words] = command
-  const child = spawn(node, [...words, 'check', '--target', kept.target, '--rate', '20'], {
+  const [node, ...args] = command
+  const child = spawn(node, [...args, 'check', '--target', kept.target, '--rate', '20'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TMPDIR: kept.folder },
     detached: true,
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   child.stderr.on('data', data => {
-    said += data
+    output += data
   })
   t.teardown(() => kept.close())
   while (kept.world() === before) await sleep(5)
-  const hears = async (words: RegExp) => {
-    while (!words.test(said) && child.exitCode === null) await sleep(5)
-    return said
+  const outputWith = async (pattern: RegExp) => {
+    while (!pattern.test(output) && child.exitCode === null) await sleep(5)
+    return output
   }
-  await hears(/manifest\.json/)
+  await outputWith(/manifest\.json/)
   return {
     folder: kept.folder,
-    hears,
+    outputWith,
     interrupt: () => process.kill(-(child.pid as number), 'SIGINT'),
     ended: async () => (await ended)[0] as number,
     isAsBefore: () => kept.world() === before,
   }
 }
 
-test('Ctrl-C is answered at once, and does not wait for what a slow run had before it', async t => {
-  const run = await checking(t)
-  const said = await run.hears(/./)
-  t.match(said, /^what this run creates is recorded in \S+\.manifest\.json until it is removed\n$/)
+test('Ctrl-C ends a slow run quickly and removes what the run created', async t => {
+  const run = await startCheck(t)
+  const output = await run.outputWith(/./)
+  t.match(output, /^what this run creates is recorded in \S+\.manifest\.json until it is removed\n$/)
   const began = Date.now()
   run.interrupt()
-  await run.hears(/ending: what the run created is being removed/)
+  await run.outputWith(/ending: what the run created is being removed/)
   t.equal(await run.ended(), 2)
   t.ok(Date.now() - began < 5000, `${Date.now() - began} ms`)
   t.ok(run.isAsBefore())
 })
 
-test('A second Ctrl-C ends at once, and says how to remove what is left', async t => {
-  const run = await checking(t)
+test('A second Ctrl-C ends the run at once and shows how to remove what remains', async t => {
+  const run = await startCheck(t)
   run.interrupt()
-  await run.hears(/ending: /)
+  await run.outputWith(/ending: /)
   run.interrupt()
-  const said = await run.hears(/ended at once/)
+  const output = await run.outputWith(/ended at once/)
   t.equal(await run.ended(), 2)
   const [manifest = ''] = readdirSync(run.folder).filter(name => name.endsWith('.manifest.json'))
   const file = join(run.folder, manifest)
-  t.ok(said.includes(`remove it with: principal-oracle sweep ${file}\n`), said)
+  t.ok(output.includes(`remove it with: principal-oracle sweep ${file}\n`), output)
   t.match(await oracle('sweep', file), { code: 0 })
   t.ok(run.isAsBefore())
 })

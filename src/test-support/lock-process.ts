@@ -1,13 +1,16 @@
 import { type Lock, takeLock } from '../storage/lock.js'
 
-/** A process that takes the lock of each file it is told, says whether it has, and gives back the one before. */
+/*
+ * Runs as a child process. For each file name that it receives, it releases its last lock and takes the lock of that
+ * file. It answers `taken`, or the message of the error.
+ */
 let lock: Lock | undefined
 process.on('message', (file: string) => {
   lock?.release()
   lock = undefined
   try {
     lock = takeLock(file)
-    process.send?.('won')
+    process.send?.('taken')
   } catch (error) {
     process.send?.((error as Error).message)
   }
