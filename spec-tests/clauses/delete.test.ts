@@ -1,14 +1,13 @@
+import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Acr } from '../../src/spec/nouns.js'
+import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
-import type { ClientRequest } from '../target/request.js'
 import { expectDenied, expectMissing, requireView } from './expect-denied.js'
 import { actorsView, actorsWrite, controlView } from './needs.js'
 
@@ -17,30 +16,16 @@ clause('delete.gone', actorsView, context =>
     const { manager, club } = fixture
     await requireView(c, manager, club.svc_id)
     await deleteGroup(c, manager, club.svc_id)
-    for (const request of everyOperation(c, fixture)) {
-      const response = await c.send({ ...request, actor: manager })
+    for (const operation of operationsInTurn.filter(each => takes(each, 'group'))) {
+      const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
       c.expect(response.status === 404, () => ({
-        message: `${request.operation} on a deleted group does not return 404`,
+        message: `${operation} on a deleted group does not return 404`,
         expected: '404 to a caller that could read and write the group before',
         observed: formatResponse(response),
       }))
     }
   }),
 )
-
-function everyOperation(
-  c: Case,
-  { member, stranger, club }: GroupFixture,
-): readonly Omit<ClientRequest, 'actor'>[] {
-  const { svc_id: group } = club
-  return [
-    { operation: 'readGroup', group },
-    { operation: 'updateGroup', group, body: textOf(c, 'late') },
-    { operation: 'addGroupMember', group, profile: stranger },
-    { operation: 'removeGroupMember', group, profile: member },
-    { operation: 'deleteGroup', group },
-  ]
-}
 
 clause('delete.gone', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {

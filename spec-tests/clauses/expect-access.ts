@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Operation } from '../../src/spec/endpoints.js'
+import { changesState, endpoints, type OperationWith } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
@@ -8,10 +8,10 @@ import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 
 /** The operations that require a permission on a group. */
-export type GroupOperation = Exclude<Operation, 'searchPrincipals' | 'createGroup'>
+export type GroupOperation = OperationWith<'group'>
 
 export const writeOperations = ['updateGroup', 'addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
 
@@ -28,7 +28,7 @@ export interface AccessResult {
 export async function tryOperation(c: Case, operation: GroupOperation): Promise<AccessResult> {
   const { admin, subjectGroup } = rolesIn(c.world)
   const request = requestOf(c, operation)
-  if (operation === 'readGroup') {
+  if (!changesState(operation)) {
     const response = await c.send(request)
     return { response, done: response.status === 200, unchanged: true }
   }
@@ -76,7 +76,7 @@ export async function expectForbidden(
 /** The caller must get what the oracle says. Nothing is judged if the specification leaves it open. */
 export async function expectAccess(c: Case, operation: GroupOperation): Promise<void> {
   const { caller, subjectGroup } = rolesIn(c.world)
-  const access = expectedAccess(c.world, caller, permissionFor(operation), subjectGroup)
+  const access = expectedAccess(c.world, caller, endpoints[operation].requires, subjectGroup)
   if (access === 'granted') await expectPermitted(c, operation)
   if (access === 'refused') await expectForbidden(c, operation)
 }
@@ -91,22 +91,15 @@ export async function requirePermitted(c: Case, operation: GroupOperation): Prom
   )
 }
 
-function permissionFor(operation: GroupOperation): 'read' | 'write' {
-  return operation === 'readGroup' ? 'read' : 'write'
-}
-
 function requestOf(c: Case, operation: GroupOperation): ClientRequest {
-  const { caller: actor, subjectGroup: group, member, newcomer } = rolesIn(c.world)
-  const request = { operation, actor, group }
+  const { caller, subjectGroup, member, newcomer } = rolesIn(c.world)
   // No two requests of a case have the same body.
   const mark = c.requests.length
-  if (operation === 'updateGroup')
-    return {
-      ...request,
-      body: { title: `Subject Group ${mark}`, description: `Group of the subject group ${mark}` },
-    }
-  if (operation === 'addGroupMember') return { ...request, profile: newcomer }
-  return operation === 'removeGroupMember' ? { ...request, profile: member } : request
+  return clientRequest(operation, caller, {
+    group: subjectGroup,
+    profile: operation === 'removeGroupMember' ? member : newcomer,
+    body: { title: `Subject Group ${mark}`, description: `Group of the subject group ${mark}` },
+  })
 }
 
 function hasEffect({ operation, body, profile }: ClientRequest, { status, view }: GroupView): boolean {
@@ -118,7 +111,7 @@ function hasEffect({ operation, body, profile }: ClientRequest, { status, view }
 
 function reasonFor(c: Case, operation: GroupOperation, world: World): string {
   const { caller, subjectGroup } = rolesIn(c.world)
-  return reasonOf(world, caller, permissionFor(operation), subjectGroup)
+  return reasonOf(world, caller, endpoints[operation].requires, subjectGroup)
 }
 
 function formatResult(
@@ -127,7 +120,6 @@ function formatResult(
   response: HttpResponse,
   isChanged: boolean,
 ): string {
-  const effect =
-    operation === 'readGroup' ? '' : `, and the group ${isChanged ? 'changed' : 'did not change'}`
+  const effect = changesState(operation) ? `, and the group ${isChanged ? 'changed' : 'did not change'}` : ''
   return `${nameIn(c.world, rolesIn(c.world).caller)} got ${formatResponse(response)}${effect}`
 }
