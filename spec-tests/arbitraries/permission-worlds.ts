@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
+import { readAndWrite } from '../actors/scene.js'
 import { acrsOf, type DrawnAcr, drawnAcr } from './acrs.js'
 import { ids } from './texts.js'
 
@@ -96,8 +97,9 @@ function build(drawn: Drawn): World {
   )
   const acrs = acrsOf(drawn.acrs, profiles, groups)
   const { admin, vetted } = rolesIn({ profiles, groups, acrs })
-  const adminAcrs = groups.flatMap(({ svc_id: resource }) =>
-    (['read', 'write'] as const).map(permission => ({ resource, principal: admin, permission })),
+  const adminAcrs = readAndWrite(
+    admin,
+    groups.map(({ svc_id }) => svc_id),
   )
   return {
     profiles,

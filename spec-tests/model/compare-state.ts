@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
+import { sendAll } from '../actors/requests.js'
 import { type Flags, type Found, formatFound, nameOf, search } from '../actors/searching.js'
-import { sendAll } from '../actors/send-all.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
@@ -98,7 +98,7 @@ function isOutsideWorld(c: Case, result: Result): boolean {
   const hasTextsOf = (text: unknown) =>
     isRecord(text) && text.title === result.name && text.description === result.description
   return (
-    !c.knows(String(result[c.suite.target.wire.idField])) &&
+    !c.isKnownId(String(result[c.suite.target.wire.idField])) &&
     ![...c.world.groups, ...c.requests.map(({ body }) => body)].some(hasTextsOf)
   )
 }

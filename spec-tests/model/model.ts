@@ -1,6 +1,6 @@
 import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/group-fixture.js'
 import { viewFrom } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
 import {
   expectedView,
   explains,
@@ -12,9 +12,10 @@ import {
 } from '../oracle/hypotheses.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { isUnspecified, type KnownState } from '../oracle/unspecified.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
@@ -45,7 +46,7 @@ export class Model implements KnownState {
   }
 
   isKnown(id: Id): boolean {
-    return this.c.knows(id)
+    return this.c.isKnownId(id)
   }
 
   /** Sends a request and updates the hypotheses. @throws Failure if no reading explains the response */
@@ -119,7 +120,7 @@ function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): I
   const id = createdId(c, response)
   if (id === undefined)
     throw new Untestable('needs the SVC-ID of a created group, but the response does not contain it')
-  c.learn(id)
+  c.addKnownId(id)
   return id
 }
 

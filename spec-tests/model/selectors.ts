@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
-import { like } from '../actors/unknown-ids.js'
+import { similarId } from '../actors/unknown-ids.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import type { Model } from './model.js'
 
@@ -62,5 +62,5 @@ export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>,
 
 /** An unused id that looks like the ids of the target. */
 function unknownIn({ c }: Model, at: number): Id {
-  return like(c, pick(c.actors, at) as Id)
+  return similarId(c, pick(c.actors, at) as Id)
 }

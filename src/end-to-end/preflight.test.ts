@@ -64,7 +64,7 @@ test('The error for a wrong token names the key to change', async t => {
     ],
     [
       ({ tokens }) => ({ tokens: { ...tokens, [ansel]: `a\u0000${tokens[ansel]}` } }),
-      `${key(ansel)} holds a character that cannot stand in a cookie`,
+      `${key(ansel)} has a character that a cookie cannot have`,
     ],
     [
       ({ tokens }) => ({ badTokens: { expired: tokens[ansel] } }),
@@ -137,7 +137,7 @@ test('Tokens that become invalid end the run and fail no clause', async t => {
   const report = await checkHere({ target: there.target, seed: 1, runs: 5 })
   t.match(report, {
     verdict: 'inconclusive',
-    error: /^tokens\["SVC-.*"\] is accepted no more: give newer tokens$/,
+    error: /^tokens\["SVC-.*"\] is no longer accepted: renew it in the target file$/,
   })
   t.equal(report.summary.failed, 0)
 })
