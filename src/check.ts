@@ -66,9 +66,8 @@ async function startReference() {
  * @throws UsageError where the target file, or one it names, is wrong
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
-  const { loadTests, runOrder } = await import('../spec-tests/runner/entry.js')
-  await loadTests()
-  return runOrder(orderOf(options))
+  const { runCommand } = await import('../spec-tests/runner/entry.js')
+  return runCommand(orderOf(options))
 }
 
 function orderOf({ decided: _, note: __, ...options }: CheckOptions): SuiteCommand {

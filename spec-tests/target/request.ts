@@ -5,10 +5,10 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
 import type { Wire } from './target.js'
 
-/** Whose token a request carries: a profile's, a bad one's by name, or null for none. */
+/** Whose token a request carries: a profile's, an invalid one by its name, or null for no token. */
 export type Actor = Id | `bad:${string}` | null
 
-/** A request in the words of the specification. */
+/** A request in the terms of the specification. */
 export interface ClientRequest {
   readonly operation: Operation
   readonly actor: Actor
@@ -16,9 +16,9 @@ export interface ClientRequest {
   readonly group?: Id
   readonly profile?: Id
   readonly body?: unknown
-  /** Sent instead of application/json, of which the body is all the same. */
+  /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
-  /** Sent instead of the cookie. */
+  /** Where the token is sent instead of the cookie. */
   readonly elsewhere?: {
     readonly header?: readonly [name: string, value: (token: string) => string]
     readonly query?: string
@@ -35,10 +35,10 @@ export function clientRequest(
   return { operation, actor, ...Object.fromEntries(taken.filter(([, value]) => value !== undefined)) }
 }
 
-/** A request in the words of HTTP, as evidence shows it: no token is in it, but places for one. */
+/** A request in the terms of HTTP, as evidence shows it: with placeholders instead of tokens. */
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
-/** The request under a deployment's own names. */
+/** The request with the names that a deployment uses. */
 export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wire): RequestTemplate {
   const { operation, actor, query = {}, body, contentType, elsewhere } = request
   const [neutralPath, ownPath] = takes(operation, 'query')
@@ -66,7 +66,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
   }
 }
 
-/** The request as it goes out, with this token of its actor. */
+/** The request as it is sent, with this token of its actor. */
 export function httpRequest(request: RequestTemplate, cookie: string, token = ''): HttpRequest {
   const { method, path, headers = {}, body } = request
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)

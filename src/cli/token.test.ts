@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
 import { listening, oracle } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 import { served } from '../test-support/served.js'
 import { profile, tiny } from '../test-support/tiny.js'
 
@@ -41,7 +41,7 @@ test('token says in one line why there is none', async t => {
     ],
   ]
   for (const [subject, at, line] of cases) {
-    const { code, stdout, stderr } = await inside(t, 'token', subject, '--url', at)
+    const { code, stdout, stderr } = await runInProcess(t, 'token', subject, '--url', at)
     t.match(stderr, line)
     t.same([code, stdout], [2, ''], subject)
   }
@@ -51,10 +51,10 @@ test('token asks with the control token that it is given', async t => {
   const server = await served({ controlToken: 'open-sesame' })
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
-  const refused = await inside(t, 'token', 'Ann Ash', '--url', url)
+  const refused = await runInProcess(t, 'token', 'Ann Ash', '--url', url)
   t.equal(refused.code, 2)
   t.match(refused.stderr, /^error: this route requires the control token/)
-  const given = await inside(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
+  const given = await runInProcess(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
   t.equal(given.code, 0)
   t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })
 })

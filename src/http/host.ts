@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { isLoopbackHost } from '../loopback.js'
 import { sendError } from './reply.js'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /** Whether an address to listen on is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
-  return loopback.test(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
+  return isLoopbackHost(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
 }
 
 /**
@@ -17,7 +16,7 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
   const isAllowed = (host: string) => names.has(host) || names.has(host.replace(/:\d+$/, ''))
   app.addHook('onRequest', (request, reply, done) => {
     const { host } = request.headers
-    if (host === undefined || loopback.test(host) || isAllowed(host.toLowerCase())) done()
+    if (host === undefined || isLoopbackHost(host) || isAllowed(host.toLowerCase())) done()
     else
       sendError(
         reply,

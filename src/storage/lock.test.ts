@@ -92,18 +92,18 @@ test('A process that died while it replaced a lock does not block the lock', t =
 })
 
 test('If several processes find the lock of a dead process, one of them takes it', async t => {
-  const racer = fileURLToPath(new URL('../test-support/racer.ts', import.meta.url))
-  const racers = Array.from({ length: 3 }, () => fork(racer, { execArgv: ['--import', 'tsx'] }))
-  t.teardown(() => racers.map(child => child.disconnect()))
+  const lockProcess = fileURLToPath(new URL('../test-support/lock-process.ts', import.meta.url))
+  const children = Array.from({ length: 3 }, () => fork(lockProcess, { execArgv: ['--import', 'tsx'] }))
+  t.teardown(() => children.map(child => child.disconnect()))
   const folder = t.testdir({})
   const dead = deadPid()
   for (let round = 0; round < 100; round++) {
     const file = join(folder, `${round}.json`)
     if (round % 4 > 0) writeFileSync(`${file}.lock`, `${dead} - ${round}\n`)
-    const said = racers.map(child => once(child, 'message').then(([word]) => String(word)))
-    for (const child of racers) child.send(file)
+    const said = children.map(child => once(child, 'message').then(([word]) => String(word)))
+    for (const child of children) child.send(file)
     const words = await Promise.all(said)
-    const lost = words.filter(word => word !== 'won')
+    const lost = words.filter(word => word !== 'taken')
     if (lost.length !== 2) t.fail(`in round ${round}: ${words.join('; ')}`)
     for (const word of lost) if (!word.includes(': in use by ')) t.fail(`in round ${round}: ${word}`)
   }
