@@ -1,9 +1,8 @@
-import type { Operation } from '../../src/spec/endpoints.js'
+import { changesState, type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
-import { createdId } from '../target/created-id.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 import { resultsOf, textsIn } from '../target/results.js'
 import type { GroupFixture } from './group-fixture.js'
 import { search } from './searching.js'
@@ -25,17 +24,6 @@ export interface Walk {
   readonly served: ReadonlySet<Operation>
 }
 
-/** Deletion comes last: it leaves nothing for the others to work on. */
-const order: readonly Operation[] = [
-  'searchPrincipals',
-  'createGroup',
-  'readGroup',
-  'updateGroup',
-  'addGroupMember',
-  'removeGroupMember',
-  'deleteGroup',
-]
-
 /**
  * Sends all seven operations or some, each first by every variant and then by the authorizedRequest caller, who must be served.
  * After each variant's turn the authorizedRequest caller looks whether anything has changed.
@@ -44,7 +32,7 @@ export async function walk(
   c: Case,
   fixture: GroupFixture,
   variants: Readonly<Record<string, CredentialVariant>>,
-  operations = order,
+  operations = operationsInTurn,
 ): Promise<Walk> {
   const mark = c.suite.mark()
   const attempts: Attempt[] = []
@@ -58,7 +46,7 @@ export async function walk(
     }
     const response = await c.send(authorizedRequest(c, operation, fixture, mark))
     await c.suite.settle()
-    const shows = isChange(operation)
+    const shows = changesState(operation)
       ? (await look(c, fixture, mark)) !== before
       : await isSeen(c, fixture, operation, response)
     if (response.status === 200 && shows) served.add(operation)
@@ -73,33 +61,18 @@ export function authorizedRequest(
   { manager, member, stranger, club }: GroupFixture,
   sender: string,
 ): ClientRequest {
-  const request = { operation, actor: manager }
-  const body = { title: `${sender} ${operation}`, description: `As ${sender} would have it` }
-  switch (operation) {
-    case 'searchPrincipals':
-      return { ...request, query: { s: ownText(c, manager) } }
-    case 'createGroup':
-      return { ...request, body }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { ...request, group: club.svc_id }
-    case 'updateGroup':
-      return { ...request, group: club.svc_id, body }
-    case 'addGroupMember':
-      return { ...request, group: club.svc_id, profile: stranger }
-    case 'removeGroupMember':
-      return { ...request, group: club.svc_id, profile: member }
-  }
+  return clientRequest(operation, manager, {
+    query: { s: ownText(c, manager) },
+    group: club.svc_id,
+    profile: operation === 'removeGroupMember' ? member : stranger,
+    body: { title: `${sender} ${operation}`, description: `As ${sender} would have it` },
+  })
 }
 
 /** What finds the manager: among others who may be there, what nobody else is found by. */
 function ownText({ suite, world }: Case, manager: Id): string {
   const own = suite.takesWorlds && world.profiles.find(({ svc_id }) => svc_id === manager)
   return own ? own.email : manager
-}
-
-function isChange(operation: Operation): boolean {
-  return operation !== 'searchPrincipals' && operation !== 'readGroup'
 }
 
 /** Whether the response itself shows that the operation was done. */
@@ -111,8 +84,7 @@ function isSeen(
 ): boolean {
   if (operation === 'searchPrincipals')
     return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
-  if (operation === 'readGroup') return textsIn(response.json).includes(member)
-  return operation === 'createGroup' && createdId(c, response) !== undefined
+  return takes(operation, 'group') && textsIn(response.json).includes(member)
 }
 
 /** What the manager sees of the club and of groups created since, as a text to compare. */

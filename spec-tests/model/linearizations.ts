@@ -1,5 +1,6 @@
+import { callerOf } from '../../src/spec/nouns.js'
 import type { GroupView } from '../actors/group-view.js'
-import { callerOf, explains, follow, type Hypothesis, requestOf } from '../oracle/hypotheses.js'
+import { explains, follow, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 
@@ -42,7 +43,7 @@ export function linearizations(
 function afterwards(hypotheses: readonly Hypothesis[], sent: Sent): readonly Hypothesis[] {
   const { request, response, newId, view } = sent
   const caller = callerOf(request.actor)
-  const followed = follow(hypotheses, caller, requestOf(request, newId), response.status)
+  const followed = follow(hypotheses, caller, specifiedRequest(request, newId), response.status)
   return view === undefined
     ? followed
     : followed.filter(each => explains(each, caller, request.group ?? '', view))

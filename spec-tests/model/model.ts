@@ -1,14 +1,13 @@
-import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
+import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/group-fixture.js'
 import { formatView, viewFrom } from '../actors/group-view.js'
 import {
-  callerOf,
   expectedView,
   explains,
   follow,
   type Hypothesis,
   hypothesesOf,
-  requestOf,
+  specifiedRequest,
   statusesOf,
 } from '../oracle/hypotheses.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
@@ -66,7 +65,7 @@ export class Model {
     const { c, hypotheses } = this
     if (isUnspecified(this, request, response)) return hypotheses
     const caller = callerOf(request.actor)
-    const specified = requestOf(request, newId(c, request, response))
+    const specified = specifiedRequest(request, newId(c, request, response))
     const followed = follow(hypotheses, caller, specified, response.status)
     const view = viewFrom(c, response)
     const left =

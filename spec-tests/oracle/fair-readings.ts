@@ -1,7 +1,7 @@
 import type { Caller, World } from '../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
-import type { Request } from '../../src/spec/service.js'
+import type { Request } from '../../src/spec/request.js'
 
 /** The readings that are fair of some open points. */
 export type Choices = Partial<Record<OpenPointId, readonly string[]>>

@@ -2,7 +2,8 @@ import type { Caller, Id, World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
-import { perform, type Request } from '../../src/spec/service.js'
+import { type Request, requestOf } from '../../src/spec/request.js'
+import { contextOf, perform } from '../../src/spec/service.js'
 import { formatView, type GroupView } from '../actors/group-view.js'
 import type { Suite } from '../runner/suite.js'
 import type { ClientRequest } from '../target/request.js'
@@ -32,7 +33,7 @@ export function outcomesOf(
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
   return combinations(openHere(world, caller, request)).map(choice => {
-    const { outcome, world: next } = perform(world, caller, request, taking(readings, choice))
+    const { outcome, world: next } = perform(contextOf(world, taking(readings, choice)), caller, request)
     return { outcome, next: { world: next, readings } }
   })
 }
@@ -87,27 +88,17 @@ export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   return { status: 200, view: { title, description, members } }
 }
 
-/** What the definitions are asked where the target is asked this. */
-export function requestOf({ operation, group = '', profile = '', body }: ClientRequest, newId: Id): Request {
-  const json = { kind: 'json', value: body } as const
-  switch (operation) {
-    case 'createGroup':
-      return { operation, body: json, newId }
-    case 'updateGroup':
-      return { operation, group, body: json }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { operation, group }
-    case 'addGroupMember':
-    case 'removeGroupMember':
-      return { operation, group, profile }
-    case 'searchPrincipals':
-      throw new Error('searches are judged by oracle')
-  }
+/** The request of the specification that a request to the target is. Searches are judged by the search oracle. */
+export function specifiedRequest(request: ClientRequest, newId: Id): Request {
+  return requestOf(request.operation, makeParts, { ...request, newId })
 }
 
-export function callerOf(actor: ClientRequest['actor']): Caller {
-  return actor === null ? { kind: 'anonymous' } : { kind: 'profile', id: actor }
+const makeParts: Parameters<typeof requestOf<ClientRequest & { readonly newId: Id }>>[1] = {
+  group: ({ group = '' }) => group,
+  profile: ({ profile = '' }) => profile,
+  body: ({ body }) => ({ kind: 'json', value: body }),
+  query: ({ query = {} }) => query,
+  newId: ({ newId }) => newId,
 }
 
 /** Each hypothesis once; whoever reads leaves the very same world. */

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
-import { endpoints, type Operation } from '../../src/spec/endpoints.js'
+import { endpoints, type Operation, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
 import type { Wire } from './target.js'
@@ -25,13 +25,25 @@ export interface ClientRequest {
   }
 }
 
+/** The request of an actor to an operation, with the parts that its endpoint takes. */
+export function clientRequest(
+  operation: Operation,
+  actor: Actor,
+  parts: Pick<ClientRequest, 'query' | 'group' | 'profile' | 'body'>,
+): ClientRequest {
+  const taken = endpoints[operation].takes.map(part => [part, Reflect.get(parts, part)])
+  return { operation, actor, ...Object.fromEntries(taken.filter(([, value]) => value !== undefined)) }
+}
+
 /** A request in the terms of HTTP, as evidence shows it: with placeholders instead of tokens. */
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The request with the names that a deployment uses. */
 export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wire): RequestTemplate {
-  const { operation, actor, group = '', profile, query = {}, body, contentType, elsewhere } = request
-  const ids = operation === 'createGroup' ? [] : profile === undefined ? [group] : [group, profile]
+  const { operation, actor, query = {}, body, contentType, elsewhere } = request
+  const [neutralPath, ownPath] = takes(operation, 'query')
+    ? [endpoints.searchPrincipals.path, searchPath]
+    : [endpoints.createGroup.path, groupPath]
   const { query: parameter, header } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
   const parameters = [
@@ -45,7 +57,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
   return {
     method: endpoints[operation].method,
     path: [
-      operation === 'searchPrincipals' ? searchPath : [groupPath, ...ids.map(encode)].join('/'),
+      `${ownPath}${pathOf(operation, request).slice(neutralPath.length)}`,
       ...(parameters.length === 0 ? [] : [parameters.join('&')]),
     ].join('?'),
     actor,

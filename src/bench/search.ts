@@ -53,7 +53,7 @@ function cost(service: Service, world: World, runs: number): number {
 
 function searcherOf(service: Service, world: World): (s: string | undefined) => Outcome {
   const caller = { kind: 'profile', id: world.profiles[0]?.svc_id ?? '' } as const
-  return s => service.perform(caller, { operation: 'searchPrincipals', input: { s } })
+  return s => service.perform(caller, { operation: 'searchPrincipals', query: { s } })
 }
 
 /** As json-server looks: through every value of every record, ignoring case. */

@@ -67,7 +67,7 @@ test('the engine finds profiles by id and takes another world in place of its ow
   t.equal(engine.profile('SVC-1'), undefined)
   const found = engine.perform(
     { kind: 'profile', id: 'SVC-2' },
-    { operation: 'searchPrincipals', input: { s: 'berg' } },
+    { operation: 'searchPrincipals', query: { s: 'berg' } },
   )
   t.match(found, { kind: 'found', profiles: [{ svc_id: 'SVC-2' }] })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Caller, permissions, type World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import type { Request } from '../spec/service.js'
+import type { Request } from '../spec/request.js'
 import { caller, type Draft, type Ids, number, pick } from './arbitrary-ids.js'
 import { readings } from './arbitrary-readings.js'
 import { request } from './arbitrary-requests.js'

@@ -1,4 +1,4 @@
-import { type Fault, faults } from '../index.js'
+import { faults, type NamedFault } from '../index.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { neighboursOf } from './neighbours.js'
 import { nulls, startNull } from './nulls.js'
@@ -98,7 +98,7 @@ export const parts: Readonly<Record<string, (plan: Plan) => Promise<readonly Row
 
 /** Runs a fault with its own clause and its neighbours, or with every clause. */
 export async function proveFault(
-  { name, clause, also = [] }: Fault,
+  { name, clause, also = [] }: NamedFault,
   { whole, seed }: Pick<Plan, 'whole' | 'seed'>,
 ): Promise<Row> {
   const only = [...new Set([...neighboursOf(clause), ...also])]
@@ -151,7 +151,7 @@ function proved<T>(
   )
 }
 
-function readingFor({ only }: Plan): readonly Fault[] {
+function readingFor({ only }: Plan): readonly NamedFault[] {
   return only.length === 0 ? faults : faults.filter(({ name }) => only.includes(name))
 }
 

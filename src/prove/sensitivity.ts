@@ -1,5 +1,5 @@
 import { checkHere } from '../check.js'
-import { type Fault, faults } from '../index.js'
+import { faults, type NamedFault } from '../index.js'
 import type { Plan } from './parts.js'
 import { atATime } from './runs.js'
 import { startOracle } from './server.js'
@@ -32,7 +32,7 @@ export function measureSensitivity(plan: Plan): Promise<readonly Sensitivity[]> 
   )
 }
 
-async function measure({ name, clause }: Fault, seed: number): Promise<Sensitivity> {
+async function measure({ name, clause }: NamedFault, seed: number): Promise<Sensitivity> {
   const requests: number[] = []
   for (let at = 0; at < seeds; at++) {
     const { url, control, close } = await startOracle({ faults: [name] })

@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Low } from 'lowdb'
+import { changesState } from '../spec/endpoints.js'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
-import type { Request, Service } from '../spec/service.js'
+import type { Request } from '../spec/request.js'
+import type { Service } from '../spec/service.js'
 import { isOfTheSystem, NotSaved, StateError } from './state-error.js'
 
 /** One writing of the file. It holds every change made until it begins. */
@@ -125,5 +127,5 @@ function isChange(outcome: Outcome): boolean {
 }
 
 function mayChange(caller: Caller, { operation }: Request): boolean {
-  return caller.kind === 'profile' && operation !== 'searchPrincipals' && operation !== 'readGroup'
+  return caller.kind === 'profile' && changesState(operation)
 }

@@ -1,9 +1,8 @@
-import type { Body } from '../spec/body.js'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
-import type { SearchInput } from '../spec/search.js'
-import { definedService, type Request } from '../spec/service.js'
+import type { Body, Query, Request } from '../spec/request.js'
+import { definedService } from '../spec/service.js'
 import { reading, tiny } from './tiny.js'
 
 /** The definitions over the tiny world, asked in few words: ids go without their `SVC-`. */
@@ -16,7 +15,7 @@ export function definitions(readings: Readings = reading(), world: World = tiny)
   return {
     service,
     group: (id: string) => service.world().groups.find(({ svc_id }) => svc_id === `SVC-${id}`),
-    search: (input: SearchInput, as = 'cid') => ask(as, { operation: 'searchPrincipals', input }),
+    search: (query: Query, as = 'cid') => ask(as, { operation: 'searchPrincipals', query }),
     create: (as: string, body: Body | object, id = 'new') =>
       ask(as, { operation: 'createGroup', body: bodyOf(body), newId: `SVC-${id}` }),
     read: (as: string, id: string) => ask(as, { operation: 'readGroup', group: `SVC-${id}` }),

@@ -1,6 +1,7 @@
-import { type Example, type Expectation, Names, type Step } from '../examples.js'
+import type { Example, Expectation } from '../examples.js'
 import type { Group, Id, World } from '../spec/nouns.js'
 import { parseReadings, type Readings } from '../spec/readings.js'
+import { Names, type Step } from '../spec/step.js'
 
 /** What a step showed, as far as an example can ask; principals by SVC-ID. */
 export interface Shown {

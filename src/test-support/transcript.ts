@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { Names, pathOfStep } from '../examples.js'
-import type { Step } from '../faults/witness.js'
 import { endpoints } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
+import { Names, pathOfStep, type Step } from '../spec/step.js'
 import { type Asking, served } from './served.js'
 
 /** What a server with these faults answers to the steps, each with its status; new SVC-IDs are numbered. */

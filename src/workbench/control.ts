@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import { bodyOf } from '../http/body.js'
 import { worldBytes } from '../http/limits.js'
 import { sendError } from '../http/reply.js'
@@ -14,14 +14,14 @@ export function controlRoutes(
   app: FastifyInstance,
   service: Service,
   session: Session,
-  keeper: Keeper = service,
+  backend: Backend = service,
 ): void {
   app.put('/_oracle/world', { bodyLimit: worldBytes }, async (request, reply) => {
     const body = bodyOf(request)
     if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
     if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
     try {
-      await keeper.replace(parseWorld(body.value, service.readings.idPrefix))
+      await backend.replace(parseWorld(body.value, service.readings.idPrefix))
     } catch (error) {
       if (error instanceof WorldError) return sendError(reply, 400, 'bad-world', error.message)
       throw error

@@ -1,25 +1,25 @@
 import type { Operation } from '../../spec/endpoints.js'
-import type { Answer, Asked } from '../fault.js'
+import type { Exchange, ResponseParts } from '../fault.js'
 
 export type Json = Readonly<Record<string, unknown>>
-type Change = (answer: Answer, asked: Asked) => Answer
+type Change = (response: ResponseParts, exchange: Exchange) => ResponseParts
 
-/** Changes the answers of one operation. */
+/** Changes the responses of one operation. */
 export function to(operation: Operation, change: Change): Change {
-  return (answer, asked) => (asked.operation === operation ? change(answer, asked) : answer)
+  return (response, exchange) => (exchange.operation === operation ? change(response, exchange) : response)
 }
 
-/** Changes answers of one status. */
+/** Changes responses of one status. */
 export function when(status: number, change: Change): Change {
-  return (answer, asked) => (answer.status === status ? change(answer, asked) : answer)
+  return (response, exchange) => (response.status === status ? change(response, exchange) : response)
 }
 
 export function status(status: number): Change {
-  return answer => ({ ...answer, status })
+  return response => ({ ...response, status })
 }
 
 export function body(change: (body: Json) => unknown): Change {
-  return answer => ({ ...answer, body: isObject(answer.body) ? change(answer.body) : answer.body })
+  return response => ({ ...response, body: isObject(response.body) ? change(response.body) : response.body })
 }
 
 /** Changes the list of one kind in the results of a search. */
