@@ -25,7 +25,7 @@ export interface ClientRequest {
   }
 }
 
-/** The request of an actor to an operation, with the parts that its endpoint takes. */
+/** The request of an actor to an operation, with those of the parts that its endpoint takes. */
 export function clientRequest(
   operation: Operation,
   actor: Actor,
