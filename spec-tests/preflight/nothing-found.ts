@@ -1,5 +1,4 @@
-import { idsOf } from '../../src/spec/ids.js'
-import type { World } from '../../src/spec/nouns.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { isRecord } from '../target/results.js'

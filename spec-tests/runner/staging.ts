@@ -1,6 +1,5 @@
 import type { Tier } from '../../src/report/report.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { makeBadTokens } from '../target/bad-tokens.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
