@@ -39,7 +39,7 @@ test('A fault says in one line what the server does, under a name for a command 
 test('A name that is unknown is answered with those that are near', t => {
   t.throws(
     () => faultsNamed(['like-wildcard']),
-    new FaultError('there is no fault "like-wildcard"; near it: like-wildcards'),
+    new FaultError('there is no fault "like-wildcard"; did you mean like-wildcards?'),
   )
   t.throws(() => faultsNamed(['xyz']), { message: 'there is no fault "xyz"; `faults` lists them' })
   t.end()
