@@ -11,9 +11,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   http: ['spec'],
   storage: ['spec'],
   // What stands around the definitions, as types alone.
-  faults: ['spec', 'http/session', 'http/app'],
+  faults: ['spec', 'suggestions', 'http/session', 'http/app'],
   report: ['spec'],
   'large-json': [],
+  suggestions: [],
   files: ['spec', 'large-json'],
   script: ['cli/options'],
   examples: ['spec', 'files'],
@@ -23,7 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
   prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
-  cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
+  cli: ['spec', 'report', 'files', 'suggestions', 'examples', 'index', 'check'],
   stress: ['spec', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'bench'],
   bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
   'spec-tests': ['spec', 'report', 'files'],
@@ -112,6 +113,12 @@ test('Nothing that ships imports what only tests need', t => {
       /^test-support\/|\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
   )
   t.same(needed, [])
+  t.end()
+})
+
+test('Only a suite file that runs by itself imports tap, which is not installed with the package', t => {
+  const importers = imports.filter(({ to }) => to === 'package tap').map(({ from }) => from)
+  t.same(importers, ['spec-tests/runner/alone'])
   t.end()
 })
 

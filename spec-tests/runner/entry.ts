@@ -6,16 +6,9 @@ import { Run } from '../../src/report/run.js'
 import { targetOf } from '../target/target.js'
 import { lead } from './clause.js'
 import { cleanUp, formatEnding, formatLeft } from './clean-up.js'
+import type { RunOptions, SuiteOptions } from './options.js'
 import { runAll } from './run-all.js'
-import { Suite, type SuiteOptions } from './suite.js'
-
-/** What the parent requests for: viewGroup the options of `check`. */
-export interface SuiteCommand extends Omit<SuiteOptions, 'target' | 'note'> {
-  readonly url?: string | undefined
-  readonly target?: string | undefined
-  readonly control?: string | undefined
-  readonly tap: boolean
-}
+import { Suite } from './suite.js'
 
 /** What the parent is told. */
 export type SuiteMessage =
@@ -57,28 +50,23 @@ export async function runSuite(suite: Suite, decided: (row: ClauseRow) => void):
 }
 
 /** Runs the suite as it is ordered, and tells of nothing but the end. */
-export function runOrder(order: SuiteCommand): Promise<Report> {
+export function runOrder(order: RunOptions): Promise<Report> {
   return runSuite(suiteOf(order), () => {})
 }
 
-function suiteOf(order: SuiteCommand, note?: SuiteOptions['note']): Suite {
+function suiteOf(order: RunOptions, note?: SuiteOptions['note']): Suite {
   const targetFile = order.target && resolve(order.target)
   return new Suite(new Run(order.only), { ...order, target: targetOf(order), targetFile, note })
 }
 
-async function obey(order: SuiteCommand): Promise<void> {
+async function obey(order: RunOptions): Promise<void> {
   const suite = suiteOf(order, text => void formatFound({ kind: 'note', text }))
   endBySignal(suite)
   if (!suite.writable)
     suite.note('read-only run: nothing that changes the target is sent (--allow-writes lifts this)')
   await loadTests()
-  const tap = order.tap ? await import('./tap.js') : undefined
-  const report = await runSuite(suite, row => {
-    tap?.tapRow(row)
-    void formatFound({ kind: 'decided', row })
-  })
+  const report = await runSuite(suite, row => void formatFound({ kind: 'decided', row }))
   await formatFound({ kind: 'report', report })
-  tap?.tapEnd(report)
 }
 
 /** The first signal ends the run and removes what it made; the second does not wait for that. */
@@ -97,14 +85,14 @@ function endBySignal(suite: Suite): void {
   process.on('SIGTERM', () => end('it was ended'))
 }
 
-/** Settles when the parent's end has it: bailing out of TAP ends the process at once. */
+/** Settles once the message is sent: a process that exits at once would lose it. */
 function formatFound(news: SuiteMessage): Promise<void> {
   return new Promise(resolve => void process.send?.(news, () => resolve()))
 }
 
 if (process.send !== undefined)
   process.once('message', order =>
-    obey(order as SuiteCommand)
+    obey(order as RunOptions)
       .catch(error => {
         if (!(error instanceof UsageError)) throw error
         return formatFound({ kind: 'usage', message: error.message })

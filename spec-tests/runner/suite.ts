@@ -16,30 +16,9 @@ import { evidenceOf } from './evidence.js'
 import { InFlight } from './in-flight.js'
 import { invariantsOf } from './invariants.js'
 import { Observations } from './observations.js'
+import type { SuiteOptions } from './options.js'
 import { withoutTokens } from './redact.js'
 import { Staging } from './staging.js'
-
-export interface SuiteOptions {
-  readonly target: Target
-  /** Where the target was read from. */
-  readonly targetFile?: string | undefined
-  readonly seed: number
-  /** Examples per property. */
-  readonly runs: number
-  /** Seconds after which nothing more is generated. */
-  readonly budget?: number | undefined
-  readonly only?: readonly ClauseId[] | undefined
-  readonly readOnly?: boolean | undefined
-  readonly allowWrites?: boolean | undefined
-  readonly bail?: boolean | undefined
-  /** Whether the smallest failing example is looked for; it is unless this is false. */
-  readonly shrink?: boolean | undefined
-  readonly rate?: number | undefined
-  /** Milliseconds per request. */
-  readonly timeout: number
-  /** Told what a person should know of the run. */
-  readonly note?: ((text: string) => void) | undefined
-}
 
 /** How many results a search shows at most; infinite where it was never seen to stop. */
 export interface Limit {

@@ -1,4 +1,5 @@
 import type { Operation } from '../../spec/endpoints.js'
+import { isRecord } from '../../spec/is-record.js'
 import type { Answer, Asked } from '../fault.js'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ export function status(status: number): Change {
 }
 
 export function body(change: (body: Json) => unknown): Change {
-  return answer => ({ ...answer, body: isObject(answer.body) ? change(answer.body) : answer.body })
+  return answer => ({ ...answer, body: isRecord(answer.body) ? change(answer.body) : answer.body })
 }
 
 /** Changes the list of one kind in the results of a search. */
@@ -47,8 +48,4 @@ export function field(
 /** The object without a key. */
 export function without(key: string): (object: Json) => Json {
   return ({ [key]: _, ...rest }) => rest
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
