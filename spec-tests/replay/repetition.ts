@@ -1,6 +1,5 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
-import { fragmentsIn, inPlaceOf } from '../../src/report/fragments.js'
 import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
@@ -10,6 +9,7 @@ import { firstNewId } from '../target/group-layout.js'
 import { httpRequest } from '../target/request.js'
 import { together } from '../target/settle-all.js'
 import { settled } from './compare-bodies.js'
+import { fragmentsIn, inPlaceOf } from './fragments.js'
 
 /** What came of one request this time, and what had come, both without what may differ by chance. */
 export interface Told {

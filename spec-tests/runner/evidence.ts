@@ -30,8 +30,8 @@ export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, 
       ...wire,
       world: suite.tier === 'control' ? world : undefined,
       mintsIds: suite.staging.mintsIds,
-      subject: suite.staging.subjectOf(world),
       requests: shown,
+      expected: placed(finding.expected),
     }),
   }
 }

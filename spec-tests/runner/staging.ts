@@ -46,13 +46,6 @@ export class Staging {
     return this.#learned
   }
 
-  /** Whose good token the bad ones are made of. */
-  subjectOf({ profiles }: World): Id | undefined {
-    const { tier, target } = this.suite
-    const known = tier === 'control' ? profiles : profiles.filter(({ svc_id }) => target.tokens[svc_id])
-    return known[0]?.svc_id
-  }
-
   /** Every token of the world's first profile that must be refused, by what is wrong with it. */
   badTokens(deployment: Deployment): Tokens {
     return this.#bad.get(deployment) ?? {}

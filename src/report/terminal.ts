@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { clauses } from '../spec/clauses.js'
 import { headingOf, sections } from '../spec/sections.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { notAsked } from './run.js'
+import { notSelected } from './verdict.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
@@ -72,7 +72,7 @@ function coverage(rows: readonly ClauseRow[]): string[] {
 function untested(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
   for (const { id, status, reason = '' } of rows)
-    if ((status === 'untested' || status === 'errored') && reason !== notAsked)
+    if ((status === 'untested' || status === 'errored') && reason !== notSelected)
       byReason.set(reason, [...(byReason.get(reason) ?? []), id])
   return [...byReason].flatMap(([reason, ids]) => ['', `Untested: ${reason}`, `  ${ids.join(', ')}`])
 }

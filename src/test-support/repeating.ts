@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
+import type { Test } from 'tap'
 import { replay } from '../check.js'
-import type { Report } from '../report/report.js'
+import type { Evidence, Report } from '../report/report.js'
+import { type Ended, run } from './command.js'
 
 /** A server, by its base URL and where worlds are put in place. */
 export interface Address {
@@ -11,21 +12,31 @@ export interface Address {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** Whether the failure of a report is still there, by every way to repeat it that this machine has, or without the script. */
-export async function stillThere(
-  report: Report,
-  address: Address,
-  byScript = true,
-): Promise<readonly boolean[]> {
-  const replayed = await replay(report, address, () => {})
-  return hasCurl && byScript ? [replayed, (await runScript(report, address)) === 1] : [replayed]
+/** Whether `replay` says that a failure of the report is still there. */
+export function stillFails(report: Report, address: Address): Promise<boolean> {
+  return replay(report, address, () => {})
 }
 
-/** The script of the first failure, as a person would run it. */
-async function runScript({ clauses }: Report, { url, control }: Address): Promise<unknown> {
-  const [evidence] = clauses.flatMap(row => row.evidence)
-  const env = { ...process.env, BASE_URL: url, CONTROL_URL: control }
-  const child = spawn('bash', ['-c', evidence?.curl ?? ''], { env, stdio: 'ignore' })
-  const [code] = await once(child, 'exit')
-  return code
+/** Checks that the script of the first failure gets every recorded status again, if this machine has curl. */
+export async function checkScript(t: Test, { clauses }: Report, { url, control }: Address): Promise<void> {
+  if (!hasCurl) return
+  const [evidence] = clauses.flatMap(row => row.evidence) as [Evidence]
+  const ended = await runScript(evidence.curl, { BASE_URL: url, CONTROL_URL: control })
+  t.match(ended, { code: 0, stderr: '' })
+  t.same(
+    statusesIn(ended),
+    evidence.requests.map(({ status }) => status ?? 0),
+    'the script gets the recorded statuses',
+  )
+}
+
+/** Runs a script as a person does, with these variables. */
+export function runScript(script: string, variables: Readonly<Record<string, string>>): Promise<Ended> {
+  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+  return run('env', [...assignments, 'bash', '-c', script])
+}
+
+/** The status that ends each response in the output of a script. */
+export function statusesIn({ stdout }: Ended): readonly number[] {
+  return [...stdout.matchAll(/ (\d{3})$/gm)].map(([, status]) => Number(status))
 }
