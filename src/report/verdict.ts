@@ -49,10 +49,10 @@ export function verdictOf(summary: Readonly<Record<ClauseStatus, number>>, isAbo
 /** Why a run that was not aborted is inconclusive: an error of the suite, or else the commonest reason of an untested clause. */
 export function whyInconclusive(rows: readonly ClauseRow[]): string {
   const errored = rows.find(row => row.status === 'errored')
-  if (errored !== undefined) return `The suite failed with an error in ${errored.id}: ${errored.reason}`
+  if (errored !== undefined) return `the suite failed with an error in ${errored.id}: ${errored.reason}`
   const counts = new Map<string, number>()
   for (const { reason = '' } of rows)
     if (reason !== noTest && reason !== notSelected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const [commonest] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return `Nothing could be tested: ${commonest?.[0] ?? noTest}`
+  return `nothing could be tested: ${commonest?.[0] ?? noTest}`
 }
