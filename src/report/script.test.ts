@@ -83,7 +83,7 @@ test('Each request is a curl line after what it returned, and the last also says
     first,
     /^# Returned: 200 \{ x{180,}\ncurl --cookie "svc-token=\$\{TOKEN_SVC_ann\}" "\$BASE_URL\/auth/,
   )
-  t.equal(second, '# Expected: 404. Returned: no response refused\ncurl "$BASE_URL/auth/v1/group/SVC-crew"')
+  t.equal(second, '# Expected: 404\n# Returned: no response refused\ncurl "$BASE_URL/auth/v1/group/SVC-crew"')
   t.ok(first.split('\n').every(line => line.length < 220))
   t.end()
 })

@@ -98,7 +98,7 @@ function requestLines(order: ScriptOrder): readonly string[] {
       const creates = tellsOfCreated(request, created + 1)
       if (creates) picks.push(pickLine(request, ++created, order.idPrefix))
       const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${created}"` : '')
-      return ['', commentOn(request, order), isConcurrent ? `${line} &` : line]
+      return ['', ...commentsOn(request, order), isConcurrent ? `${line} &` : line]
     })
     return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
@@ -106,11 +106,12 @@ function requestLines(order: ScriptOrder): readonly string[] {
   return created === 0 ? lines : [folder, ...lines]
 }
 
-function commentOn(request: RequestRecord, { requests, expected }: ScriptOrder): string {
+function commentsOn(request: RequestRecord, { requests, expected }: ScriptOrder): readonly string[] {
   const { status, response } = request
-  const returned = `Returned: ${status ?? 'no response'} ${response}`.slice(0, longestComment)
-  const comment = request === requests.at(-1) ? `Expected: ${expected}. ${returned}` : returned
-  return `# ${comment.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd()}`
+  const isLast = request === requests.at(-1)
+  return [...(isLast ? [`Expected: ${expected}`] : []), `Returned: ${status ?? 'no response'} ${response}`]
+    .map(comment => comment.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd())
+    .map(comment => `# ${comment.slice(0, longestComment).toWellFormed()}`)
 }
 
 function requestLine(request: RequestRecord, cookie: string): string {
