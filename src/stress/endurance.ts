@@ -17,7 +17,7 @@ const connections = 64
 const first = 50_000
 
 const { requests } = scriptOptions<{ requests: number }>(
-  'load',
+  'endurance',
   `Mixed requests at ${connections} connections, a tenth of them changes that go to disk. Exit code: 1 where a figure misses its limit.`,
   command =>
     command.option('--requests <number>', `how many, more than ${first}`, whole(first + 1, 1e9), 500_000),
