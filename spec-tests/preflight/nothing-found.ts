@@ -1,7 +1,7 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
-import { isRecord } from '../target/results.js'
 import type { Wire } from '../target/target.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'

@@ -15,6 +15,7 @@ import { Suite } from './suite.js'
  * PRINCIPAL_ORACLE_TARGET, a target file or a base URL; without it, a reference server of its own.
  */
 export async function runAlone(): Promise<void> {
+  // The suite limits each request and the run, so tap must not limit the file.
   t.setTimeout(0)
   const [own, clauseTests] = [[...registry.observations], [...registry.clauseTests]]
   await loadTests(['open-points'])

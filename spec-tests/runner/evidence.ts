@@ -44,8 +44,8 @@ export function evidenceOf(
       ...wire,
       world: suite.tier === 'control' ? world : undefined,
       mintsIds: suite.staging.mintsIds,
-      subject: suite.staging.subjectOf(world),
       requests: shown,
+      expected: placed(finding.expected),
     }),
   }
 }
