@@ -7,16 +7,13 @@ import { formatEnding, formatLeft } from './clean-up.js'
 import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
+import type { RunOptions, SuiteOptions } from './options.js'
 import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 import { Suite } from './suite.js'
-import type { SuiteOptions } from './suite-options.js'
 
-/** What the parent process sends: the options of `check`. */
-export interface SuiteCommand extends Omit<SuiteOptions, 'target' | 'note'> {
-  readonly url?: string | undefined
-  readonly target?: string | undefined
-  readonly control?: string | undefined
+/** What the parent process sends. */
+export interface SuiteCommand extends RunOptions {
   readonly tap: boolean
 }
 
@@ -28,11 +25,11 @@ export type SuiteMessage =
   | { readonly kind: 'usage'; readonly message: string }
 
 /** Runs the whole suite in this process. @throws UsageError if the target file is wrong */
-export function runCommand(command: SuiteCommand): Promise<Report> {
+export function runCommand(command: RunOptions): Promise<Report> {
   return runWhole(suiteOf(command), () => {})
 }
 
-function suiteOf(command: SuiteCommand, note?: SuiteOptions['note']): Suite {
+function suiteOf(command: RunOptions, note?: SuiteOptions['note']): Suite {
   const targetFile = command.target && resolve(command.target)
   const options = { ...command, target: targetOf(command), targetFile, note }
   return new Suite(new Run(command.only), options, observersOf)
