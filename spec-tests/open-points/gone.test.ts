@@ -2,14 +2,14 @@ import { operations } from '../../src/spec/endpoints.js'
 import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { leaveProfile } from '../actors/unknown-ids.js'
+import { stageFormerProfile } from '../actors/unknown-ids.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { isKnown } from './observing.js'
 
 /** A profile's token is kept, and then the profile's world is replaced by one without it. */
 open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
-  const gone = await leaveProfile(suite)
+  const gone = await stageFormerProfile(suite)
   const scene = sceneOf(suite.target.wire.idPrefix)
   const deployment = await suite.staging.stage(scene.world)
   const tokens = { ...deployment.tokens, [gone.id]: gone.token }

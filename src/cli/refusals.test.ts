@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type Test, test } from 'tap'
 import { fixture } from '../files.js'
 import { listening, oracle } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 
 test('A refusal is one line on standard error and exit code 2 of the process, without a stack', async t => {
   const server = createServer()
@@ -71,7 +71,7 @@ test('Whatever a command cannot take is told in one line that says what is wrong
     [['token', 'Anna Berg', '--url', 'localhost:4010'], /It must be an http or https URL/],
   ]
   for (const [words, line] of cases) {
-    const { code, stdout, stderr } = await inside(t, ...words)
+    const { code, stdout, stderr } = await runInProcess(t, ...words)
     const said = words.join(' ')
     t.match(stderr, /^error: [^\n]+\n$/, said)
     t.match(stderr, line, said)

@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { exchange, type Sending } from '../stress/raw-client.js'
+import { exchange, type Sending } from '../test-support/raw-client.js'
 import { served } from '../test-support/served.js'
 import { tiny } from '../test-support/tiny.js'
 import { defaultLimits, type Limits } from './limits.js'
@@ -13,9 +13,9 @@ async function talking(t: Test, limits: Partial<Limits> = {}) {
   t.teardown(() => oracle.close())
   const token = await oracle.session.issue('SVC-ann')
   const sendAsIs = async (bytes: string | Buffer, sending: Sending = {}) => {
-    const { answers, rest } = await exchange(url, bytes, sending)
+    const { responses, rest } = await exchange(url, bytes, sending)
     t.equal(rest, '')
-    return answers.map(({ status, headers, body }) => {
+    return responses.map(({ status, headers, body }) => {
       t.match(headers['content-type'], /^application\/json/)
       const { error, msg } = JSON.parse(body) as { error?: string; msg?: string }
       t.type(msg, 'string')
@@ -179,6 +179,6 @@ test('Connections over the limit are closed; new ones succeed after others end',
   t.teardown(() => oracle.close())
   const text = ['GET /nowhere HTTP/1.1', host, '', ''].join('\r\n')
   const both = await Promise.all([exchange(url, text), exchange(url, text)])
-  t.same(both.map(({ answers }) => answers.length).sort(), [0, 1])
-  t.equal((await exchange(url, text)).answers[0]?.status, 404)
+  t.same(both.map(({ responses }) => responses.length).sort(), [0, 1])
+  t.equal((await exchange(url, text)).responses[0]?.status, 404)
 })

@@ -3,7 +3,7 @@ import { test } from 'tap'
 import type { Outcome } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
-import { exchange } from '../stress/raw-client.js'
+import { exchange } from '../test-support/raw-client.js'
 import { tiny } from '../test-support/tiny.js'
 import { createApp } from './app.js'
 import { defaultLimits } from './limits.js'
@@ -42,7 +42,7 @@ test('A closing server sends pending responses and closes their connections', as
   await asked
   const closed = app.close()
   answer({ kind: 'read', group: { svc_id: 'SVC-crew', title: 'Crew', description: 'All', members: [] } })
-  t.equal((await whole).answers[0]?.status, 200)
+  t.equal((await whole).responses[0]?.status, 200)
   await closed
 })
 

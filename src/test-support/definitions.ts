@@ -5,12 +5,12 @@ import type { Body, Query, Request } from '../spec/request.js'
 import { definedService } from '../spec/service.js'
 import { reading, tiny } from './tiny.js'
 
-/** The definitions over the tiny world, asked in few words: ids go without their `SVC-`. */
+/** Short calls of the definitions over a world. Ids are given without `SVC-`; results are short texts. */
 export function definitions(readings: Readings = reading(), world: World = tiny) {
   const service = definedService(world, readings)
   const ask = (as: string, request: Request): string => {
     const caller: Caller = { kind: 'profile', id: `SVC-${as}` }
-    return inShort(service.perform(caller, request))
+    return summaryOf(service.perform(caller, request))
   }
   return {
     service,
@@ -33,8 +33,8 @@ function bodyOf(body: Body | object): Body {
   return 'kind' in body ? body : { kind: 'json', value: body }
 }
 
-/** `403 no-permission`, `updated`, or what was found: `profiles ann bob, groups crew`. */
-function inShort(outcome: Outcome): string {
+/** For example `403 no-permission`, `updated` or `profiles ann bob, groups crew`. */
+function summaryOf(outcome: Outcome): string {
   if (outcome.kind === 'refused') return `${outcome.status} ${outcome.reason}`
   if (outcome.kind !== 'found') return outcome.kind
   const lists = (['profiles', 'groups'] as const).flatMap(kind => {

@@ -21,7 +21,7 @@ interface Body {
   readonly groups?: readonly { svc_id: Id }[]
 }
 
-/** Plays examples over HTTP with real tokens; `heard` gets every answer. */
+/** Runs examples over HTTP with real tokens. @param heard gets every response */
 export function httpPlayer(
   { oracle, ask }: Served,
   world: World,

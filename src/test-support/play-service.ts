@@ -3,7 +3,7 @@ import type { Service } from '../spec/service.js'
 import { callerOfStep, requestOfStep } from '../spec/step.js'
 import type { Player, Shown } from './play.js'
 
-/** Plays examples on anything that keeps a world: the definitions, or the engine. */
+/** Runs examples on a service: the definitions or the engine. */
 export function servicePlayer(service: Service): Player {
   let created = 0
   return (step, names) => {
