@@ -1,7 +1,7 @@
 import { type Acr, groupAt, type World } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
-import { membersOf } from './operators/granting.js'
-import { afterwards, performing } from './operators/service.js'
+import { membersOf } from './operators/permissions.js'
+import { sideEffect, wrapPerform } from './operators/service.js'
 import { create, join, read, remove, update } from './steps.js'
 
 /** ACRs that come and go with what is none of theirs. */
@@ -10,7 +10,7 @@ export const acrUpkeep: readonly NamedFault[] = [
     name: 'new-group-reads-itself',
     clause: 'acr.membership-is-not-permission',
     says: 'Members of a group may read it, where the group was created and not there from the start.',
-    service: afterwards((service, _, outcome) => {
+    service: sideEffect(({ service, outcome }) => {
       if (outcome.kind !== 'created') return undefined
       return withAcrs(service.world(), [{ resource: outcome.id, principal: outcome.id, permission: 'read' }])
     }),
@@ -24,7 +24,7 @@ export const acrUpkeep: readonly NamedFault[] = [
     name: 'namesake-inherits',
     clause: 'state.model',
     says: 'A new group with the title of a deleted one gets the ACRs that it had.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const left = new Map<string, readonly Acr[]>()
       return (caller, request) => {
         const before = service.world()
@@ -55,7 +55,7 @@ export const acrUpkeep: readonly NamedFault[] = [
     name: 'update-drops-idle-acrs',
     clause: 'state.model',
     says: 'An update takes away the ACRs on the group that name a group without members.',
-    service: afterwards((service, _, outcome) => {
+    service: sideEffect(({ service, outcome }) => {
       const world = service.world()
       if (outcome.kind !== 'updated') return undefined
       const isIdle = ({ resource, principal }: Acr) =>
@@ -72,7 +72,7 @@ export const acrUpkeep: readonly NamedFault[] = [
     name: 'deletion-takes-acrs-of-members',
     clause: 'state.model',
     says: 'Deleting a group takes from its members what ACRs give them by name on their other groups.',
-    service: afterwards((service, _, outcome, before) => {
+    service: sideEffect(({ service, outcome, before }) => {
       if (outcome.kind !== 'deleted') return undefined
       const world = service.world()
       const members = membersOf(before, outcome.id)

@@ -2,7 +2,7 @@ import type { GroupText } from '../spec/body.js'
 import { groupAt } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { NamedFault } from './fault.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { create, update } from './steps.js'
 
 /** What is there already, given again. */
@@ -11,7 +11,7 @@ export const again: readonly NamedFault[] = [
     name: 'create-or-get',
     clause: 'create.returns-id',
     says: 'Creating under a title that a group has already answers with the SVC-ID of that group.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (request.operation !== 'createGroup' || outcome.kind !== 'created') return outcome
       const world = service.world()
@@ -31,7 +31,7 @@ export const again: readonly NamedFault[] = [
     clause: 'update.title',
     says: 'An update to what is there already is 404: the database counts no changed row.',
     also: ['update.description'],
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       if (request.operation !== 'updateGroup') return service.perform(caller, request)
       const before = groupAt(service.world(), request.group)
       const outcome = service.perform(caller, request)

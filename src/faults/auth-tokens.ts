@@ -1,6 +1,6 @@
 import type { Operation } from '../spec/endpoints.js'
 import type { NamedFault } from './fault.js'
-import { asWhoeverMay, performing } from './operators/service.js'
+import { performWithPermission, wrapPerform } from './operators/service.js'
 import { forgiving, refusing } from './operators/tokens.js'
 import { leave, read, search } from './steps.js'
 
@@ -113,8 +113,9 @@ export const badTokens: readonly NamedFault[] = [
     name: 'bad-token-removes',
     clause: 'auth.bad-token',
     says: 'A removal with a token that is no good is refused, after it was made.',
-    service: performing(service => (caller, request) => {
-      if (caller.kind === 'bad' && request.operation === 'removeGroupMember') asWhoeverMay(service, request)
+    service: wrapPerform(service => (caller, request) => {
+      if (caller.kind === 'bad' && request.operation === 'removeGroupMember')
+        performWithPermission(service, request)
       return service.perform(caller, request)
     }),
     shownBy: [leave('bad:expired', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],

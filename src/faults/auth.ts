@@ -1,5 +1,5 @@
 import type { NamedFault } from './fault.js'
-import { asWhoeverMay, performing } from './operators/service.js'
+import { performWithPermission, wrapPerform } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
 import { join, read, remove, search, update } from './steps.js'
 
@@ -26,10 +26,10 @@ export const auth: readonly NamedFault[] = [
       name,
       clause: 'auth.token-required',
       says,
-      service: performing(
+      service: wrapPerform(
         service => (caller, request) =>
           caller.kind === 'anonymous' && request.operation === operation
-            ? asWhoeverMay(service, request)
+            ? performWithPermission(service, request)
             : service.perform(caller, request),
       ),
       shownBy: [step],
@@ -51,8 +51,9 @@ export const auth: readonly NamedFault[] = [
     name: 'acts-before-asking',
     clause: 'auth.token-required',
     says: 'An update without a token is refused, after it was made.',
-    service: performing(service => (caller, request) => {
-      if (caller.kind === 'anonymous' && request.operation === 'updateGroup') asWhoeverMay(service, request)
+    service: wrapPerform(service => (caller, request) => {
+      if (caller.kind === 'anonymous' && request.operation === 'updateGroup')
+        performWithPermission(service, request)
       return service.perform(caller, request)
     }),
     shownBy: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { groupAt, withGroup } from '../spec/nouns.js'
 import { contextOf, perform } from '../spec/service.js'
 import type { NamedFault } from './fault.js'
-import { gap, racing, wrapBackend } from './operators/racing.js'
+import { lostUpdate, raceWindow, withPerform } from './operators/races.js'
 import { join, leave, read, search, together, update } from './steps.js'
 
 /** Races: what is right one at a time, and lost or torn at once. */
@@ -11,7 +11,7 @@ export const concurrency: readonly NamedFault[] = [
     name: 'lost-adds',
     clause: 'state.concurrent',
     says: 'Of two adds at once, the later writes the list that it read before the earlier wrote.',
-    backend: racing('addGroupMember', (seen, now) => ({ ...now, members: seen.members })),
+    backend: lostUpdate('addGroupMember', (seen, now) => ({ ...now, members: seen.members })),
     shownBy: [
       join('Ada Okafor', 'Data Stewards', 'Sukarno'),
       together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
@@ -22,7 +22,7 @@ export const concurrency: readonly NamedFault[] = [
     name: 'lost-removals',
     clause: 'state.concurrent',
     says: 'Of two removals at once, the later writes the list that it read before the earlier wrote.',
-    backend: racing('removeGroupMember', (seen, now) => ({ ...now, members: seen.members })),
+    backend: lostUpdate('removeGroupMember', (seen, now) => ({ ...now, members: seen.members })),
     shownBy: [
       leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
       together(leave('Ada Okafor', 'Data Stewards', 'Inés García')),
@@ -33,7 +33,7 @@ export const concurrency: readonly NamedFault[] = [
     name: 'lost-fields',
     clause: 'state.concurrent',
     says: 'Of two updates at once, the later writes back the field that it was not asked to change.',
-    backend: racing('updateGroup', (seen, now) => ({
+    backend: lostUpdate('updateGroup', (seen, now) => ({
       ...now,
       title: seen.title,
       description: seen.description,
@@ -50,11 +50,11 @@ export const concurrency: readonly NamedFault[] = [
     says: 'Of two updates at once, the title of the later is kept and the description of the earlier.',
     backend(backend, service) {
       let pending = 0
-      return wrapBackend(backend, async (caller, request) => {
+      return withPerform(backend, async (caller, request) => {
         const outcome = await backend.perform(caller, request)
         const own = outcome.kind === 'updated' ? groupAt(service.world(), outcome.id) : undefined
         if (own === undefined) return outcome
-        await sleep(pending++ === 0 ? 2 * gap : gap)
+        await sleep(pending++ === 0 ? 2 * raceWindow : raceWindow)
         pending--
         await backend.replace(
           withGroup(service.world(), own.svc_id, group => ({ ...group, description: own.description })),
@@ -75,12 +75,12 @@ export const concurrency: readonly NamedFault[] = [
     also: ['wire.no-server-error'],
     backend: backend => {
       const busy = new Set<string>()
-      return wrapBackend(backend, async (caller, request) => {
+      return withPerform(backend, async (caller, request) => {
         if (!('group' in request) || request.operation === 'readGroup')
           return backend.perform(caller, request)
         if (busy.has(request.group)) throw new Error('deadlock detected')
         busy.add(request.group)
-        await sleep(gap)
+        await sleep(raceWindow)
         busy.delete(request.group)
         return backend.perform(caller, request)
       })
@@ -101,7 +101,7 @@ export const concurrency: readonly NamedFault[] = [
         perform(caller, request) {
           if (request.operation !== 'removeGroupMember') return backend.perform(caller, request)
           const { outcome } = perform(contextOf(service.world(), service.readings), caller, request)
-          pending.push(setTimeout(() => void backend.perform(caller, request), gap))
+          pending.push(setTimeout(() => void backend.perform(caller, request), raceWindow))
           return outcome
         },
         replace(world) {

@@ -1,5 +1,5 @@
 import type { NamedFault } from './fault.js'
-import { each, storing } from './operators/texts.js'
+import { mutateStoredStrings } from './operators/texts.js'
 import { create, read } from './steps.js'
 
 /** Texts of a new group that are taken for something else than text, or tidied up. */
@@ -64,7 +64,7 @@ export const createRewritten: readonly NamedFault[] = (
     name,
     clause: 'create.persists',
     says,
-    definitions: storing(text => each(text, change)),
+    definitions: mutateStoredStrings(change),
     shownBy: [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)],
   }),
 )

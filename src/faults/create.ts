@@ -1,9 +1,9 @@
 import { permissions, withGroup } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
-import { membersOf } from './operators/granting.js'
 import { mutateRefusal } from './operators/operations.js'
+import { membersOf } from './operators/permissions.js'
 import { body, to, when, without } from './operators/responses.js'
-import { afterwards, asWhoeverMay, performing } from './operators/service.js'
+import { performWithPermission, sideEffect, wrapPerform } from './operators/service.js'
 import { byTheToken } from './operators/tokens.js'
 import { create, leave, read, remove, search } from './steps.js'
 
@@ -13,7 +13,7 @@ export const creating: readonly NamedFault[] = [
     name: 'reused-ids',
     clause: 'create.returns-id',
     says: 'A new group gets the lowest number that is free, also where a deleted group had it.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       if (request.operation !== 'createGroup') return service.perform(caller, request)
       const taken = new Set(service.world().groups.map(({ svc_id }) => svc_id))
       const idOf = (number: number) => `${service.readings.idPrefix}${String(number).padStart(32, '0')}`
@@ -39,7 +39,7 @@ export const creating: readonly NamedFault[] = [
     name: 'creators-id-in-the-answer',
     clause: 'create.returns-id',
     says: "The answer carries the creator's SVC-ID in place of the group's.",
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       return outcome.kind === 'created' && caller.kind === 'profile' ? { ...outcome, id: caller.id } : outcome
     }),
@@ -121,8 +121,9 @@ export const creating: readonly NamedFault[] = [
     name: 'created-though-refused',
     clause: 'create.vetted-only',
     says: 'A caller outside Vetted gets 403, and the group is there all the same.',
-    service: afterwards((service, request, outcome) => {
-      if (outcome.kind === 'refused' && outcome.reason === 'not-vetted') asWhoeverMay(service, request)
+    service: sideEffect(({ service, request, outcome }) => {
+      if (outcome.kind === 'refused' && outcome.reason === 'not-vetted')
+        performWithPermission(service, request)
       return undefined
     }),
     shownBy: [create('Sukarno', 'Tide Tables', 'Printed'), search('Sukarno', 'Tide Tables')],
@@ -139,7 +140,7 @@ export const creating: readonly NamedFault[] = [
     clause: 'state.isolation',
     also: ['state.model'],
     says: 'Who creates a group is granted everything on the group created before it as well.',
-    service: afterwards((service, _, outcome, { groups }, caller) => {
+    service: sideEffect(({ service, outcome, before: { groups }, caller }) => {
       const previous = groups.at(-1)
       if (outcome.kind !== 'created' || caller.kind !== 'profile' || previous === undefined) return undefined
       const { svc_id: resource } = previous

@@ -2,9 +2,9 @@ import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import { contextOf, perform } from '../spec/service.js'
 import type { NamedFault } from './fault.js'
-import { everybodyMay } from './operators/granting.js'
-import { during, mutateRefusal, mutateTransition } from './operators/operations.js'
-import { despite, performing } from './operators/service.js'
+import { limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
+import { performRefused, wrapPerform } from './operators/service.js'
 import { join, read, remove, search } from './steps.js'
 
 export const deleting: readonly NamedFault[] = [
@@ -82,14 +82,14 @@ export const deleting: readonly NamedFault[] = [
     clause: 'delete.permission',
     says: 'Whoever is authenticated deletes any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
-    definitions: during('deleteGroup', everybodyMay),
+    definitions: limitTo('deleteGroup', grantEverything),
     shownBy: [remove('Sukarno', 'Alumni')],
   },
   {
     name: 'deleted-though-refused',
     clause: 'delete.permission',
     says: 'A deletion without write is refused, after it was made.',
-    service: despite('deleteGroup'),
+    service: performRefused('deleteGroup'),
     shownBy: [remove('Sukarno', 'Alumni'), read('Maria Santos', 'Alumni')],
   },
   {
@@ -126,7 +126,7 @@ export const deleting: readonly NamedFault[] = [
 
 /** One operation still sees the groups that were deleted, with the ACRs on them. */
 function keepingDeleted(operation: string): NonNullable<NamedFault['service']> {
-  return performing(service => {
+  return wrapPerform(service => {
     const groups: Group[] = []
     const acrs = [...service.world().acrs]
     return (caller, request) => {

@@ -1,6 +1,6 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { NamedFault } from './fault.js'
-import { considering } from './operators/granting.js'
+import { selectAcrs } from './operators/permissions.js'
 import { join, read, update } from './steps.js'
 
 /** ACRs that are looked at in vain. */
@@ -10,7 +10,7 @@ export const anySuffices: readonly NamedFault[] = [
     clause: 'acr.any-suffices',
     says: 'Of all the groups of a caller, the first alone is asked for ACRs.',
     also: ['acr.through-group', 'acr.membership-changes'],
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const principals = [caller, ...groupsOf(world, caller).slice(0, 1)]
       return acrsFor(world, caller, group).filter(({ principal }) => principals.includes(principal))
     }),
@@ -24,7 +24,7 @@ export const anySuffices: readonly NamedFault[] = [
     name: 'last-acr-wins',
     clause: 'acr.any-suffices',
     says: 'Of all the ACRs on a group, the last one alone counts for a caller.',
-    definitions: considering((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
+    definitions: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
     also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
     shownBy: [read('Maria Santos', 'Alumni')],
   },
@@ -32,7 +32,7 @@ export const anySuffices: readonly NamedFault[] = [
     name: 'own-acrs-hide-the-others',
     clause: 'acr.any-suffices',
     says: 'Where an ACR names the caller, those that name its groups are not considered.',
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const acrs = acrsFor(world, caller, group)
       const own = acrs.filter(({ principal }) => principal === caller)
       return own.length > 0 ? own : acrs
@@ -44,7 +44,7 @@ export const anySuffices: readonly NamedFault[] = [
     clause: 'acr.any-suffices',
     says: 'A permission through groups counts only where every group of the caller holds it.',
     also: ['acr.through-group', 'acr.membership-changes'],
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const acrs = acrsFor(world, caller, group)
       return acrs.filter(
         ({ principal, permission }) =>
@@ -61,7 +61,7 @@ export const anySuffices: readonly NamedFault[] = [
     clause: 'acr.any-suffices',
     also: ['acr.through-group', 'acr.membership-changes'],
     says: 'Of the groups of a caller, the first three are asked for ACRs.',
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const principals = [caller, ...groupsOf(world, caller).slice(0, 3)]
       return acrsFor(world, caller, group).filter(({ principal }) => principals.includes(principal))
     }),

@@ -1,7 +1,7 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Acr, Id, World } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
-import { considering, membersOf } from './operators/granting.js'
+import { membersOf, selectAcrs } from './operators/permissions.js'
 import { read } from './steps.js'
 
 /** Which ACRs are considered. */
@@ -11,7 +11,7 @@ export const grants: readonly NamedFault[] = [
     clause: 'acr.direct',
     also: ['acr.through-group', 'acr.any-suffices'],
     says: 'Only ACRs that name a group are considered.',
-    definitions: considering((world, caller, group) =>
+    definitions: selectAcrs((world, caller, group) =>
       acrsFor(world, caller, group).filter(({ principal }) => principal !== caller),
     ),
     shownBy: [read('Maria Santos', 'Alumni')],
@@ -28,7 +28,7 @@ export const grants: readonly NamedFault[] = [
       'acr.vetted-is-not-permission',
     ],
     says: 'An ACR on a group grants its permission on the group created after it too.',
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const at = world.groups.findIndex(({ svc_id }) => svc_id === group)
       const previous = world.groups[at - 1]?.svc_id
       return [...acrsFor(world, caller, group), ...(previous ? acrsFor(world, caller, previous) : [])]
@@ -46,7 +46,7 @@ export const grants: readonly NamedFault[] = [
       'acr.any-suffices',
       'acr.read-is-not-write',
     ],
-    definitions: considering(({ acrs }, caller) => acrs.filter(({ principal }) => principal === caller)),
+    definitions: selectAcrs(({ acrs }, caller) => acrs.filter(({ principal }) => principal === caller)),
     shownBy: [read('Maria Santos', 'Directors')],
   },
   {
@@ -54,7 +54,7 @@ export const grants: readonly NamedFault[] = [
     clause: 'acr.through-group',
     says: 'Only ACRs that name the caller are considered.',
     also: ['acr.membership-changes', 'acr.any-suffices'],
-    definitions: considering((world, caller, group) =>
+    definitions: selectAcrs((world, caller, group) =>
       acrsFor(world, caller, group).filter(({ principal }) => principal === caller),
     ),
     shownBy: [read('Ravi Krishnan', 'Data Stewards')],
@@ -64,7 +64,7 @@ export const grants: readonly NamedFault[] = [
     clause: 'acr.through-group',
     says: 'What a group holds goes to its first member alone.',
     also: ['acr.membership-changes', 'acr.any-suffices'],
-    definitions: considering((world, caller, group) =>
+    definitions: selectAcrs((world, caller, group) =>
       acrsFor(world, caller, group).filter(
         ({ principal }) => principal === caller || membersOf(world, principal)[0] === caller,
       ),
@@ -83,7 +83,7 @@ export const grants: readonly NamedFault[] = [
       'acr.membership-is-not-permission',
       'acr.vetted-is-not-permission',
     ],
-    definitions: considering(({ acrs, groups }, caller, group) =>
+    definitions: selectAcrs(({ acrs, groups }, caller, group) =>
       acrs.filter(
         ({ resource, principal }) =>
           resource === group && (principal === caller || groups.some(({ svc_id }) => svc_id === principal)),
@@ -96,7 +96,7 @@ export const grants: readonly NamedFault[] = [
     clause: 'acr.through-group',
     also: ['acr.direct', 'acr.read-is-not-write'],
     says: 'What a group holds goes to the members of groups that hold something on it, too.',
-    definitions: considering((world, caller, group) => {
+    definitions: selectAcrs((world, caller, group) => {
       const own = [caller, ...groupsOf(world, caller)]
       const held = world.acrs.filter(({ principal }) => own.includes(principal))
       const further = held.flatMap(({ resource }) => acrsOf(world, resource, group))

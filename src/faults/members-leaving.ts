@@ -1,7 +1,7 @@
 import type { NamedFault } from './fault.js'
-import { everybodyMay } from './operators/granting.js'
-import { during, mutateGroup, mutateRefusal } from './operators/operations.js'
-import { asWhoeverMay, despite, performing } from './operators/service.js'
+import { limitTo, mutateGroup, mutateRefusal } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
+import { performRefused, performWithPermission, wrapPerform } from './operators/service.js'
 import { leave, read } from './steps.js'
 
 const ravi = [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')]
@@ -46,19 +46,19 @@ export const leaving: readonly NamedFault[] = [
     clause: 'remove.permission',
     says: 'Whoever is authenticated removes members from any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
-    definitions: during('removeGroupMember', everybodyMay),
+    definitions: limitTo('removeGroupMember', grantEverything),
     shownBy: [leave('Sukarno', 'Directors', 'Ravi Krishnan')],
   },
   {
     name: 'self-removal',
     clause: 'remove.permission',
     says: 'Any member may remove itself.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const isOwn =
         caller.kind === 'profile' &&
         request.operation === 'removeGroupMember' &&
         request.profile === caller.id
-      return isOwn ? asWhoeverMay(service, request) : service.perform(caller, request)
+      return isOwn ? performWithPermission(service, request) : service.perform(caller, request)
     }),
     also: ['acr.membership-is-not-permission'],
     shownBy: [leave('Ravi Krishnan', 'Directors', 'Ravi Krishnan')],
@@ -67,7 +67,7 @@ export const leaving: readonly NamedFault[] = [
     name: 'removed-though-refused',
     clause: 'remove.permission',
     says: 'A removal without write is refused, after it was made.',
-    service: despite('removeGroupMember'),
+    service: performRefused('removeGroupMember'),
     shownBy: [leave('Sukarno', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],
   },
   {

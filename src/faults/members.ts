@@ -1,8 +1,8 @@
 import type { NamedFault } from './fault.js'
-import { everybodyMay } from './operators/granting.js'
-import { during, mutateGroup, mutateSecondJoin } from './operators/operations.js'
+import { limitTo, mutateAddAfterRemoval, mutateGroup } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
 import { body, status, to, when } from './operators/responses.js'
-import { asWhoeverMay, despite, performing } from './operators/service.js'
+import { performRefused, performWithPermission, wrapPerform } from './operators/service.js'
 import { join, leave, read } from './steps.js'
 
 const sukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
@@ -96,7 +96,7 @@ export const joining: readonly NamedFault[] = [
     name: 'added-anew-says-already',
     clause: 'add.already-member',
     says: 'Who was removed and is added anew is said to have been a member already.',
-    definitions: mutateSecondJoin(correct =>
+    definitions: mutateAddAfterRemoval(correct =>
       correct.outcome.kind === 'added'
         ? { ...correct, outcome: { ...correct.outcome, alreadyMember: true } }
         : correct,
@@ -108,18 +108,18 @@ export const joining: readonly NamedFault[] = [
     clause: 'add.permission',
     says: 'Whoever is authenticated adds members to any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
-    definitions: during('addGroupMember', everybodyMay),
+    definitions: limitTo('addGroupMember', grantEverything),
     shownBy: [join('Sukarno', 'Alumni', 'Luc Dubois')],
   },
   {
     name: 'self-service',
     clause: 'add.permission',
     says: 'Anybody may add itself to any group.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const isOwn =
         caller.kind === 'profile' && request.operation === 'addGroupMember' && request.profile === caller.id
       if (!isOwn) return service.perform(caller, request)
-      return asWhoeverMay(service, request)
+      return performWithPermission(service, request)
     }),
     shownBy: [join('Sukarno', 'Alumni', 'Sukarno')],
   },
@@ -127,7 +127,7 @@ export const joining: readonly NamedFault[] = [
     name: 'added-though-refused',
     clause: 'add.permission',
     says: 'An add without write is refused, after it was made.',
-    service: despite('addGroupMember'),
+    service: performRefused('addGroupMember'),
     shownBy: [join('Sukarno', 'Alumni', 'Luc Dubois'), read('Maria Santos', 'Alumni')],
   },
 ]

@@ -1,7 +1,7 @@
 import type { Id, Permission, World } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
-import { granting } from './operators/granting.js'
 import { mutateTransition } from './operators/operations.js'
+import { addPermissions, mutatePermissions } from './operators/permissions.js'
 import { byTheToken } from './operators/tokens.js'
 import { join, leave, read, remove } from './steps.js'
 
@@ -14,7 +14,7 @@ export const memory: readonly NamedFault[] = [
     also: ['acr.deleted-group'],
     definitions: by => {
       const known = new Map<string, ReadonlySet<Permission>>()
-      return granting((_, caller, group, held) => {
+      return mutatePermissions((held, _, caller, group) => {
         const key = `${caller} ${group}`
         const all = new Set([...held, ...(known.get(key) ?? [])])
         known.set(key, all)
@@ -115,7 +115,7 @@ export const memory: readonly NamedFault[] = [
           if (correct.outcome.kind === 'deleted') deleted.push(before)
           return correct
         })(by),
-        ...granting((world, caller, group) =>
+        ...addPermissions((world, caller, group) =>
           world.groups.some(({ svc_id }) => svc_id === group)
             ? deleted.flatMap(before => through(before, world, caller, group))
             : [],

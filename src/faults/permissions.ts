@@ -2,19 +2,23 @@ import { acrsFor, isVetted, withImplied } from '../spec/authorization.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Permission } from '../spec/nouns.js'
 import type { NamedFault, Replacement } from './fault.js'
-import { granting, membersOf } from './operators/granting.js'
-import { during } from './operators/operations.js'
+import { limitTo } from './operators/operations.js'
+import { addPermissions, membersOf, mutatePermissions } from './operators/permissions.js'
 import { join, leave, read, remove, update } from './steps.js'
 
-const ifReadable: Replacement = granting((_, __, ___, held) => (held.has('read') ? ['write'] : []))
+const ifReadable: Replacement = mutatePermissions(held =>
+  held.has('read') ? new Set([...held, 'write' as const]) : held,
+)
 const ifMember =
   (permission: Permission): Replacement =>
   by =>
-    granting((world, caller, group) => (membersOf(world, group).includes(caller) ? [permission] : []))(by)
+    addPermissions((world, caller, group) => (membersOf(world, group).includes(caller) ? [permission] : []))(
+      by,
+    )
 const ifVetted =
   (permission: Permission): Replacement =>
   by =>
-    granting((world, caller) => (isVetted(world, caller) ? [permission] : []))(by)
+    addPermissions((world, caller) => (isVetted(world, caller) ? [permission] : []))(by)
 
 /** What a permission, or a membership, is taken to mean. */
 export const meanings: readonly NamedFault[] = [
@@ -43,7 +47,7 @@ export const meanings: readonly NamedFault[] = [
       clause: 'acr.read-is-not-write',
       also: ['acr.any-suffices'],
       says: `Who may read a group may ${what}.`,
-      definitions: during(operation, ifReadable),
+      definitions: limitTo(operation, ifReadable),
       shownBy: [step],
     }),
   ),
@@ -66,7 +70,7 @@ export const meanings: readonly NamedFault[] = [
     name: 'members-invite',
     clause: 'acr.membership-is-not-permission',
     says: 'Members of a group may add members to it.',
-    definitions: during('addGroupMember', ifMember('write')),
+    definitions: limitTo('addGroupMember', ifMember('write')),
     shownBy: [join('Mary Ellen Walsh', 'Полярная ночь', 'Sukarno')],
   },
   ...(
@@ -87,7 +91,7 @@ export const meanings: readonly NamedFault[] = [
     name: 'vetted-delete',
     clause: 'acr.vetted-is-not-permission',
     says: 'Members of Vetted may delete every group.',
-    definitions: during('deleteGroup', ifVetted('write')),
+    definitions: limitTo('deleteGroup', ifVetted('write')),
     shownBy: [remove('Émile Durand', 'Alumni')],
   },
   ...(
@@ -128,7 +132,7 @@ export const meanings: readonly NamedFault[] = [
         permission === 'read'
           ? 'Read alone does not read a group: it takes write as well.'
           : 'Write alone does not delete a group: it takes changePermission as well.',
-      definitions: during(operation as Operation, by => ({
+      definitions: limitTo(operation as Operation, by => ({
         permissionsOf(...parameters) {
           const held = by.permissionsOf(...parameters)
           const further = permission === 'read' ? 'write' : 'changePermission'

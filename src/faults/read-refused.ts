@@ -1,8 +1,8 @@
 import { groupAt } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { NamedFault } from './fault.js'
-import { everybodyMay } from './operators/granting.js'
-import { during, mutateOutcome, mutateRefusal } from './operators/operations.js'
+import { limitTo, mutateOutcome, mutateRefusal } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
 import { type Json, to, when } from './operators/responses.js'
 import { read, remove } from './steps.js'
 
@@ -15,7 +15,7 @@ export const readingRefused: readonly NamedFault[] = [
     clause: 'read.permission',
     says: 'Whoever is authenticated reads any group.',
     also: ['acr.direct', 'acr.through-group', 'acr.membership-is-not-permission', 'acr.membership-changes'],
-    definitions: during('readGroup', everybodyMay),
+    definitions: limitTo('readGroup', grantEverything),
     shownBy: [read('Sukarno', 'Alumni')],
   },
   {

@@ -1,6 +1,6 @@
 import type { NamedFault } from './fault.js'
 import { body, type Json, to, when } from './operators/responses.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { read } from './steps.js'
 
 /** What is shown of a group. */
@@ -31,7 +31,7 @@ export const reading: readonly NamedFault[] = [
     name: 'caller-among-members',
     clause: 'read.content',
     says: 'Whoever reads a group is shown among its members.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind !== 'read' || caller.kind !== 'profile') return outcome
       const members = new Set([...outcome.group.members, caller.id])

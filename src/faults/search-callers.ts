@@ -2,7 +2,7 @@ import { isVetted, permissionsOf } from '../spec/authorization.js'
 import { refuse } from '../spec/outcome.js'
 import type { NamedFault } from './fault.js'
 import { mutate, mutateContext } from './operators/operations.js'
-import { asWhoeverMay, performing } from './operators/service.js'
+import { performWithPermission, wrapPerform } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
 import { create, search } from './steps.js'
 
@@ -13,10 +13,10 @@ export const searchCallers: readonly NamedFault[] = [
     clause: 'search.unauthenticated',
     says: 'Search is served without a token.',
     also: ['auth.token-required'],
-    service: performing(
+    service: wrapPerform(
       service => (caller, request) =>
         caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
-          ? asWhoeverMay(service, request)
+          ? performWithPermission(service, request)
           : service.perform(caller, request),
     ),
     shownBy: [search(null, 'Sukarno')],
@@ -26,7 +26,7 @@ export const searchCallers: readonly NamedFault[] = [
     clause: 'search.unauthenticated',
     says: 'A search without a token is 200 with empty lists.',
     also: ['auth.token-required'],
-    service: performing(
+    service: wrapPerform(
       service => (caller, request) =>
         caller.kind === 'anonymous' && request.operation === 'searchPrincipals'
           ? { kind: 'found', profiles: [], groups: [] }
@@ -114,7 +114,7 @@ export const searchCallers: readonly NamedFault[] = [
     name: 'vetted-search-alone',
     clause: 'search.any-caller',
     says: 'Only members of Vetted may search.',
-    service: performing(
+    service: wrapPerform(
       service => (caller, request) =>
         request.operation === 'searchPrincipals' &&
         caller.kind === 'profile' &&
@@ -128,7 +128,7 @@ export const searchCallers: readonly NamedFault[] = [
     name: 'readable-groups-alone',
     clause: 'search.any-caller',
     says: 'A search shows only groups that the caller may read.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind !== 'found' || caller.kind !== 'profile' || !outcome.groups) return outcome
       const world = service.world()
@@ -145,7 +145,7 @@ export const searchCallers: readonly NamedFault[] = [
     name: 'caller-left-out',
     clause: 'search.any-caller',
     says: 'A search never shows the caller.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind !== 'found' || caller.kind !== 'profile' || !outcome.profiles) return outcome
       const profiles = outcome.profiles.filter(({ svc_id }) => svc_id !== caller.id)

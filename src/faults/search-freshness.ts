@@ -2,7 +2,7 @@ import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import { contextOf, perform } from '../spec/service.js'
 import type { NamedFault } from './fault.js'
-import { lookingAt, performing } from './operators/service.js'
+import { performOnView, wrapPerform } from './operators/service.js'
 import { create, remove, search, update } from './steps.js'
 
 /** Indexes and caches that lag behind. */
@@ -11,7 +11,7 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'index-not-updated',
     clause: 'search.fresh',
     says: 'An update does not reach the index: a group is found by its old text.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const indexed = new Map<Id, Group>()
       const index = () => {
         for (const group of service.world().groups)
@@ -36,7 +36,7 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'created-not-found',
     clause: 'search.fresh',
     says: 'A new group is in the index only after a restart.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const first = new Set(service.world().groups.map(({ svc_id }) => svc_id))
       const see = (world: World): World => ({
         ...world,
@@ -53,7 +53,7 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'one-change-behind',
     clause: 'search.fresh',
     says: 'Each change writes to the index what was before it.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       let indexed = service.world()
       return (caller, request) => {
         if (request.operation === 'searchPrincipals')
@@ -70,7 +70,7 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'cached-searches',
     clause: 'search.fresh',
     says: 'What a search found is remembered and shown again, whatever has changed since.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const known = new Map<string, Outcome>()
       return (caller, request) => {
         if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
@@ -88,7 +88,7 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'misses-remembered',
     clause: 'search.fresh',
     says: 'A search that found nothing is remembered, and goes on finding nothing.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const misses = new Map<string, Outcome>()
       return (caller, request) => {
         if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
@@ -109,10 +109,10 @@ export const searchFreshness: readonly NamedFault[] = [
     name: 'old-name-found-too',
     clause: 'search.fresh',
     says: 'A renamed group is found by its new name and by its old one.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const former: Group[] = []
       const see = (world: World): World => ({ ...world, groups: [...world.groups, ...former] })
-      const search = lookingAt(see)(service)
+      const search = performOnView(see)(service)
       return (caller, request) => {
         const before = service.world().groups
         const outcome = search.perform(caller, request)

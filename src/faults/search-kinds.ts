@@ -4,7 +4,7 @@ import type { Service } from '../spec/service.js'
 import type { NamedFault } from './fault.js'
 import { mutateRequest } from './operators/operations.js'
 import { body, to, when } from './operators/responses.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { search } from './steps.js'
 
 /** Which kinds an answer shows. */
@@ -63,7 +63,7 @@ export const searchKinds: readonly NamedFault[] = [
     name: 'flags-not-in-the-key',
     clause: 'search.includes',
     says: 'What a string found is remembered until a change, and serves other flags too.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const known = new Map<string, Found>()
       return (caller, request) => {
         if (request.operation !== 'searchPrincipals') known.clear()

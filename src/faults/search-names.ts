@@ -2,7 +2,7 @@ import { startsField } from '../spec/matching.js'
 import type { Id } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
 import { comparing } from './operators/matching.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { create, search } from './steps.js'
 
 /** Names that are taken for ids, and ids for names. */
@@ -24,7 +24,7 @@ export const searchNames: readonly NamedFault[] = [
     clause: 'search.common-name',
     says: 'Of profiles that have the same name the first alone is shown: rows are distinct by name.',
     also: ['search.family-name'],
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind !== 'found') return outcome
       const { profiles, ...rest } = outcome

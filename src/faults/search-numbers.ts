@@ -4,7 +4,7 @@ import type { Outcome, Success } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
 import type { NamedFault } from './fault.js'
 import { mutate, mutateRefusal } from './operators/operations.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { remove, search } from './steps.js'
 
 /** How often an answer shows a principal, and what is answered where there is none to show. */
@@ -63,7 +63,7 @@ export const searchNumbers: readonly NamedFault[] = [
     name: 'deleted-match-is-200',
     clause: 'search.no-match',
     says: 'A search that only a deleted group would match is 200 with empty lists: the index still has it.',
-    service: performing(service => {
+    service: wrapPerform(service => {
       const gone: string[] = []
       return (caller, request) => {
         const { groups } = service.world()
@@ -98,7 +98,7 @@ export const searchNumbers: readonly NamedFault[] = [
 type Found = Success & { readonly kind: 'found' }
 
 function multiplied(change: (service: Service, found: Found, s: string) => Outcome) {
-  return performing(service => (caller, request) => {
+  return wrapPerform(service => (caller, request) => {
     const outcome = service.perform(caller, request)
     return outcome.kind === 'found' && request.operation === 'searchPrincipals'
       ? change(service, outcome, request.query.s ?? '')

@@ -1,6 +1,6 @@
 import type { NamedFault } from './fault.js'
 import { field, type Json, results } from './operators/responses.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { search } from './steps.js'
 
 /** Which values the results of a search show. */
@@ -18,7 +18,7 @@ export const searchValues: readonly NamedFault[] = [
     name: 'masked-email',
     clause: 'search.values',
     says: 'The email address of anybody but the caller is masked.',
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind !== 'found' || caller.kind !== 'profile') return outcome
       const mask = (email: string) => email.replace(/^.*@/, '***@')

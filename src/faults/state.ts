@@ -1,7 +1,7 @@
 import { groupAt, withGroup } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
-import { mutateSecondJoin, mutateTransition } from './operators/operations.js'
-import { afterwards } from './operators/service.js'
+import { mutateAddAfterRemoval, mutateTransition } from './operators/operations.js'
+import { sideEffect } from './operators/service.js'
 import { create, join, leave, read, remove, search, update } from './steps.js'
 
 /** What an operation does beside its own, and what changes from one answer to the next. */
@@ -12,7 +12,7 @@ export const state: readonly NamedFault[] = [
     says: 'Adding a member writes the whole group back as it was first loaded, and undoes an update.',
     service: service => {
       let first = service.world()
-      const undoing = afterwards((inner, request, outcome) => {
+      const undoing = sideEffect(({ service: inner, request, outcome }) => {
         if (outcome.kind !== 'added' || request.operation !== 'addGroupMember') return undefined
         const loaded = groupAt(first, request.group)
         return (
@@ -37,7 +37,7 @@ export const state: readonly NamedFault[] = [
     name: 'never-a-member-again',
     clause: 'state.model',
     says: 'Who was removed is not added again: the row is still there, marked as removed.',
-    definitions: mutateSecondJoin(({ outcome }, { world }) => ({ outcome, world })),
+    definitions: mutateAddAfterRemoval(({ outcome }, { world }) => ({ outcome, world })),
     also: ['acr.membership-changes'],
     shownBy: [
       leave('Ada Okafor', 'Data Stewards', 'Inés García'),

@@ -2,9 +2,9 @@ import type { GroupText } from '../spec/body.js'
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { NamedFault, Replacement } from './fault.js'
-import { everybodyMay } from './operators/granting.js'
-import { during, mutateGroup, mutateRefusal } from './operators/operations.js'
-import { despite } from './operators/service.js'
+import { limitTo, mutateGroup, mutateRefusal } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
+import { performRefused } from './operators/service.js'
 import { read, remove, update } from './steps.js'
 
 export const updating: readonly NamedFault[] = [
@@ -81,14 +81,14 @@ export const updating: readonly NamedFault[] = [
     clause: 'update.permission',
     says: 'Whoever is authenticated updates any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
-    definitions: during('updateGroup', everybodyMay),
+    definitions: limitTo('updateGroup', grantEverything),
     shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
   },
   {
     name: 'updated-though-refused',
     clause: 'update.permission',
     says: 'An update without write is refused, after it was made.',
-    service: despite('updateGroup'),
+    service: performRefused('updateGroup'),
     shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
   },
   {

@@ -1,6 +1,6 @@
 import type { NamedFault } from './fault.js'
 import { mutateRequest } from './operators/operations.js'
-import { performing } from './operators/service.js'
+import { wrapPerform } from './operators/service.js'
 import { create, join, read, remove, search } from './steps.js'
 
 /** Requests that the service errs at. */
@@ -30,7 +30,7 @@ export const crashes: readonly NamedFault[] = [
     clause: 'wire.no-server-error',
     says: 'Adding a member again is a 500: the row is there already.',
     also: ['add.already-member'],
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (outcome.kind === 'added' && outcome.alreadyMember) throw new Error('duplicate key value')
       return outcome
@@ -42,7 +42,7 @@ export const crashes: readonly NamedFault[] = [
     clause: 'wire.no-server-error',
     says: 'A read of a group that is not there is a 500: nobody thought of null.',
     also: ['read.not-found', 'delete.gone'],
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       const outcome = service.perform(caller, request)
       if (request.operation === 'readGroup' && outcome.kind === 'refused' && outcome.status === 404)
         throw new Error('cannot read properties of null')
@@ -55,7 +55,7 @@ export const crashes: readonly NamedFault[] = [
     clause: 'wire.no-server-error',
     says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
     also: ['create.persists'],
-    service: performing(service => (caller, request) => {
+    service: wrapPerform(service => (caller, request) => {
       if ('body' in request && /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(request.body)))
         throw new Error('incorrect string value')
       return service.perform(caller, request)
