@@ -1,6 +1,6 @@
 import type { NamedFault } from './fault.js'
+import { mutateAuthenticationRefusal } from './operators/authentication.js'
 import { mutateContext } from './operators/operations.js'
-import { refusing } from './operators/tokens.js'
 import { create, read, search } from './steps.js'
 
 /** What changes from one answer to the next. */
@@ -11,7 +11,7 @@ export const consistency: readonly NamedFault[] = [
     says: 'A missing token is 401 and 403 by turns.',
     definitions: by => {
       let turn = 0
-      return refusing((refusal, caller) =>
+      return mutateAuthenticationRefusal((refusal, caller) =>
         caller.kind === 'anonymous' ? { ...refusal, status: turn++ % 2 === 0 ? 401 : 403 } : refusal,
       )(by)
     },

@@ -2,9 +2,9 @@ import { permissions, withGroup } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
 import { mutateRefusal } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
-import { body, to, when, without } from './operators/responses.js'
+import { mutateBody, omit } from './operators/responses.js'
 import { performWithPermission, sideEffect, wrapPerform } from './operators/service.js'
-import { byTheToken } from './operators/tokens.js'
+import { useWorldAtIssue } from './operators/tokens.js'
 import { create, leave, read, remove, search } from './steps.js'
 
 /** New groups: their ids, and who may create. */
@@ -31,7 +31,7 @@ export const creating: readonly NamedFault[] = [
     name: 'no-id-in-the-answer',
     clause: 'create.returns-id',
     says: 'The answer says that the group was created, and not under which SVC-ID.',
-    response: to('createGroup', when(200, body(without('svc_id')))),
+    response: mutateBody('createGroup', omit('svc_id')),
     also: ['create.persists', 'search.fresh'],
     shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
@@ -88,7 +88,7 @@ export const creating: readonly NamedFault[] = [
     name: 'vetted-in-the-token',
     clause: 'create.vetted-only',
     says: 'Membership of Vetted is read from the token, where it stands since the token was issued.',
-    ...byTheToken(({ groups, vetted }, now) => {
+    ...useWorldAtIssue(({ groups, vetted }, now) => {
       const members = groups.find(({ svc_id }) => svc_id === vetted)?.members ?? []
       return withGroup(now, vetted ?? '', group => ({ ...group, members }))
     }),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Id, type World, withGroup } from '../spec/nouns.js'
 import type { NamedFault, Replacement } from './fault.js'
 import { mutateRefusal, mutateTransition } from './operators/operations.js'
-import { to, when } from './operators/responses.js'
+import { mutateResponse } from './operators/responses.js'
 import { join, leave, read, remove } from './steps.js'
 
 const nobody = 'SVC-00000000000000000000000000000000'
@@ -27,10 +27,10 @@ export const missingMembers: readonly NamedFault[] = [
     clause: 'add.group-not-found',
     says: 'The 404 of an add does not tell whether the group or the profile was not there.',
     also: ['add.profile-not-found'],
-    response: to(
-      'addGroupMember',
-      when(404, answer => ({ ...answer, body: { msg: 'Not found' } })),
-    ),
+    response: mutateResponse({ operation: 'addGroupMember', status: 404 }, answer => ({
+      ...answer,
+      body: { msg: 'Not found' },
+    })),
     shownBy: toGone,
   },
   {
@@ -38,13 +38,10 @@ export const missingMembers: readonly NamedFault[] = [
     clause: 'add.group-not-found',
     says: "Where the group is not there, the answer names the profile's SVC-ID.",
     also: ['add.profile-not-found'],
-    response: to(
-      'addGroupMember',
-      when(404, (answer, { request }) => {
-        const { profile_svc_id } = request.params as Readonly<Record<string, string>>
-        return { ...answer, body: { msg: 'Not found', svc_id: profile_svc_id } }
-      }),
-    ),
+    response: mutateResponse({ operation: 'addGroupMember', status: 404 }, (answer, { request }) => {
+      const { profile_svc_id } = request.params as Readonly<Record<string, string>>
+      return { ...answer, body: { msg: 'Not found', svc_id: profile_svc_id } }
+    }),
     shownBy: toGone,
   },
   {

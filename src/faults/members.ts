@@ -1,7 +1,7 @@
 import type { NamedFault } from './fault.js'
 import { limitTo, mutateAddAfterRemoval, mutateGroup } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
-import { body, status, to, when } from './operators/responses.js'
+import { mutateBody, mutateResponse } from './operators/responses.js'
 import { performRefused, performWithPermission, wrapPerform } from './operators/service.js'
 import { join, leave, read } from './steps.js'
 
@@ -64,8 +64,8 @@ export const joining: readonly NamedFault[] = [
     name: 'second-add-is-409',
     clause: 'add.already-member',
     says: 'Adding a member again is 409.',
-    response: to('addGroupMember', (answer, asked) =>
-      JSON.stringify(answer.body)?.includes('already') ? status(409)(answer, asked) : answer,
+    response: mutateResponse({ operation: 'addGroupMember' }, answer =>
+      JSON.stringify(answer.body)?.includes('already') ? { ...answer, status: 409 } : answer,
     ),
     shownBy: again,
   },
@@ -73,23 +73,17 @@ export const joining: readonly NamedFault[] = [
     name: 'second-add-says-the-same',
     clause: 'add.already-member',
     says: 'Adding a member again is told in the words of the first time.',
-    response: to(
-      'addGroupMember',
-      when(
-        200,
-        body(body => ({ ...body, msg: 'Profile added to the group' })),
-      ),
-    ),
+    response: mutateBody('addGroupMember', body => ({ ...body, msg: 'Profile added to the group' })),
     shownBy: [sukarno, sukarno],
   },
   {
     name: 'second-add-says-nothing',
     clause: 'add.already-member',
     says: 'Adding a member is 200 without a body, the first time and again.',
-    response: to(
-      'addGroupMember',
-      when(200, answer => ({ ...answer, body: undefined })),
-    ),
+    response: mutateResponse({ operation: 'addGroupMember', status: 200 }, answer => ({
+      ...answer,
+      body: undefined,
+    })),
     shownBy: again,
   },
   {

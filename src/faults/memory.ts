@@ -2,7 +2,7 @@ import type { Id, Permission, World } from '../spec/nouns.js'
 import type { NamedFault } from './fault.js'
 import { mutateTransition } from './operators/operations.js'
 import { addPermissions, mutatePermissions } from './operators/permissions.js'
-import { byTheToken } from './operators/tokens.js'
+import { useWorldAtIssue } from './operators/tokens.js'
 import { join, leave, read, remove } from './steps.js'
 
 /** Permission that lags behind memberships and groups. */
@@ -53,7 +53,7 @@ export const memory: readonly NamedFault[] = [
     clause: 'acr.membership-changes',
     says: 'Permissions are copied into the token when it is issued.',
     also: ['acr.deleted-group', 'create.vetted-only', 'create.persists'],
-    ...byTheToken((issued, now) => {
+    ...useWorldAtIssue((issued, now) => {
       const created = now.groups.filter(({ svc_id }) => !issued.groups.some(old => old.svc_id === svc_id))
       const fresh = new Set(created.map(({ svc_id }) => svc_id))
       return {
@@ -69,7 +69,7 @@ export const memory: readonly NamedFault[] = [
     clause: 'acr.membership-changes',
     says: "The caller's groups are copied into the token when it is issued.",
     also: ['create.vetted-only', 'acr.deleted-group'],
-    ...byTheToken((issued, now) => ({
+    ...useWorldAtIssue((issued, now) => ({
       ...now,
       groups: now.groups.map(group => ({
         ...group,

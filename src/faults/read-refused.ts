@@ -3,7 +3,7 @@ import { refuse } from '../spec/outcome.js'
 import type { NamedFault } from './fault.js'
 import { limitTo, mutateOutcome, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
-import { type Json, to, when } from './operators/responses.js'
+import { type Json, mutateResponse } from './operators/responses.js'
 import { read, remove } from './steps.js'
 
 const nobodys = 'SVC-00000000000000000000000000000000'
@@ -22,28 +22,22 @@ export const readingRefused: readonly NamedFault[] = [
     name: 'title-in-the-refusal',
     clause: 'read.permission',
     says: 'The refusal names the group by its title.',
-    response: to(
-      'readGroup',
-      when(403, (answer, { request, world }) => {
-        const { group_svc_id = '' } = request.params as Readonly<Record<string, string>>
-        const msg = `you may not read ${groupAt(world(), group_svc_id)?.title}`
-        return { ...answer, body: { ...(answer.body as Json), msg } }
-      }),
-    ),
+    response: mutateResponse({ operation: 'readGroup', status: 403 }, (answer, { request, world }) => {
+      const { group_svc_id = '' } = request.params as Readonly<Record<string, string>>
+      const msg = `you may not read ${groupAt(world(), group_svc_id)?.title}`
+      return { ...answer, body: { ...(answer.body as Json), msg } }
+    }),
     shownBy: [read('Sukarno', 'Alumni')],
   },
   {
     name: 'holders-in-the-refusal',
     clause: 'read.permission',
     says: 'The refusal names whom to ask: those who hold an ACR on the group.',
-    response: to(
-      'readGroup',
-      when(403, (answer, { request, world }) => {
-        const { group_svc_id } = request.params as Readonly<Record<string, string>>
-        const acrs = world().acrs.filter(({ resource }) => resource === group_svc_id)
-        return { ...answer, body: { ...(answer.body as Json), ask: acrs.map(({ principal }) => principal) } }
-      }),
-    ),
+    response: mutateResponse({ operation: 'readGroup', status: 403 }, (answer, { request, world }) => {
+      const { group_svc_id } = request.params as Readonly<Record<string, string>>
+      const acrs = world().acrs.filter(({ resource }) => resource === group_svc_id)
+      return { ...answer, body: { ...(answer.body as Json), ask: acrs.map(({ principal }) => principal) } }
+    }),
     shownBy: [read('Sukarno', 'Alumni')],
   },
   {

@@ -1,5 +1,5 @@
 import type { NamedFault } from './fault.js'
-import { body, type Json, to, when } from './operators/responses.js'
+import { type Json, mutateBody } from './operators/responses.js'
 import { wrapPerform } from './operators/service.js'
 import { read } from './steps.js'
 
@@ -59,7 +59,7 @@ export const reading: readonly NamedFault[] = [
 ]
 
 function changing(change: (group: Json) => Json): NonNullable<NamedFault['response']> {
-  return to('readGroup', when(200, body(change)))
+  return mutateBody('readGroup', change)
 }
 
 function members(group: Json): readonly string[] {

@@ -1,14 +1,14 @@
 import { acrUpkeep } from './acr-upkeep.js'
 import { again } from './again.js'
 import { auth } from './auth.js'
-import { badTokens } from './auth-tokens.js'
+import { authTokens } from './auth-tokens.js'
 import { concurrency } from './concurrency.js'
 import { consistency } from './consistency.js'
 import { creating } from './create.js'
 import { createRewritten } from './create-rewritten.js'
 import { createText } from './create-text.js'
 import { deleting } from './delete.js'
-import type { NamedFault } from './fault.js'
+import { type ClausesOf, type Faults, listOf, type NamedFault } from './fault.js'
 import { grants } from './grants.js'
 import { anySuffices } from './grants-enough.js'
 import { joining } from './members.js'
@@ -20,40 +20,47 @@ import { meanings } from './permissions.js'
 import { reading } from './read.js'
 import { readingRefused } from './read-refused.js'
 import { searchCallers } from './search-callers.js'
-import { searchFreshness } from './search-freshness.js'
+import { searchFieldStart } from './search-field-start.js'
+import { searchFresh } from './search-fresh.js'
 import { searchGroups } from './search-groups.js'
-import { searchKinds } from './search-kinds.js'
+import { searchIncludes } from './search-includes.js'
+import { searchLimits } from './search-limits.js'
+import { searchMatches } from './search-matches.js'
 import { searchMatching } from './search-matching.js'
-import { searchNames } from './search-names.js'
-import { searchNumbers } from './search-numbers.js'
-import { searchPatterns } from './search-patterns.js'
+import { searchOtherFields } from './search-other-fields.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
 import { searchValues } from './search-values.js'
 import { state } from './state.js'
 import { updating } from './update.js'
 import { wire } from './wire.js'
-import { cookies } from './wire-cookie.js'
-import { crashes } from './wire-crashes.js'
+import { wireCookie } from './wire-cookie.js'
+import { wireCrashes } from './wire-crashes.js'
 
-/** Every fault, in the order of the specification. */
-export const faults: readonly NamedFault[] = [
+/** Every fault, by clause and name. */
+const faultsByClause: Faults<ClausesOf<'wire' | 'auth' | 'search'>> = {
   ...wire,
-  ...crashes,
-  ...cookies,
+  ...wireCrashes,
+  ...wireCookie,
   ...auth,
-  ...badTokens,
+  ...authTokens,
   ...searchResults,
   ...searchValues,
-  ...searchKinds,
-  ...searchNumbers,
+  ...searchIncludes,
   ...searchMatching,
-  ...searchPatterns,
-  ...searchNames,
+  ...searchFieldStart,
+  ...searchLimits,
   ...searchProfiles,
   ...searchGroups,
+  ...searchOtherFields,
+  ...searchMatches,
   ...searchCallers,
-  ...searchFreshness,
+  ...searchFresh,
+}
+
+/** Every fault, in the order of the clauses. */
+export const faults: readonly NamedFault[] = [
+  ...listOf(faultsByClause),
   ...creating,
   ...createText,
   ...createRewritten,
@@ -76,10 +83,10 @@ export const faults: readonly NamedFault[] = [
   ...overlaps,
 ]
 
-/** There is no fault of this name; the message has those that are near. */
+/** No fault has this name. The message shows similar names. */
 export class FaultError extends Error {}
 
-/** @throws FaultError where one is unknown */
+/** @throws FaultError if a name is unknown */
 export function faultsNamed(names: readonly string[]): readonly NamedFault[] {
   return names.map(name => faults.find(fault => fault.name === name) ?? fail(name))
 }
