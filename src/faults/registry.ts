@@ -1,24 +1,23 @@
-import { acrUpkeep } from './acr-upkeep.js'
-import { again } from './again.js'
+import { acrAnySuffices } from './acr-any-suffices.js'
+import { acrChanges } from './acr-changes.js'
+import { acrDirect } from './acr-direct.js'
+import { acrNotPermission } from './acr-not-permission.js'
+import { acrThroughGroup } from './acr-through-group.js'
+import { addMember } from './add-member.js'
+import { addRefused } from './add-refused.js'
 import { auth } from './auth.js'
 import { authTokens } from './auth-tokens.js'
-import { concurrency } from './concurrency.js'
-import { consistency } from './consistency.js'
-import { creating } from './create.js'
-import { createRewritten } from './create-rewritten.js'
-import { createText } from './create-text.js'
-import { deleting } from './delete.js'
-import { type ClausesOf, type Faults, listOf, type NamedFault } from './fault.js'
-import { grants } from './grants.js'
-import { anySuffices } from './grants-enough.js'
-import { joining } from './members.js'
-import { leaving } from './members-leaving.js'
-import { missingMembers } from './members-missing.js'
-import { memory } from './memory.js'
-import { overlaps } from './overlaps.js'
-import { meanings } from './permissions.js'
-import { reading } from './read.js'
-import { readingRefused } from './read-refused.js'
+import { createFields } from './create-fields.js'
+import { createId } from './create-id.js'
+import { createPersists } from './create-persists.js'
+import { createVetted } from './create-vetted.js'
+import { deleteGone } from './delete-gone.js'
+import { deleteRefused } from './delete-refused.js'
+import { type Faults, listOf, type NamedFault } from './fault.js'
+import { readContent } from './read-content.js'
+import { readRefused } from './read-refused.js'
+import { removeMember } from './remove-member.js'
+import { removeRefused } from './remove-refused.js'
 import { searchCallers } from './search-callers.js'
 import { searchFieldStart } from './search-field-start.js'
 import { searchFresh } from './search-fresh.js'
@@ -31,14 +30,18 @@ import { searchOtherFields } from './search-other-fields.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
 import { searchValues } from './search-values.js'
-import { state } from './state.js'
-import { updating } from './update.js'
+import { stateConcurrent } from './state-concurrent.js'
+import { stateConsistent } from './state-consistent.js'
+import { stateIsolation } from './state-isolation.js'
+import { stateModel } from './state-model.js'
+import { updateRefused } from './update-refused.js'
+import { updateStored } from './update-stored.js'
 import { wire } from './wire.js'
 import { wireCookie } from './wire-cookie.js'
 import { wireCrashes } from './wire-crashes.js'
 
 /** Every fault, by clause and name. */
-const faultsByClause: Faults<ClausesOf<'wire' | 'auth' | 'search'>> = {
+const faultsByClause: Faults = {
   ...wire,
   ...wireCrashes,
   ...wireCookie,
@@ -56,32 +59,33 @@ const faultsByClause: Faults<ClausesOf<'wire' | 'auth' | 'search'>> = {
   ...searchMatches,
   ...searchCallers,
   ...searchFresh,
+  ...createId,
+  ...createVetted,
+  ...createFields,
+  ...createPersists,
+  ...readContent,
+  ...readRefused,
+  ...updateStored,
+  ...updateRefused,
+  ...deleteGone,
+  ...deleteRefused,
+  ...addMember,
+  ...addRefused,
+  ...removeMember,
+  ...removeRefused,
+  ...acrDirect,
+  ...acrThroughGroup,
+  ...acrAnySuffices,
+  ...acrNotPermission,
+  ...acrChanges,
+  ...stateModel,
+  ...stateIsolation,
+  ...stateConsistent,
+  ...stateConcurrent,
 }
 
 /** Every fault, in the order of the clauses. */
-export const faults: readonly NamedFault[] = [
-  ...listOf(faultsByClause),
-  ...creating,
-  ...createText,
-  ...createRewritten,
-  ...reading,
-  ...readingRefused,
-  ...updating,
-  ...again,
-  ...deleting,
-  ...joining,
-  ...missingMembers,
-  ...leaving,
-  ...grants,
-  ...anySuffices,
-  ...meanings,
-  ...memory,
-  ...acrUpkeep,
-  ...state,
-  ...consistency,
-  ...concurrency,
-  ...overlaps,
-]
+export const faults: readonly NamedFault[] = listOf(faultsByClause)
 
 /** No fault has this name. The message shows similar names. */
 export class FaultError extends Error {}

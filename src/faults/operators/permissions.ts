@@ -1,4 +1,4 @@
-import { withImplied } from '../../spec/authorization.js'
+import { acrsFor, withImplied } from '../../spec/authorization.js'
 import { type Acr, groupAt, type Id, type Permission, permissions, type World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Replacement } from '../fault.js'
@@ -39,6 +39,13 @@ export function selectAcrs(acrs: (world: World, caller: Id, group: Id) => readon
         readings,
       ),
   })
+}
+
+/** Only some of the ACRs that apply to a caller count. */
+export function filterAcrs(counts: (acr: Acr, caller: Id, world: World) => boolean): Replacement {
+  return selectAcrs((world, caller, group) =>
+    acrsFor(world, caller, group).filter(acr => counts(acr, caller, world)),
+  )
 }
 
 /** The members of a group; empty if the group does not exist. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../spec/endpoints.js'
+import type { Operation, OperationWith } from '../../spec/endpoints.js'
 import type { Caller, World } from '../../spec/nouns.js'
 import type { Outcome, RefusalReason } from '../../spec/outcome.js'
 import type { Request } from '../../spec/request.js'
@@ -62,6 +62,14 @@ export function skipPermission(applies: (caller: Caller, request: Request) => bo
   return wrapPerform(
     service => (caller, request) =>
       applies(caller, request) ? performWithPermission(service, request) : service.perform(caller, request),
+  )
+}
+
+/** A caller needs no permission to add or remove itself. */
+export function skipPermissionForSelf(operation: OperationWith<'profile'>): ServiceFault {
+  return skipPermission(
+    (caller, request) =>
+      request.operation === operation && caller.kind === 'profile' && request.profile === caller.id,
   )
 }
 
