@@ -6,7 +6,10 @@ import { inside } from '../test-support/inside.js'
 test('faults lists every fault with its clause and what the server does', async t => {
   const { code, stdout } = await inside(t, 'faults')
   t.equal(code, 0)
-  t.match(stdout, /^like-wildcards +search\.field-start +The server does not escape the search string in a LIKE pattern/m)
+  t.match(
+    stdout,
+    /^like-wildcards +search\.field-start +The server does not escape the search string in a LIKE pattern/m,
+  )
   for (const id of clauseIds) t.match(stdout, ` ${id} `)
 })
 

@@ -40,6 +40,17 @@ test('The clause of a fault is not among the other clauses that it breaks', t =>
   t.end()
 })
 
+test('The keys of every fault are in one order', t => {
+  const order = 'says also definitions service backend session response transport shownBy'.split(' ')
+  for (const { name, clause, ...fault } of faults)
+    t.same(
+      Object.keys(fault),
+      order.filter(key => key in fault),
+      name,
+    )
+  t.end()
+})
+
 test('The name of a fault suits a command line, and its description is one line', t => {
   for (const { name, says } of faults) {
     t.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/)

@@ -75,12 +75,12 @@ export const searchFieldStart: Faults<'search.field-start'> = {
       shownBy: [search('Anna Berg', 'SVC-Sukarno')],
     },
     'search-string-cut': {
-      says: 'The server cuts the search string to 32 characters, so that the text after them may differ.',
+      says: 'The server compares only the first 32 characters of the search string with a field.',
       definitions: mutateSearchString(s => s.slice(0, 32)),
       shownBy: [search('Anna Berg', 'Colleagues who are never on site or at sea')],
     },
     'words-by-their-beginnings': {
-      says: 'The server compares each word of the search string with the beginning of the word at its place in the field.',
+      says: 'The server also finds a field by the beginnings of its words, such as Anna Berg by Ann Ber.',
       definitions: widenMatches((s, field, readings) => {
         const words = field.text.split(' ')
         const startsWord = (part: string, at: number) =>

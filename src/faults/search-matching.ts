@@ -42,7 +42,7 @@ export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'
       shownBy: [search('Anna Berg', 'Bdahl@')],
     },
     'email-as-entered': {
-      says: 'The server never finds an email address with a capital letter: it lowers only the search string.',
+      says: 'The server converts only the search string to lower case, so it never finds an email address with a capital letter.',
       definitions: compareCase('search.email', s => s.toLowerCase()),
       shownBy: [search('Anna Berg', 'T.Walsh@example')],
     },
@@ -69,7 +69,7 @@ export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'
       shownBy: [search('Anna Berg', 'Suk')],
     },
     'beginnings-of-ten': {
-      says: 'The server finds a field by its first ten characters or fewer, or by the complete field, but not between.',
+      says: 'The server finds a field by at most its first ten characters or by the complete field, but by nothing in between.',
       definitions: narrowMatches((s, { text }) => s.length <= 10 || s.length === text.length),
       shownBy: [search('Anna Berg', 'Pieter van der')],
     },

@@ -5,7 +5,7 @@ import { search } from './steps.js'
 export const searchResults: Faults<'search.envelope' | 'search.profile-shape' | 'search.group-shape'> = {
   'search.envelope': {
     'other-method-text': {
-      says: 'The server sends another text in `method`: search.',
+      says: 'The server sends `search` in `method` instead of the fixed text.',
       response: mutateBody('searchPrincipals', body => ({ ...body, method: 'search' })),
       shownBy: [search('Anna Berg', 'Sukarno')],
     },
@@ -35,7 +35,7 @@ export const searchResults: Faults<'search.envelope' | 'search.profile-shape' | 
       shownBy: [search('Anna Berg', 'Sukarno')],
     },
     'camel-case': {
-      says: 'The server names the field with the common name commonName instead of common_name.',
+      says: 'The server sends the common name of a profile in a field `commonName` instead of `common_name`.',
       also: ['search.values'],
       response: mutateResults('profiles', profiles =>
         profiles.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
@@ -51,7 +51,7 @@ export const searchResults: Faults<'search.envelope' | 'search.profile-shape' | 
   },
   'search.group-shape': {
     'title-for-name': {
-      says: 'The server names the field with the name of a group title instead of name.',
+      says: 'The server sends the name of a group in a field `title` instead of `name`.',
       also: ['search.values'],
       response: mutateResults('groups', groups =>
         groups.map(({ name, ...rest }) => ({ ...rest, title: name })),
