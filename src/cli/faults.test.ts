@@ -6,7 +6,10 @@ import { runInProcess } from '../test-support/run-in-process.js'
 test('faults lists every fault with its clause and its description', async t => {
   const { code, stdout } = await runInProcess(t, 'faults')
   t.equal(code, 0)
-  t.match(stdout, /^like-wildcards +search\.field-start +The search string goes into a LIKE pattern/m)
+  t.match(
+    stdout,
+    /^like-wildcards +search\.field-start +The server does not escape the search string in a LIKE pattern/m,
+  )
   for (const id of clauseIds) t.match(stdout, ` ${id} `)
 })
 

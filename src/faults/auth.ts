@@ -1,76 +1,53 @@
-import type { NamedFault } from './fault.js'
-import { asWhoeverMay, performing } from './operators/service.js'
-import { refusing } from './operators/tokens.js'
+import type { Faults } from './fault.js'
+import {
+  allowAnonymous,
+  authenticateAsFirstProfile,
+  mutateAuthenticationRefusal,
+} from './operators/authentication.js'
+import { performRefused } from './operators/service.js'
 import { join, read, remove, search, update } from './steps.js'
 
-/** Who is taken for whom. */
-export const auth: readonly NamedFault[] = [
-  ...(
-    [
-      ['readGroup', 'anonymous-read', 'Groups are read without a token.', read(null, 'Alumni')],
-      [
-        'deleteGroup',
-        'anonymous-delete',
-        'Groups are deleted without a token: the route was registered before the check.',
-        remove(null, 'Alumni'),
-      ],
-      [
-        'addGroupMember',
-        'anonymous-add',
-        'Members are added without a token.',
-        join(null, 'Alumni', 'Sukarno'),
-      ],
-    ] as const
-  ).map(
-    ([operation, name, says, step]): NamedFault => ({
-      name,
-      clause: 'auth.token-required',
-      says,
-      service: performing(
-        service => (caller, request) =>
-          caller.kind === 'anonymous' && request.operation === operation
-            ? asWhoeverMay(service, request)
-            : service.perform(caller, request),
+export const auth: Faults<'auth.token-required' | 'auth.unauthorized'> = {
+  'auth.token-required': {
+    'anonymous-read': {
+      says: 'The server lets a caller without a token read groups.',
+      service: allowAnonymous('readGroup'),
+      shownBy: [read(null, 'Alumni')],
+    },
+    'anonymous-delete': {
+      says: 'The server lets a caller without a token delete groups, because the route comes before the check.',
+      service: allowAnonymous('deleteGroup'),
+      shownBy: [remove(null, 'Alumni')],
+    },
+    'anonymous-add': {
+      says: 'The server lets a caller without a token add members.',
+      service: allowAnonymous('addGroupMember'),
+      shownBy: [join(null, 'Alumni', 'Sukarno')],
+    },
+    'first-profile-by-default': {
+      says: 'The server treats a caller without a token as the first profile, a default left over from development.',
+      also: ['search.unauthenticated'],
+      definitions: authenticateAsFirstProfile(({ kind }) => kind === 'anonymous'),
+      shownBy: [read(null, 'Directors')],
+    },
+    'acts-before-asking': {
+      says: 'The server refuses an update without a token, but makes the change.',
+      service: performRefused('updateGroup', 'missing-token'),
+      shownBy: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
+    },
+  },
+  'auth.unauthorized': {
+    'never-401': {
+      says: 'The server returns 403 for every authentication failure, and never 401.',
+      definitions: mutateAuthenticationRefusal(refusal => ({ ...refusal, status: 403 })),
+      shownBy: [search(null, 'Sukarno')],
+    },
+    'never-401-on-delete': {
+      says: 'When a caller deletes a group, the server returns 403 for every authentication failure.',
+      definitions: mutateAuthenticationRefusal((refusal, _, operation) =>
+        operation === 'deleteGroup' ? { ...refusal, status: 403 } : refusal,
       ),
-      shownBy: [step],
-    }),
-  ),
-  {
-    name: 'first-profile-by-default',
-    clause: 'auth.token-required',
-    says: 'A caller without a token is the first profile, as it was on the machine of the developer.',
-    also: ['search.unauthenticated'],
-    definitions: by => ({
-      authenticate: (world, caller, operation, readings) =>
-        (caller.kind === 'anonymous' ? world.profiles[0]?.svc_id : undefined) ??
-        by.authenticate(world, caller, operation, readings),
-    }),
-    shownBy: [read(null, 'Directors')],
+      shownBy: [remove(null, 'Alumni')],
+    },
   },
-  {
-    name: 'acts-before-asking',
-    clause: 'auth.token-required',
-    says: 'An update without a token is refused, after it was made.',
-    service: performing(service => (caller, request) => {
-      if (caller.kind === 'anonymous' && request.operation === 'updateGroup') asWhoeverMay(service, request)
-      return service.perform(caller, request)
-    }),
-    shownBy: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
-  },
-  {
-    name: 'never-401',
-    clause: 'auth.unauthorized',
-    says: 'Every failure of authentication is 403.',
-    definitions: refusing(refusal => ({ ...refusal, status: 403 })),
-    shownBy: [search(null, 'Sukarno')],
-  },
-  {
-    name: 'never-401-on-delete',
-    clause: 'auth.unauthorized',
-    says: 'On deleting a group every failure of authentication is 403.',
-    definitions: refusing((refusal, _, operation) =>
-      operation === 'deleteGroup' ? { ...refusal, status: 403 } : refusal,
-    ),
-    shownBy: [remove(null, 'Alumni')],
-  },
-]
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Backend } from '../http/app.js'
 import type { Session } from '../http/session.js'
-import type { ClauseId } from '../spec/clauses.js'
+import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { Definitions } from '../spec/context.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
@@ -11,25 +11,25 @@ import type { Step } from '../spec/step.js'
 /** A response before it becomes text. */
 export interface ResponseParts {
   readonly status: number
-  /** Undefined where there is none. */
+  /** Undefined if the response has no body. */
   readonly body: unknown
-  /** Sent in place of the body, as it stands. */
+  /** Sent unchanged in place of the body. */
   readonly text?: string
 }
 
-/** What a response belongs to. */
+/** The request and the state that a response belongs to. */
 export interface Exchange {
   readonly operation: Operation
   readonly request: FastifyRequest
-  /** The state when the answer goes out. */
+  /** The state when the server sends the response. */
   world(): World
 }
 
-/** Other definitions in place of some; called anew for every world, with which goes what it remembers. */
-export type Replacement = (by: Definitions) => Partial<Definitions>
+/** Other definitions in place of some of the correct ones. It is called once for every world, so its memory ends with the world. */
+export type Replacement = (definitions: Definitions) => Partial<Definitions>
 
-/** The places around the honest code where a fault may put something else. */
-export interface Breakage {
+/** What a fault puts in place of correct parts of the server. */
+export interface Mutation {
   readonly definitions?: Replacement
   readonly service?: (service: Service) => Service
   readonly backend?: (backend: Backend, service: Service) => Backend
@@ -38,13 +38,13 @@ export interface Breakage {
   readonly transport?: (app: FastifyInstance) => void
 }
 
-/** One way to break a clause. */
-export interface Fault extends Breakage {
+/** One way to break a clause. The keys of every fault are in this order: says, also, the mutation, shownBy. */
+export interface Fault extends Mutation {
   /** One sentence on what the server does. */
   readonly says: string
   /** Other clauses that the same behaviour breaks. */
   readonly also?: readonly ClauseId[]
-  /** Requests on the demo world; at least one of them gets a response that the conformant server does not give. */
+  /** Requests on the demo world; the response to at least one of them differs from that of the conformant server. */
   readonly shownBy: readonly Step[]
 }
 
@@ -59,9 +59,9 @@ export interface NamedFault extends Fault {
   readonly clause: ClauseId
 }
 
-/** The faults as a list, in the order of the table. */
+/** The faults as a list, in the order of the clauses. */
 export function listOf(faults: Partial<Faults>): readonly NamedFault[] {
-  return Object.entries(faults).flatMap(([clause, byName]) =>
-    Object.entries(byName).map(([name, fault]) => ({ ...fault, name, clause: clause as ClauseId })),
+  return clauseIds.flatMap(clause =>
+    Object.entries(faults[clause] ?? {}).map(([name, fault]) => ({ ...fault, name, clause })),
   )
 }

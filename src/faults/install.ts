@@ -7,15 +7,15 @@ import type { Readings } from '../spec/readings.js'
 import { definedService, definitions, type Service } from '../spec/service.js'
 import type { Fault, ResponseParts } from './fault.js'
 
-/** A service with these faults; where none of them replaces a definition, they go around the honest one. */
+/** A service with these faults. If one of them replaces definitions, the service runs on definitions; if not, on the correct service. */
 export function brokenService(
   faults: readonly Fault[],
   world: World,
   readings: Readings,
-  honest: (world: World, readings: Readings) => Service,
+  createCorrect: (world: World, readings: Readings) => Service,
 ): Service {
   const replaces = faults.some(fault => fault.definitions !== undefined)
-  const core = replaces ? redefinedService(faults, world, readings) : honest(world, readings)
+  const core = replaces ? redefinedService(faults, world, readings) : createCorrect(world, readings)
   return faults.reduce((service, fault) => fault.service?.(service) ?? service, core)
 }
 
@@ -39,23 +39,27 @@ function tableOf(faults: readonly Fault[]): Definitions {
   return table
 }
 
-export function brokenBackend(faults: readonly Fault[], honest: Backend, service: Service): Backend {
-  return faults.reduce((backend, fault) => fault.backend?.(backend, service) ?? backend, honest)
+export function brokenBackend(faults: readonly Fault[], correct: Backend, service: Service): Backend {
+  return faults.reduce((backend, fault) => fault.backend?.(backend, service) ?? backend, correct)
 }
 
-export function brokenSession(faults: readonly Fault[], honest: Session, service: Service): Session {
-  return faults.reduce((session, fault) => fault.session?.(session, service) ?? session, honest)
+export function brokenSession(faults: readonly Fault[], correct: Session, service: Service): Session {
+  return faults.reduce((session, fault) => fault.session?.(session, service) ?? session, correct)
 }
 
-/** Breaks what comes in and what goes out; routes that are registered later are left alone. */
+/** Installs the faults of requests and responses. Plugins that are registered before are not affected. */
 export function breakTransport(faults: readonly Fault[], app: FastifyInstance, service: Service): void {
   for (const { transport, response } of faults) {
     transport?.(app)
-    if (response !== undefined) breakAnswers(app, service, response)
+    if (response !== undefined) breakResponses(app, service, response)
   }
 }
 
-function breakAnswers(app: FastifyInstance, service: Service, change: NonNullable<Fault['response']>): void {
+function breakResponses(
+  app: FastifyInstance,
+  service: Service,
+  change: NonNullable<Fault['response']>,
+): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config
     if (operation === undefined) return payload

@@ -1,86 +1,97 @@
 import { hint } from '../suggestions.js'
-import { acrUpkeep } from './acr-upkeep.js'
-import { again } from './again.js'
+import { acrAnySuffices } from './acr-any-suffices.js'
+import { acrChanges } from './acr-changes.js'
+import { acrDirect } from './acr-direct.js'
+import { acrNotPermission } from './acr-not-permission.js'
+import { acrThroughGroup } from './acr-through-group.js'
+import { addMember } from './add-member.js'
+import { addRefused } from './add-refused.js'
 import { auth } from './auth.js'
-import { badTokens } from './auth-tokens.js'
-import { concurrency } from './concurrency.js'
-import { consistency } from './consistency.js'
-import { creating } from './create.js'
-import { createRewritten } from './create-rewritten.js'
-import { createText } from './create-text.js'
-import { deleting } from './delete.js'
-import type { NamedFault } from './fault.js'
-import { grants } from './grants.js'
-import { anySuffices } from './grants-enough.js'
-import { joining } from './members.js'
-import { leaving } from './members-leaving.js'
-import { missingMembers } from './members-missing.js'
-import { memory } from './memory.js'
-import { overlaps } from './overlaps.js'
-import { meanings } from './permissions.js'
-import { reading } from './read.js'
-import { readingRefused } from './read-refused.js'
+import { authTokens } from './auth-tokens.js'
+import { createFields } from './create-fields.js'
+import { createId } from './create-id.js'
+import { createPersists } from './create-persists.js'
+import { createVetted } from './create-vetted.js'
+import { deleteGone } from './delete-gone.js'
+import { deleteRefused } from './delete-refused.js'
+import { type Faults, listOf, type NamedFault } from './fault.js'
+import { readContent } from './read-content.js'
+import { readRefused } from './read-refused.js'
+import { removeMember } from './remove-member.js'
+import { removeRefused } from './remove-refused.js'
 import { searchCallers } from './search-callers.js'
-import { searchFreshness } from './search-freshness.js'
+import { searchFieldStart } from './search-field-start.js'
+import { searchFresh } from './search-fresh.js'
 import { searchGroups } from './search-groups.js'
-import { searchKinds } from './search-kinds.js'
+import { searchIncludes } from './search-includes.js'
+import { searchLimits } from './search-limits.js'
+import { searchMatches } from './search-matches.js'
 import { searchMatching } from './search-matching.js'
-import { searchNames } from './search-names.js'
-import { searchNumbers } from './search-numbers.js'
-import { searchPatterns } from './search-patterns.js'
+import { searchOtherFields } from './search-other-fields.js'
 import { searchProfiles } from './search-profiles.js'
 import { searchResults } from './search-results.js'
 import { searchValues } from './search-values.js'
-import { state } from './state.js'
-import { updating } from './update.js'
+import { stateConcurrent } from './state-concurrent.js'
+import { stateConsistent } from './state-consistent.js'
+import { stateIsolation } from './state-isolation.js'
+import { stateModel } from './state-model.js'
+import { updateRefused } from './update-refused.js'
+import { updateStored } from './update-stored.js'
 import { wire } from './wire.js'
-import { cookies } from './wire-cookie.js'
-import { crashes } from './wire-crashes.js'
+import { wireCookie } from './wire-cookie.js'
+import { wireCrashes } from './wire-crashes.js'
 
-/** Every fault, in the order of the specification. */
-export const faults: readonly NamedFault[] = [
+/** Every fault, by clause and name. */
+const faultsByClause: Faults = {
   ...wire,
-  ...crashes,
-  ...cookies,
+  ...wireCrashes,
+  ...wireCookie,
   ...auth,
-  ...badTokens,
+  ...authTokens,
   ...searchResults,
   ...searchValues,
-  ...searchKinds,
-  ...searchNumbers,
+  ...searchIncludes,
   ...searchMatching,
-  ...searchPatterns,
-  ...searchNames,
+  ...searchFieldStart,
+  ...searchLimits,
   ...searchProfiles,
   ...searchGroups,
+  ...searchOtherFields,
+  ...searchMatches,
   ...searchCallers,
-  ...searchFreshness,
-  ...creating,
-  ...createText,
-  ...createRewritten,
-  ...reading,
-  ...readingRefused,
-  ...updating,
-  ...again,
-  ...deleting,
-  ...joining,
-  ...missingMembers,
-  ...leaving,
-  ...grants,
-  ...anySuffices,
-  ...meanings,
-  ...memory,
-  ...acrUpkeep,
-  ...state,
-  ...consistency,
-  ...concurrency,
-  ...overlaps,
-]
+  ...searchFresh,
+  ...createId,
+  ...createVetted,
+  ...createFields,
+  ...createPersists,
+  ...readContent,
+  ...readRefused,
+  ...updateStored,
+  ...updateRefused,
+  ...deleteGone,
+  ...deleteRefused,
+  ...addMember,
+  ...addRefused,
+  ...removeMember,
+  ...removeRefused,
+  ...acrDirect,
+  ...acrThroughGroup,
+  ...acrAnySuffices,
+  ...acrNotPermission,
+  ...acrChanges,
+  ...stateModel,
+  ...stateIsolation,
+  ...stateConsistent,
+  ...stateConcurrent,
+}
 
-/** There is no fault of this name. The message suggests names like it. */
+/** Every fault, in the order of the clauses. */
+export const faults: readonly NamedFault[] = listOf(faultsByClause)
+
+/** No fault has this name. The message shows similar names. */
 export class FaultError extends Error {}
 
-/** @throws FaultError where one is unknown */
+/** @throws FaultError if a name is unknown */
 export function faultsNamed(names: readonly string[]): readonly NamedFault[] {
   return names.map(name => faults.find(fault => fault.name === name) ?? fail(name))
 }

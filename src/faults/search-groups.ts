@@ -1,93 +1,57 @@
-import type { NamedFault } from './fault.js'
-import { comparingCase, groupsAlsoBy, indexing, seeing } from './operators/matching.js'
-import { mutateContext } from './operators/operations.js'
-import { search } from './steps.js'
+import { isId } from '../spec/matching.js'
+import type { Faults } from './fault.js'
+import { compareCase, mutateIndexedText, narrowMatches, startsWithPrefix } from './operators/matching.js'
+import { create, search } from './steps.js'
 
-/** What groups are found by. */
-export const searchGroups: readonly NamedFault[] = [
-  {
-    name: 'no-group-name',
-    clause: 'search.group-name',
-    says: 'A group is not found by its name.',
-    definitions: indexing('search.group-name', () => undefined),
-    shownBy: [search('Anna Berg', 'Alumni')],
+export const searchGroups: Faults<'search.group-name' | 'search.group-description' | 'search.group-id'> = {
+  'search.group-name': {
+    'no-group-name': {
+      says: 'The server does not search the names of groups.',
+      definitions: mutateIndexedText('search.group-name', () => undefined),
+      shownBy: [search('Anna Berg', 'Alumni')],
+    },
+    'group-name-first-word': {
+      says: 'The server finds a group only by the first word of its name.',
+      definitions: mutateIndexedText('search.group-name', text => text.split(' ')[0]),
+      shownBy: [search('Anna Berg', 'Ocean Physics')],
+    },
+    'prefix-means-an-id': {
+      says: 'The server compares a search string that begins with SVC- only with SVC-IDs.',
+      also: ['search.common-name', 'search.group-description'],
+      definitions: narrowMatches((s, field, { idPrefix }) => isId(field) || !startsWithPrefix(s, idPrefix)),
+      shownBy: [create('Maya Lindqvist', 'SVC-Operators', 'On call'), search('Anna Berg', 'SVC-Operators')],
+    },
   },
-  {
-    name: 'group-name-first-word',
-    clause: 'search.group-name',
-    says: "Only the first word of a group's name is searched.",
-    definitions: seeing({ group: group => ({ ...group, title: group.title.split(' ')[0] ?? '' }) }),
-    shownBy: [search('Anna Berg', 'Ocean Physics')],
+  'search.group-description': {
+    'no-group-description': {
+      says: 'The server does not search the descriptions of groups.',
+      definitions: mutateIndexedText('search.group-description', () => undefined),
+      shownBy: [search('Anna Berg', 'Plankton')],
+    },
+    'group-description-cut': {
+      says: 'The server searches only the first sixteen characters of a description.',
+      definitions: mutateIndexedText('search.group-description', text => text.slice(0, 16)),
+      shownBy: [search('Anna Berg', 'Plankton, kelp and everything')],
+    },
   },
-  {
-    name: 'no-group-description',
-    clause: 'search.group-description',
-    says: 'A group is not found by its description.',
-    definitions: indexing('search.group-description', () => undefined),
-    shownBy: [search('Anna Berg', 'Plankton')],
+  'search.group-id': {
+    'no-group-id': {
+      says: 'The server does not search the SVC-IDs of groups.',
+      definitions: mutateIndexedText('search.group-id', () => undefined),
+      shownBy: [search('Anna Berg', 'bead485e')],
+    },
+    'group-id-with-prefix-alone': {
+      says: 'The server finds a group by its SVC-ID only with the prefix.',
+      definitions: mutateIndexedText('search.group-id', (text, idPrefix) =>
+        text.startsWith(idPrefix) ? text : undefined,
+      ),
+      shownBy: [search('Anna Berg', 'bead485e')],
+    },
+    'group-id-case': {
+      says: 'The server compares the SVC-IDs of groups case-sensitively.',
+      also: ['search.case-insensitive'],
+      definitions: compareCase('search.group-id'),
+      shownBy: [search('Anna Berg', 'BEAD485E')],
+    },
   },
-  {
-    name: 'group-description-cut',
-    clause: 'search.group-description',
-    says: 'Only the first sixteen characters of a description are searched.',
-    definitions: indexing('search.group-description', text => text.slice(0, 16)),
-    shownBy: [search('Anna Berg', 'Plankton, kelp and everything')],
-  },
-  {
-    name: 'no-group-id',
-    clause: 'search.group-id',
-    says: 'A group is not found by its SVC-ID.',
-    definitions: indexing('search.group-id', () => undefined),
-    shownBy: [search('Anna Berg', 'bead485e')],
-  },
-  {
-    name: 'group-id-with-prefix-alone',
-    clause: 'search.group-id',
-    says: "A group's SVC-ID is not found without its prefix.",
-    definitions: indexing('search.group-id', (text, idPrefix) =>
-      text.startsWith(idPrefix) ? text : undefined,
-    ),
-    shownBy: [search('Anna Berg', 'bead485e')],
-  },
-  {
-    name: 'group-id-case',
-    clause: 'search.group-id',
-    says: "A group's SVC-ID is compared with its case.",
-    also: ['search.case-insensitive'],
-    definitions: comparingCase('search.group-id'),
-    shownBy: [search('Anna Berg', 'BEAD485E')],
-  },
-  {
-    name: 'group-second-word',
-    clause: 'search.no-other-field',
-    says: "A group is found by the second word of its name, as if it were a person's.",
-    also: ['search.field-start'],
-    definitions: groupsAlsoBy(({ title }) => [title.split(' ').slice(1).join(' ')]),
-    shownBy: [search('Anna Berg', 'Stewards')],
-  },
-  {
-    name: 'member-ids-searched',
-    clause: 'search.no-other-field',
-    says: 'A group is found by the SVC-IDs of its members.',
-    definitions: groupsAlsoBy(({ members }) => members),
-    shownBy: [search('Anna Berg', 'SVC-3b01a5b3')],
-  },
-  {
-    name: 'member-names-searched',
-    clause: 'search.no-other-field',
-    says: 'A group is found by the names of its members.',
-    definitions: mutateContext('searchPrincipals', context => ({
-      ...context,
-      definitions: {
-        ...context.definitions,
-        matchesGroup: (s, group, readings) =>
-          context.definitions.matchesGroup(s, group, readings) ||
-          context.world.profiles.some(
-            ({ svc_id, common_name }) =>
-              group.members.includes(svc_id) && common_name.toLowerCase().startsWith(s.toLowerCase()),
-          ),
-      },
-    })),
-    shownBy: [search('Anna Berg', 'Jean-Luc')],
-  },
-]
+}

@@ -1,127 +1,89 @@
 import { fold } from '../spec/folding.js'
-import { isId, startsField } from '../spec/matching.js'
-import type { Readings } from '../spec/readings.js'
-import type { NamedFault } from './fault.js'
-import { comparing, comparingCase } from './operators/matching.js'
+import { isId } from '../spec/matching.js'
+import type { Faults } from './fault.js'
+import {
+  compareCase,
+  mutateComparison,
+  mutateFolding,
+  mutateLength,
+  narrowMatches,
+} from './operators/matching.js'
 import { search } from './steps.js'
 
-/** Cases that are not folded, and beginnings that are not found. */
-export const searchMatching: readonly NamedFault[] = [
-  {
-    name: 'ascii-case',
-    clause: 'search.case-insensitive',
-    says: 'Only the letters A to Z are the same in both cases.',
-    definitions: comparing(folding(text => text.replace(/[A-Z]+/g, letters => letters.toLowerCase()))),
-    shownBy: [search('Anna Berg', 'łukasz')],
+export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'> = {
+  'search.case-insensitive': {
+    'ascii-case': {
+      says: 'The server ignores case only for the letters A to Z.',
+      definitions: mutateFolding(text => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())),
+      shownBy: [search('Anna Berg', 'łukasz')],
+    },
+    'latin-1-case': {
+      says: 'The server ignores case only for the letters of Western Europe (up to U+00FF).',
+      definitions: mutateFolding((text, readings) =>
+        text.replace(/[ -ÿ]+/g, letters => fold(letters, readings)),
+      ),
+      shownBy: [search('Anna Berg', 'łukasz')],
+    },
+    'cyrillic-case': {
+      says: 'The server compares Cyrillic letters case-sensitively.',
+      definitions: mutateFolding((text, readings) =>
+        text.replace(/\P{Script=Cyrillic}+/gu, letters => fold(letters, readings)),
+      ),
+      shownBy: [search('Anna Berg', 'ДАРЬЯ')],
+    },
+    'turkish-case': {
+      says: 'The server folds cases by the rules of Turkish, in which I and i are different letters.',
+      definitions: mutateFolding(text => text.toLocaleLowerCase('tr')),
+      shownBy: [search('Anna Berg', 'inés')],
+    },
+    'email-case': {
+      says: 'The server compares email addresses case-sensitively.',
+      definitions: compareCase('search.email'),
+      shownBy: [search('Anna Berg', 'Bdahl@')],
+    },
+    'email-as-entered': {
+      says: 'The server converts only the search string to lower case, so it never finds an email address with a capital letter.',
+      definitions: compareCase('search.email', s => s.toLowerCase()),
+      shownBy: [search('Anna Berg', 'T.Walsh@example')],
+    },
+    'family-name-case': {
+      says: 'The server compares family names case-sensitively.',
+      definitions: compareCase('search.family-name'),
+      shownBy: [search('Anna Berg', 'krishnan')],
+    },
   },
-  {
-    name: 'latin-1-case',
-    clause: 'search.case-insensitive',
-    says: 'Only the letters of Western Europe (up to U+00FF) are the same in both cases.',
-    definitions: comparing(
-      folding((text, readings) => text.replace(/[ -ÿ]+/g, letters => fold(letters, readings))),
-    ),
-    shownBy: [search('Anna Berg', 'łukasz')],
+  'search.partial': {
+    'whole-fields': {
+      says: 'The server finds a principal only if the search string is the complete field.',
+      definitions: mutateComparison((s, field, readings) => fold(field.text, readings) === fold(s, readings)),
+      shownBy: [search('Anna Berg', 'Sukar')],
+    },
+    'whole-words': {
+      says: 'The server finds a principal only if the search string ends at the end of a word.',
+      definitions: narrowMatches((s, { text }) => !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(s.length))),
+      shownBy: [search('Anna Berg', 'Sukar')],
+    },
+    'four-characters': {
+      says: 'The server refuses three characters as too short, because its minimum is off by one.',
+      definitions: mutateLength(length => length - 1),
+      shownBy: [search('Anna Berg', 'Suk')],
+    },
+    'beginnings-of-ten': {
+      says: 'The server finds a field by at most its first ten characters or by the complete field, but by nothing in between.',
+      definitions: narrowMatches((s, { text }) => s.length <= 10 || s.length === text.length),
+      shownBy: [search('Anna Berg', 'Pieter van der')],
+    },
+    'whole-ids': {
+      says: 'The server finds a principal by its complete SVC-ID, but not by the beginning of it.',
+      definitions: narrowMatches((s, field) => !isId(field) || s.length === field.text.length),
+      shownBy: [search('Anna Berg', 'beefbe8')],
+    },
+    'whole-emails': {
+      says: 'The server finds a profile by its complete email address, but not by the beginning of it.',
+      definitions: narrowMatches(
+        (s, { clause, text }) => clause !== 'search.email' || s.length === text.length,
+      ),
+      shownBy: [search('Anna Berg', 'bdahl@')],
+    },
   },
-  {
-    name: 'cyrillic-case',
-    clause: 'search.case-insensitive',
-    says: 'Cyrillic letters are compared with their case.',
-    definitions: comparing(
-      folding((text, readings) => text.replace(/\P{Script=Cyrillic}+/gu, letters => fold(letters, readings))),
-    ),
-    shownBy: [search('Anna Berg', 'ДАРЬЯ')],
-  },
-  {
-    name: 'turkish-case',
-    clause: 'search.case-insensitive',
-    says: 'Cases are folded as in Turkish, where I and i are two letters.',
-    definitions: comparing(folding(text => text.toLocaleLowerCase('tr'))),
-    shownBy: [search('Anna Berg', 'inés')],
-  },
-  {
-    name: 'email-case',
-    clause: 'search.case-insensitive',
-    says: 'Email addresses are compared with their case.',
-    definitions: comparingCase('search.email'),
-    shownBy: [search('Anna Berg', 'Bdahl@')],
-  },
-  {
-    name: 'email-as-entered',
-    clause: 'search.case-insensitive',
-    says: 'The search string is put in lower case and email addresses are not: one with a capital is never found.',
-    definitions: comparing((s, field, readings) =>
-      field.clause === 'search.email'
-        ? field.text.startsWith(s.toLowerCase())
-        : startsField(s, field, readings),
-    ),
-    shownBy: [search('Anna Berg', 'T.Walsh@example')],
-  },
-  {
-    name: 'family-name-case',
-    clause: 'search.case-insensitive',
-    says: 'Family names are compared with their case.',
-    definitions: comparingCase('search.family-name'),
-    shownBy: [search('Anna Berg', 'krishnan')],
-  },
-  {
-    name: 'whole-fields',
-    clause: 'search.partial',
-    says: 'The search string has to be the whole field.',
-    definitions: comparing((s, field, readings) => fold(field.text, readings) === fold(s, readings)),
-    shownBy: [search('Anna Berg', 'Sukar')],
-  },
-  {
-    name: 'whole-words',
-    clause: 'search.partial',
-    says: 'The search string has to end where a word ends.',
-    definitions: comparing(
-      (s, field, readings) =>
-        startsField(s, field, readings) && !/^[\p{L}\p{M}\p{N}]/u.test(field.text.slice(s.length)),
-    ),
-    shownBy: [search('Anna Berg', 'Sukar')],
-  },
-  {
-    name: 'four-characters',
-    clause: 'search.partial',
-    says: 'Three characters are refused as too short: the limit is off by one.',
-    definitions: by => ({ lengthOf: (s, readings) => by.lengthOf(s, readings) - 1 }),
-    shownBy: [search('Anna Berg', 'Suk')],
-  },
-  {
-    name: 'beginnings-of-ten',
-    clause: 'search.partial',
-    says: 'The index holds beginnings of up to ten characters, and whole fields, but nothing between.',
-    definitions: comparing(
-      (s, field, readings) =>
-        startsField(s, field, readings) && (s.length <= 10 || s.length === field.text.length),
-    ),
-    shownBy: [search('Anna Berg', 'Pieter van der')],
-  },
-  {
-    name: 'whole-ids',
-    clause: 'search.partial',
-    says: 'An SVC-ID is found as a whole or not at all.',
-    definitions: comparing(
-      (s, field, readings) =>
-        startsField(s, field, readings) && (!isId(field) || s.length === field.text.length),
-    ),
-    shownBy: [search('Anna Berg', 'beefbe8')],
-  },
-  {
-    name: 'whole-emails',
-    clause: 'search.partial',
-    says: 'An email address is found as a whole or not at all.',
-    definitions: comparing(
-      (s, field, readings) =>
-        startsField(s, field, readings) &&
-        (field.clause !== 'search.email' || s.length === field.text.length),
-    ),
-    shownBy: [search('Anna Berg', 'bdahl@')],
-  },
-]
-
-function folding(foldOtherwise: (text: string, readings: Readings) => string) {
-  return (s: string, field: { readonly text: string }, readings: Readings) =>
-    foldOtherwise(field.text, readings).startsWith(foldOtherwise(s, readings))
 }

@@ -1,128 +1,92 @@
-import type { NamedFault } from './fault.js'
-import { comparingCase, indexing, profilesAlsoBy, seeing } from './operators/matching.js'
+import type { Faults } from './fault.js'
+import { compareCase, mutateIndexedText } from './operators/matching.js'
+import { mutateFound } from './operators/search.js'
 import { search } from './steps.js'
 
-/** What profiles are found by. */
-export const searchProfiles: readonly NamedFault[] = [
-  {
-    name: 'first-name-alone',
-    clause: 'search.common-name',
-    says: 'Of the common name, the first word is searched alone and not the whole.',
-    definitions: indexing('search.common-name', text => text.split(' ')[0]),
-    shownBy: [search('Anna Berg', 'Ada Okafor')],
+export const searchProfiles: Faults<
+  'search.common-name' | 'search.family-name' | 'search.email' | 'search.profile-id'
+> = {
+  'search.common-name': {
+    'first-name-alone': {
+      says: 'The server searches only the first word of a common name.',
+      definitions: mutateIndexedText('search.common-name', text => text.split(' ')[0]),
+      shownBy: [search('Anna Berg', 'Ada Okafor')],
+    },
+    'last-name-first': {
+      says: 'The server searches a common name as a directory shows it, with the first word at the end.',
+      definitions: mutateIndexedText('search.common-name', text => text.replace(/^(\S+) (.+)$/u, '$2 $1')),
+      shownBy: [search('Anna Berg', 'Okafor Ada')],
+    },
+    'common-name-cut': {
+      says: 'The server indexes only sixteen characters of a common name, so a longer search string does not find it.',
+      definitions: mutateIndexedText('search.common-name', text => text.slice(0, 16)),
+      shownBy: [search('Anna Berg', 'Ελένη Παπαδοπούλου')],
+    },
+    'one-of-a-name': {
+      says: 'If several profiles have the same common name, the server returns only the first of them.',
+      also: ['search.family-name'],
+      definitions: mutateFound('profiles', profiles =>
+        profiles.filter(
+          ({ common_name: name }, at) => profiles.findIndex(({ common_name }) => common_name === name) === at,
+        ),
+      ),
+      shownBy: [search('Anna Berg', 'Mei Chen')],
+    },
   },
-  {
-    name: 'last-name-first',
-    clause: 'search.common-name',
-    says: 'The common name is searched as it stands in a directory, with the first word last.',
-    definitions: indexing('search.common-name', text => text.replace(/^(\S+) (.+)$/u, '$2 $1')),
-    shownBy: [search('Anna Berg', 'Okafor Ada')],
+  'search.family-name': {
+    'no-family-name': {
+      says: 'The server does not search the second part of a common name.',
+      definitions: mutateIndexedText('search.family-name', () => undefined),
+      shownBy: [search('Anna Berg', 'Krishnan')],
+    },
+    'ascii-family-name': {
+      says: 'The server recognizes the second part of a common name only if it is ASCII, because it uses \\w.',
+      definitions: mutateIndexedText('search.family-name', text => (/^\w+$/.test(text) ? text : undefined)),
+      shownBy: [search('Anna Berg', 'Zieliński')],
+    },
+    'hyphenated-family-name': {
+      says: 'The server searches only the part of a family name after the last hyphen.',
+      definitions: mutateIndexedText('search.family-name', text => text.replace(/^.*-/u, '')),
+      shownBy: [search('Anna Berg', 'Al-Sayed')],
+    },
   },
-  {
-    name: 'common-name-cut',
-    clause: 'search.common-name',
-    says: 'The index holds sixteen characters of a common name, and a longer search string misses it.',
-    definitions: indexing('search.common-name', text => text.slice(0, 16)),
-    shownBy: [search('Anna Berg', 'Ελένη Παπαδοπούλου')],
+  'search.email': {
+    'no-email': {
+      says: 'The server does not search the email addresses of profiles.',
+      definitions: mutateIndexedText('search.email', () => undefined),
+      shownBy: [search('Anna Berg', 'bdahl@')],
+    },
+    'email-before-the-at': {
+      says: 'The server searches only the part of an email address before the @.',
+      definitions: mutateIndexedText('search.email', text => text.replace(/@.*$/, '')),
+      shownBy: [search('Anna Berg', 'bdahl@')],
+    },
+    'email-without-its-tag': {
+      says: 'The server indexes an email address without the part between + and @.',
+      definitions: mutateIndexedText('search.email', text => text.replace(/\+.*?@/, '@')),
+      shownBy: [search('Anna Berg', 'darya+lab@example.org')],
+    },
   },
-  {
-    name: 'no-family-name',
-    clause: 'search.family-name',
-    says: 'A profile is not found by the second part of its name.',
-    definitions: indexing('search.family-name', () => undefined),
-    shownBy: [search('Anna Berg', 'Krishnan')],
+  'search.profile-id': {
+    'profile-id-with-prefix-alone': {
+      says: 'The server finds a profile by its SVC-ID only with the prefix.',
+      definitions: mutateIndexedText('search.profile-id', (text, idPrefix) =>
+        text.startsWith(idPrefix) ? text : undefined,
+      ),
+      shownBy: [search('Anna Berg', 'beefbe85')],
+    },
+    'profile-id-without-prefix': {
+      says: 'The server finds a profile by its SVC-ID only without the prefix.',
+      definitions: mutateIndexedText('search.profile-id', (text, idPrefix) =>
+        text.startsWith(idPrefix) ? undefined : text,
+      ),
+      shownBy: [search('Anna Berg', 'SVC-beefbe85')],
+    },
+    'profile-id-case': {
+      says: 'The server compares the SVC-IDs of profiles case-sensitively.',
+      also: ['search.case-insensitive'],
+      definitions: compareCase('search.profile-id'),
+      shownBy: [search('Anna Berg', 'BEEFBE85')],
+    },
   },
-  {
-    name: 'ascii-family-name',
-    clause: 'search.family-name',
-    says: 'The second part of a name is made out by \\w, which is ASCII alone.',
-    definitions: indexing('search.family-name', text => (/^\w+$/.test(text) ? text : undefined)),
-    shownBy: [search('Anna Berg', 'Zieliński')],
-  },
-  {
-    name: 'hyphenated-family-name',
-    clause: 'search.family-name',
-    says: 'Of a hyphenated family name only what stands after the last hyphen is searched.',
-    definitions: indexing('search.family-name', text => text.replace(/^.*-/u, '')),
-    shownBy: [search('Anna Berg', 'Al-Sayed')],
-  },
-  {
-    name: 'no-email',
-    clause: 'search.email',
-    says: 'A profile is not found by its email address.',
-    definitions: indexing('search.email', () => undefined),
-    shownBy: [search('Anna Berg', 'bdahl@')],
-  },
-  {
-    name: 'email-before-the-at',
-    clause: 'search.email',
-    says: 'Only what stands before the @ of an email address is searched.',
-    definitions: seeing({ profile: profile => ({ ...profile, email: profile.email.replace(/@.*$/, '') }) }),
-    shownBy: [search('Anna Berg', 'bdahl@')],
-  },
-  {
-    name: 'email-without-its-tag',
-    clause: 'search.email',
-    says: 'The index drops what stands after a + in an email address.',
-    definitions: seeing({
-      profile: profile => ({ ...profile, email: profile.email.replace(/\+.*?@/, '@') }),
-    }),
-    shownBy: [search('Anna Berg', 'darya+lab@example.org')],
-  },
-  {
-    name: 'profile-id-with-prefix-alone',
-    clause: 'search.profile-id',
-    says: "A profile's SVC-ID is not found without its prefix.",
-    definitions: indexing('search.profile-id', (text, idPrefix) =>
-      text.startsWith(idPrefix) ? text : undefined,
-    ),
-    shownBy: [search('Anna Berg', 'beefbe85')],
-  },
-  {
-    name: 'profile-id-without-prefix',
-    clause: 'search.profile-id',
-    says: "A profile's SVC-ID is not found with its prefix.",
-    definitions: indexing('search.profile-id', (text, idPrefix) =>
-      text.startsWith(idPrefix) ? undefined : text,
-    ),
-    shownBy: [search('Anna Berg', 'SVC-beefbe85')],
-  },
-  {
-    name: 'profile-id-case',
-    clause: 'search.profile-id',
-    says: "A profile's SVC-ID is compared with its case.",
-    also: ['search.case-insensitive'],
-    definitions: comparingCase('search.profile-id'),
-    shownBy: [search('Anna Berg', 'BEEFBE85')],
-  },
-  {
-    name: 'avatar-searched',
-    clause: 'search.no-other-field',
-    says: 'A profile is found by the address of its avatar.',
-    definitions: profilesAlsoBy(({ avatar_url }) => [avatar_url]),
-    shownBy: [search('Anna Berg', 'https://avatars.example.org/toucan')],
-  },
-  {
-    name: 'email-domain-searched',
-    clause: 'search.no-other-field',
-    says: 'A profile is found by the domain of its email address.',
-    also: ['search.field-start'],
-    definitions: profilesAlsoBy(({ email }) => email.split('@').slice(1)),
-    shownBy: [search('Anna Berg', 'example.net')],
-  },
-  {
-    name: 'every-part-of-a-name',
-    clause: 'search.no-other-field',
-    says: 'A profile is found by any word of its common name, not by the second part alone.',
-    also: ['search.field-start'],
-    definitions: profilesAlsoBy(({ common_name }) => common_name.split(' ').slice(1)),
-    shownBy: [search('Anna Berg', 'der')],
-  },
-  {
-    name: 'first-and-last-name',
-    clause: 'search.no-other-field',
-    says: 'A profile is found by the first and the last word of its name, whatever stands between them.',
-    definitions: profilesAlsoBy(({ common_name }) => [common_name.replace(/ .* /u, ' ')]),
-    shownBy: [search('Anna Berg', 'Pieter Berg')],
-  },
-]
+}

@@ -1,95 +1,68 @@
-import type { NamedFault } from './fault.js'
-import { body, field, results, to, when, without } from './operators/responses.js'
+import type { Faults } from './fault.js'
+import { mutateBody, mutateResultField, mutateResults, omit } from './operators/responses.js'
 import { search } from './steps.js'
 
-/** What the answer to a search says, and in which shape. */
-export const searchResults: readonly NamedFault[] = [
-  {
-    name: 'other-method-text',
-    clause: 'search.envelope',
-    says: 'The text in `method` is search.',
-    response: to(
-      'searchPrincipals',
-      when(
-        200,
-        body(body => ({ ...body, method: 'search' })),
+export const searchResults: Faults<'search.envelope' | 'search.profile-shape' | 'search.group-shape'> = {
+  'search.envelope': {
+    'other-method-text': {
+      says: 'The server sends `search` in `method` instead of the fixed text.',
+      response: mutateBody('searchPrincipals', body => ({ ...body, method: 'search' })),
+      shownBy: [search('Anna Berg', 'Sukarno')],
+    },
+    'counted-message': {
+      says: 'The server sends the number of results in `msg` instead of the fixed text.',
+      response: mutateBody('searchPrincipals', body => ({
+        ...body,
+        msg: `${[body.profiles, body.groups].flat().filter(Boolean).length} results`,
+      })),
+      shownBy: [search('Anna Berg', 'Sukarno')],
+    },
+    'message-by-kind': {
+      says: 'If a search is for one kind only, the server names only that kind in `msg`.',
+      response: mutateBody('searchPrincipals', body =>
+        body.profiles && body.groups
+          ? body
+          : { ...body, msg: `${body.profiles ? 'Profiles' : 'Groups'} searched successfully` },
       ),
-    ),
-    shownBy: [search('Anna Berg', 'Sukarno')],
+      shownBy: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
+    },
   },
-  {
-    name: 'counted-message',
-    clause: 'search.envelope',
-    says: 'The message counts the results in place of its fixed text.',
-    response: to(
-      'searchPrincipals',
-      when(
-        200,
-        body(body => ({
-          ...body,
-          msg: `${[body.profiles, body.groups].flat().filter(Boolean).length} results`,
-        })),
+  'search.profile-shape': {
+    'no-avatar': {
+      says: 'The server returns profiles without avatar_url.',
+      also: ['search.values'],
+      response: mutateResults('profiles', profiles => profiles.map(omit('avatar_url'))),
+      shownBy: [search('Anna Berg', 'Sukarno')],
+    },
+    'camel-case': {
+      says: 'The server sends the common name of a profile in a field `commonName` instead of `common_name`.',
+      also: ['search.values'],
+      response: mutateResults('profiles', profiles =>
+        profiles.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
       ),
-    ),
-    shownBy: [search('Anna Berg', 'Sukarno')],
+      shownBy: [search('Anna Berg', 'Sukarno')],
+    },
+    'emails-in-a-list': {
+      says: 'The server returns the email address of a profile as a list with one entry.',
+      also: ['search.values'],
+      response: mutateResultField('profiles', 'email', email => [email]),
+      shownBy: [search('Anna Berg', 'Sukarno')],
+    },
   },
-  {
-    name: 'message-by-kind',
-    clause: 'search.envelope',
-    says: 'The message names only the kind that was searched: Profiles searched successfully.',
-    response: to(
-      'searchPrincipals',
-      when(
-        200,
-        body(body =>
-          body.profiles && body.groups
-            ? body
-            : { ...body, msg: `${body.profiles ? 'Profiles' : 'Groups'} searched successfully` },
-        ),
+  'search.group-shape': {
+    'title-for-name': {
+      says: 'The server sends the name of a group in a field `title` instead of `name`.',
+      also: ['search.values'],
+      response: mutateResults('groups', groups =>
+        groups.map(({ name, ...rest }) => ({ ...rest, title: name })),
       ),
-    ),
-    shownBy: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
+      shownBy: [search('Anna Berg', 'Alumni')],
+    },
+    'null-description': {
+      says: 'The server returns null as the description of every group in search results.',
+      also: ['search.values'],
+      response: mutateResultField('groups', 'description', () => null),
+      shownBy: [search('Anna Berg', 'Alumni')],
+    },
   },
-  {
-    name: 'no-avatar',
-    clause: 'search.profile-shape',
-    also: ['search.values'],
-    says: 'Profiles come without avatar_url.',
-    response: results('profiles', found => found.map(without('avatar_url'))),
-    shownBy: [search('Anna Berg', 'Sukarno')],
-  },
-  {
-    name: 'camel-case',
-    clause: 'search.profile-shape',
-    also: ['search.values'],
-    says: 'The common name comes as commonName.',
-    response: results('profiles', found =>
-      found.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
-    ),
-    shownBy: [search('Anna Berg', 'Sukarno')],
-  },
-  {
-    name: 'emails-in-a-list',
-    clause: 'search.profile-shape',
-    says: 'The email address comes as a list of one.',
-    also: ['search.values'],
-    response: field('profiles', 'email', email => [email]),
-    shownBy: [search('Anna Berg', 'Sukarno')],
-  },
-  {
-    name: 'title-for-name',
-    clause: 'search.group-shape',
-    also: ['search.values'],
-    says: "A group's name comes as title.",
-    response: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
-    shownBy: [search('Anna Berg', 'Alumni')],
-  },
-  {
-    name: 'null-description',
-    clause: 'search.group-shape',
-    says: 'The description of a group is null in results.',
-    also: ['search.values'],
-    response: field('groups', 'description', () => null),
-    shownBy: [search('Anna Berg', 'Alumni')],
-  },
-]
+}

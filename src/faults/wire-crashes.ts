@@ -1,65 +1,57 @@
-import type { NamedFault } from './fault.js'
-import { mutateRequest } from './operators/operations.js'
-import { performing } from './operators/service.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Request } from '../spec/request.js'
+import type { Fault, Faults } from './fault.js'
+import { regExpOf } from './operators/matching.js'
+import { outcomeOn, wrapPerform } from './operators/service.js'
 import { create, join, read, remove, search } from './steps.js'
 
-/** Requests that the service errs at. */
-export const crashes: readonly NamedFault[] = [
-  {
-    name: 'unbalanced-bracket-crashes',
-    clause: 'wire.no-server-error',
-    says: 'A search string that is no regular expression is a 500.',
-    definitions: mutateRequest('searchPrincipals', request => {
-      new RegExp(`^${request.query.s}`)
-      return request
-    }),
-    shownBy: [search('Anna Berg', 'C++ [x')],
+export const wireCrashes: Faults<'wire.no-server-error'> = {
+  'wire.no-server-error': {
+    'unbalanced-bracket-crashes': {
+      says: 'The server returns 500 if the search string is not a valid regular expression.',
+      service: crashIf(
+        request => request.operation === 'searchPrincipals' && regExpOf(`^${request.query.s}`) === undefined,
+      ),
+      shownBy: [search('Anna Berg', 'C++ [x')],
+    },
+    'statement-end-crashes': {
+      says: 'The server returns 500 if the search string contains a quote and a semicolon, which end an SQL statement.',
+      service: crashIf(
+        request => request.operation === 'searchPrincipals' && /'\s*;/.test(request.query.s ?? ''),
+      ),
+      shownBy: [search('Anna Berg', "Sukarno'; --")],
+    },
+    'second-add-crashes': {
+      says: 'The server returns 500 when a caller adds a member again, because the row already exists.',
+      also: ['add.already-member'],
+      service: crashIf((_, outcome) => outcome.kind === 'added' && outcome.alreadyMember),
+      shownBy: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
+    },
+    'missing-group-crashes': {
+      says: 'The server returns 500 when a caller reads a group that does not exist: it does not handle null.',
+      also: ['read.not-found', 'delete.gone'],
+      service: crashIf(
+        ({ operation }, outcome) =>
+          operation === 'readGroup' && outcome.kind === 'refused' && outcome.status === 404,
+      ),
+      shownBy: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
+    },
+    'emoji-crashes': {
+      says: 'The server returns 500 if a title or a description contains an emoji, because its database cannot store it.',
+      also: ['create.persists'],
+      service: crashIf(
+        request => 'body' in request && /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(request.body)),
+      ),
+      shownBy: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
+    },
   },
-  {
-    name: 'statement-end-crashes',
-    clause: 'wire.no-server-error',
-    says: 'A search string with a quote and a semicolon is a 500: it ends the statement that it stands in.',
-    definitions: mutateRequest('searchPrincipals', request => {
-      if (/'\s*;/.test(request.query.s ?? '')) throw new Error('syntax error at or near "--"')
-      return request
-    }),
-    shownBy: [search('Anna Berg', "Sukarno'; --")],
-  },
-  {
-    name: 'second-add-crashes',
-    clause: 'wire.no-server-error',
-    says: 'Adding a member again is a 500: the row is there already.',
-    also: ['add.already-member'],
-    service: performing(service => (caller, request) => {
-      const outcome = service.perform(caller, request)
-      if (outcome.kind === 'added' && outcome.alreadyMember) throw new Error('duplicate key value')
-      return outcome
-    }),
-    shownBy: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
-  },
-  {
-    name: 'missing-group-crashes',
-    clause: 'wire.no-server-error',
-    says: 'A read of a group that is not there is a 500: nobody thought of null.',
-    also: ['read.not-found', 'delete.gone'],
-    service: performing(service => (caller, request) => {
-      const outcome = service.perform(caller, request)
-      if (request.operation === 'readGroup' && outcome.kind === 'refused' && outcome.status === 404)
-        throw new Error('cannot read properties of null')
-      return outcome
-    }),
-    shownBy: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
-  },
-  {
-    name: 'emoji-crashes',
-    clause: 'wire.no-server-error',
-    says: 'A title or a description with an emoji is a 500: the column takes three bytes a character.',
-    also: ['create.persists'],
-    service: performing(service => (caller, request) => {
-      if ('body' in request && /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(request.body)))
-        throw new Error('incorrect string value')
-      return service.perform(caller, request)
-    }),
-    shownBy: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
-  },
-]
+}
+
+/** Fails at some requests of authenticated callers, before it changes anything. */
+function crashIf(isFatal: (request: Request, outcome: Outcome) => boolean): NonNullable<Fault['service']> {
+  return wrapPerform(service => (caller, request) => {
+    if (caller.kind === 'profile' && isFatal(request, outcomeOn(service.world(), service, caller, request)))
+      throw new Error('The server crashed on purpose')
+    return service.perform(caller, request)
+  })
+}

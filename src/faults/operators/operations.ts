@@ -1,7 +1,7 @@
 import type { Context, Definitions, Operate, Transition } from '../../spec/context.js'
 import type { Operation, OperationWith } from '../../spec/endpoints.js'
-import { type Group, groupAt, withGroup } from '../../spec/nouns.js'
-import type { Outcome, RefusalReason } from '../../spec/outcome.js'
+import { type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
+import { type Outcome, type RefusalReason, refuse } from '../../spec/outcome.js'
 import type { Parts, Request } from '../../spec/request.js'
 import type { Replacement } from '../fault.js'
 
@@ -27,7 +27,7 @@ export function mutateTransition<O extends Operation>(
   )
 }
 
-/** Another outcome takes the place of the correct one; the world after it stays. */
+/** Another outcome takes the place of the correct one. The world after it is the correct one. */
 export function mutateOutcome<O extends Operation>(
   operation: O,
   change: (correct: Outcome, request: Request<O>, context: Context) => Outcome,
@@ -46,6 +46,13 @@ export function mutateRefusal<O extends Operation>(
 ): Replacement {
   return mutateOutcome(operation, (outcome, request, context) =>
     outcome.kind === 'refused' && outcome.reason === reason ? change(outcome, request, context) : outcome,
+  )
+}
+
+/** The operation returns 403 if the group does not exist. */
+export function forbidMissing(operation: OperationWith<'group'>): Replacement {
+  return mutateRefusal(operation, 'group-not-found', (_, __, { readings }) =>
+    refuse('no-permission', operation, readings),
   )
 }
 
@@ -68,12 +75,23 @@ export function mutateContext(operation: Operation, change: (context: Context) =
   )
 }
 
-/** The operation uses other definitions, while all other operations use the correct ones. */
-export function during(operation: Operation, replacement: Replacement): Replacement {
+/** Limits a replacement of definitions to one operation. */
+export function limitTo(operation: Operation, replacement: Replacement): Replacement {
   return mutateContext(operation, context => {
     const { definitions } = context
     return { ...context, definitions: { ...definitions, ...replacement(definitions) } }
   })
+}
+
+/** After a success, the world is another than the correct one. */
+export function mutateWorld<O extends Operation>(
+  operation: O,
+  change: (correct: World, before: World, request: Request<O>) => World,
+): Replacement {
+  return mutateTransition(operation, ({ outcome, world }, { world: before }, request) => ({
+    outcome,
+    world: outcome.kind === 'refused' ? world : change(world, before, request),
+  }))
 }
 
 /** After a success, the group of the request is another than the correct one. */
@@ -81,27 +99,32 @@ export function mutateGroup<O extends OperationWith<'group'>>(
   operation: O,
   change: (before: Group, correct: Group, request: Request<O>) => Group,
 ): Replacement {
-  return mutateTransition(operation, ({ outcome, world }, { world: worldBefore }, request) => {
+  return mutateWorld(operation, (world, worldBefore, request) => {
     const { group: id } = request as unknown as Parts
     const before = groupAt(worldBefore, id)
-    return outcome.kind === 'refused' || before === undefined
-      ? { outcome, world }
-      : { outcome, world: withGroup(world, id, group => change(before, group, request)) }
+    return before === undefined ? world : withGroup(world, id, group => change(before, group, request))
   })
 }
 
 /** Another transition takes the place of an add, if the profile was removed from that group before. */
-export function mutateSecondJoin(change: (correct: Transition, context: Context) => Transition): Replacement {
+export function mutateAddAfterRemoval(
+  change: (correct: Transition, context: Context) => Transition,
+): Replacement {
   return definitions => {
     const removed = new Set<string>()
     const keyOf = ({ group, profile }: Request<OperationWith<'profile'>>) => `${group} ${profile}`
-    const leave = mutateOutcome('removeGroupMember', (outcome, request) => {
+    const remembering = mutateOutcome('removeGroupMember', (outcome, request) => {
       if (outcome.kind === 'removed') removed.add(keyOf(request))
       return outcome
     })
-    const join = mutateTransition('addGroupMember', (correct, context, request) =>
+    const mutated = mutateTransition('addGroupMember', (correct, context, request) =>
       removed.has(keyOf(request)) ? change(correct, context) : correct,
     )
-    return { ...leave(definitions), ...join(definitions) }
+    return { ...remembering(definitions), ...mutated(definitions) }
   }
+}
+
+/** A replacement that remembers something: `make` is called once for every world. */
+export function stateful(make: () => Replacement): Replacement {
+  return definitions => make()(definitions)
 }

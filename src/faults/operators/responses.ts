@@ -5,47 +5,52 @@ import type { Exchange, ResponseParts } from '../fault.js'
 export type Json = Readonly<Record<string, unknown>>
 type Change = (response: ResponseParts, exchange: Exchange) => ResponseParts
 
-/** Changes the responses of one operation. */
-export function to(operation: Operation, change: Change): Change {
-  return (response, exchange) => (exchange.operation === operation ? change(response, exchange) : response)
-}
-
-/** Changes responses of one status. */
-export function when(status: number, change: Change): Change {
-  return (response, exchange) => (response.status === status ? change(response, exchange) : response)
-}
-
-export function status(status: number): Change {
-  return response => ({ ...response, status })
-}
-
-export function body(change: (body: Json) => unknown): Change {
-  return response => ({ ...response, body: isRecord(response.body) ? change(response.body) : response.body })
-}
-
-/** Changes the list of one kind in the results of a search. */
-export function results(
-  kind: 'profiles' | 'groups',
-  change: (results: readonly Json[]) => readonly unknown[],
+/** Another response takes the place of each one with this operation and this status, if they are given. */
+export function mutateResponse(
+  { operation, status }: { readonly operation?: Operation; readonly status?: number },
+  change: Change,
 ): Change {
-  return to(
-    'searchPrincipals',
-    body(body => (Array.isArray(body[kind]) ? { ...body, [kind]: change(body[kind]) } : body)),
+  return (response, exchange) =>
+    (operation ?? exchange.operation) === exchange.operation &&
+    (status ?? response.status) === response.status
+      ? change(response, exchange)
+      : response
+}
+
+/** Another status takes the place of the status 200 of one operation. */
+export function mutateStatus(operation: Operation, status: number): Change {
+  return mutateResponse({ operation, status: 200 }, response => ({ ...response, status }))
+}
+
+/** Another body takes the place of the JSON object that one operation returns with the status 200. */
+export function mutateBody(operation: Operation, change: (body: Json) => unknown): Change {
+  return mutateResponse({ operation, status: 200 }, response =>
+    isRecord(response.body) ? { ...response, body: change(response.body) } : response,
   )
 }
 
-/** Changes one field of every result of one kind. */
-export function field(
+/** Another list takes the place of the profiles or of the groups that a search returns. */
+export function mutateResults(
+  kind: 'profiles' | 'groups',
+  change: (results: readonly Json[]) => readonly unknown[],
+): Change {
+  return mutateBody('searchPrincipals', body =>
+    Array.isArray(body[kind]) ? { ...body, [kind]: change(body[kind]) } : body,
+  )
+}
+
+/** Another value takes the place of one field in every profile or in every group that a search returns. */
+export function mutateResultField(
   kind: 'profiles' | 'groups',
   name: string,
-  change: (value: string, result: Json) => unknown,
+  change: (value: string) => unknown,
 ): Change {
-  return results(kind, results =>
-    results.map(result => ({ ...result, [name]: change(String(result[name]), result) })),
+  return mutateResults(kind, results =>
+    results.map(result => ({ ...result, [name]: change(String(result[name])) })),
   )
 }
 
 /** The object without a key. */
-export function without(key: string): (object: Json) => Json {
+export function omit(key: string): (object: Json) => Json {
   return ({ [key]: _, ...rest }) => rest
 }

@@ -1,14 +1,25 @@
-import type { Operation } from '../../spec/endpoints.js'
+import type { Operation, OperationWith } from '../../spec/endpoints.js'
 import type { Caller, World } from '../../spec/nouns.js'
-import type { Outcome } from '../../spec/outcome.js'
+import type { Outcome, RefusalReason } from '../../spec/outcome.js'
 import type { Request } from '../../spec/request.js'
 import { contextOf, perform, type Service } from '../../spec/service.js'
 import type { Fault } from '../fault.js'
 
 type Perform = Service['perform']
+type ServiceFault = NonNullable<Fault['service']>
 
-/** Another way to perform requests; what it remembers goes with the world. */
-export function performing(make: (service: Service) => Perform): NonNullable<Fault['service']> {
+/** A request, and what the service did with it. */
+interface Performed {
+  readonly service: Service
+  readonly caller: Caller
+  readonly request: Request
+  readonly outcome: Outcome
+  /** The world before the request. */
+  readonly before: World
+}
+
+/** Performs requests in another way. What the new way remembers is lost when the world is replaced. */
+export function wrapPerform(make: (service: Service) => Perform): ServiceFault {
   return service => {
     let current = make(service)
     return {
@@ -22,8 +33,22 @@ export function performing(make: (service: Service) => Perform): NonNullable<Fau
   }
 }
 
-/** Serves a request as the first profile that is not refused. */
-export function asWhoeverMay(service: Service, request: Request): Outcome {
+/** After a request, the service gets another world, unless `effect` returns undefined. */
+export function sideEffect(effect: (performed: Performed) => World | undefined): ServiceFault {
+  return service => ({
+    ...service,
+    perform(caller, request) {
+      const before = service.world()
+      const outcome = service.perform(caller, request)
+      const after = effect({ service, caller, request, outcome, before })
+      if (after !== undefined) service.replace(after)
+      return outcome
+    },
+  })
+}
+
+/** Performs a request as the first profile that is not refused. */
+export function performWithPermission(service: Service, request: Request): Outcome {
   let outcome = service.perform({ kind: 'anonymous' }, request)
   for (const { svc_id: id } of service.world().profiles) {
     outcome = service.perform({ kind: 'profile', id }, request)
@@ -32,46 +57,45 @@ export function asWhoeverMay(service: Service, request: Request): Outcome {
   return outcome
 }
 
-/** Some requests are answered from another world than the one there is, and change nothing. */
-export function lookingAt(
-  see: (world: World, request: Request) => World,
-  looks: (request: Request) => boolean = ({ operation }) => operation === 'searchPrincipals',
-): NonNullable<Fault['service']> {
-  return performing(
+/** The requests that `applies` selects need no permission. */
+export function skipPermission(applies: (caller: Caller, request: Request) => boolean): ServiceFault {
+  return wrapPerform(
     service => (caller, request) =>
-      looks(request)
-        ? perform(contextOf(see(service.world(), request), service.readings), caller, request).outcome
-        : service.perform(caller, request),
+      applies(caller, request) ? performWithPermission(service, request) : service.perform(caller, request),
   )
 }
 
-/** Something is done after some requests that were served, or though they were refused. */
-export function afterwards(
-  then: (
-    service: Service,
-    request: Request,
-    outcome: Outcome,
-    before: World,
-    caller: Caller,
-  ) => World | undefined,
-): NonNullable<Fault['service']> {
-  return service => ({
-    ...service,
-    perform(caller, request) {
-      const before = service.world()
-      const outcome = service.perform(caller, request)
-      const after = then(service, request, outcome, before, caller)
-      if (after !== undefined) service.replace(after)
-      return outcome
-    },
+/** A caller needs no permission to add or remove itself. */
+export function skipPermissionForSelf(operation: OperationWith<'profile'>): ServiceFault {
+  return skipPermission(
+    (caller, request) =>
+      request.operation === operation && caller.kind === 'profile' && request.profile === caller.id,
+  )
+}
+
+/** Performs a request after it was refused for this reason; the caller still gets the refusal. */
+export function performRefused(operation: Operation, reason: RefusalReason = 'no-permission'): ServiceFault {
+  return sideEffect(({ service, request, outcome }) => {
+    if (request.operation === operation && outcome.kind === 'refused' && outcome.reason === reason)
+      performWithPermission(service, request)
+    return undefined
   })
 }
 
-/** A request that is refused for lack of permission is performed all the same. */
-export function despite(operation: Operation): NonNullable<Fault['service']> {
-  return afterwards((service, request, outcome) => {
-    if (request.operation === operation && outcome.kind === 'refused' && outcome.reason === 'no-permission')
-      asWhoeverMay(service, request)
-    return undefined
-  })
+/** The outcome of a request on another world than the current one. The request changes nothing. */
+export function outcomeOn(world: World, { readings }: Service, caller: Caller, request: Request): Outcome {
+  return perform(contextOf(world, readings), caller, request).outcome
+}
+
+/** Performs some requests, by default searches, on another world than the current one. They change nothing. */
+export function performOnView(
+  view: (world: World, request: Request) => World,
+  applies: (request: Request) => boolean = ({ operation }) => operation === 'searchPrincipals',
+): ServiceFault {
+  return wrapPerform(
+    service => (caller, request) =>
+      applies(request)
+        ? outcomeOn(view(service.world(), request), service, caller, request)
+        : service.perform(caller, request),
+  )
 }

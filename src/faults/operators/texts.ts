@@ -1,32 +1,31 @@
 import type { GroupText } from '../../spec/body.js'
 import { withGroup } from '../../spec/nouns.js'
 import type { Replacement } from '../fault.js'
-import { mutateRequest, mutateTransition } from './operations.js'
+import { mutateRequest, mutateWorld } from './operations.js'
 
 type Text = Required<GroupText>
 
-/** A new group gets another text than its body gives. */
-export function storing(change: (text: Text) => Text): Replacement {
-  return mutateTransition('createGroup', ({ outcome, world }) => ({
-    outcome,
-    world:
-      outcome.kind === 'created'
-        ? withGroup(world, outcome.id, group => ({ ...group, ...change(group) }))
-        : world,
+/** A new group gets another title or description than its body gives. */
+export function mutateStoredText(change: (text: Text) => Text): Replacement {
+  return mutateWorld('createGroup', (world, _, { newId }) =>
+    withGroup(world, newId, group => ({ ...group, ...change(group) })),
+  )
+}
+
+/** The title and the description of a new group are both changed in the same way. */
+export function mutateStoredStrings(change: (value: string) => string): Replacement {
+  return mutateStoredText(({ title, description }) => ({
+    title: change(title),
+    description: change(description),
   }))
 }
 
-/** The body of createGroup is read as another one. */
-export function receiving(change: (text: GroupText) => GroupText): Replacement {
+/** createGroup gets another body than the one that was sent. */
+export function mutateCreateBody(change: (text: GroupText) => GroupText): Replacement {
   return mutateRequest('createGroup', request => {
     const { body } = request
     return body.kind === 'json' && typeof body.value === 'object'
       ? { ...request, body: { ...body, value: change({ ...body.value }) } }
       : request
   })
-}
-
-/** The title and the description, both changed in the same way. */
-export function each({ title, description }: Text, change: (value: string) => string): Text {
-  return { title: change(title), description: change(description) }
 }

@@ -2,43 +2,47 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../http/session.js'
 import type { Operation } from '../../spec/endpoints.js'
 import type { Caller, Id, TokenFailure, World } from '../../spec/nouns.js'
-import type { Refusal } from '../../spec/outcome.js'
-import type { Breakage, Replacement } from '../fault.js'
+import type { Mutation } from '../fault.js'
 
-/** What a token says that was found no good. */
-interface Claims {
+/** What an invalid token contains, and why it is invalid. */
+interface InvalidToken {
   readonly failure: TokenFailure
   readonly alg: unknown
   readonly signature: string
   readonly sub: Id
 }
 
-type Claiming = Caller & { readonly claims?: Claims }
-type Dated = Caller & { readonly issued?: World }
+type CallerWithToken = Caller & { readonly token?: InvalidToken }
+type CallerSinceIssue = Caller & { readonly atIssue?: World }
 
-/** Takes some of the tokens that are no good at their word. */
-export function forgiving(forgives: (claims: Claims, operation: Operation) => boolean): Breakage {
+/** Some invalid tokens authenticate the profile that they name. */
+export function acceptInvalidTokens(
+  isAccepted: (token: InvalidToken, operation: Operation) => boolean,
+): Mutation {
   return {
-    session: session => ({ ...session, caller: async token => claiming(await session.caller(token), token) }),
-    definitions: by => ({
-      authenticate(world, caller: Claiming, operation, readings) {
-        const { claims } = caller
-        const known = world.profiles.some(({ svc_id }) => svc_id === claims?.sub)
-        return claims !== undefined && known && forgives(claims, operation)
-          ? claims.sub
-          : by.authenticate(world, caller, operation, readings)
+    definitions: definitions => ({
+      authenticate(world, caller: CallerWithToken, operation, readings) {
+        const { token } = caller
+        const isKnown = world.profiles.some(({ svc_id }) => svc_id === token?.sub)
+        return token !== undefined && isKnown && isAccepted(token, operation)
+          ? token.sub
+          : definitions.authenticate(world, caller, operation, readings)
       },
+    }),
+    session: session => ({
+      ...session,
+      caller: async token => withToken(await session.caller(token), token),
     }),
   }
 }
 
-function claiming(caller: Caller, token = ''): Claiming {
+function withToken(caller: Caller, token = ''): CallerWithToken {
   if (caller.kind !== 'bad') return caller
   const [header, payload] = token.split('.').slice(0, 2).map(decode)
   const { alg } = header ?? {}
   const signature = token.split('.')[2] ?? ''
   return typeof payload?.sub === 'string'
-    ? { ...caller, claims: { failure: caller.failure, alg, signature, sub: payload.sub } }
+    ? { ...caller, token: { failure: caller.failure, alg, signature, sub: payload.sub } }
     : caller
 }
 
@@ -50,47 +54,47 @@ function decode(part: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Permission by the world in which the caller's token was issued: by all of it, or by what `mix` leaves of it. */
-export function byTheToken(mix: (issued: World, now: World) => World): Breakage {
+/** Permissions follow from another world, made from the world when the caller's token was issued and from the present one. */
+export function useWorldAtIssue(worldFrom: (atIssue: World, now: World) => World): Mutation {
   return {
+    definitions(definitions) {
+      let atIssue: World | undefined
+      const worldUsed = (now: World) => (atIssue === undefined ? now : worldFrom(atIssue, now))
+      return {
+        authenticate(world, caller: CallerSinceIssue, operation, readings) {
+          atIssue = caller.atIssue
+          return definitions.authenticate(world, caller, operation, readings)
+        },
+        isVetted: (world, caller) => definitions.isVetted(worldUsed(world), caller),
+        permissionsOf: (world, caller, group, readings) =>
+          definitions.permissionsOf(worldUsed(world), caller, group, readings),
+      }
+    },
     session(session, service): Session {
-      const issued = new Map<string, World>()
-      const dated = (caller: Caller, token = ''): Dated => {
-        const world = issued.get(token)
-        return world === undefined ? caller : { ...caller, issued: world }
+      const worldByToken = new Map<string, World>()
+      const sinceIssue = (caller: Caller, token = ''): CallerSinceIssue => {
+        const atIssue = worldByToken.get(token)
+        return atIssue === undefined ? caller : { ...caller, atIssue }
       }
       return {
         ...session,
         async issue(id) {
           const token = await session.issue(id)
-          issued.set(token, service.world())
+          worldByToken.set(token, service.world())
           return token
         },
-        caller: async token => dated(await session.caller(token), token),
+        caller: async token => sinceIssue(await session.caller(token), token),
         recall(token) {
           const caller = session.recall(token)
-          return caller && dated(caller, token)
+          return caller && sinceIssue(caller, token)
         },
-      }
-    },
-    definitions(by) {
-      let issued: World | undefined
-      const seen = (world: World) => (issued === undefined ? world : mix(issued, world))
-      return {
-        authenticate(world, caller: Dated, operation, readings) {
-          issued = caller.issued
-          return by.authenticate(world, caller, operation, readings)
-        },
-        isVetted: (world, caller) => by.isVetted(seen(world), caller),
-        permissionsOf: (world, caller, group, readings) =>
-          by.permissionsOf(seen(world), caller, group, readings),
       }
     },
   }
 }
 
-/** Takes the token from another place where there is no cookie. */
-export function tokenFrom(find: (request: FastifyRequest) => string | undefined): Breakage {
+/** If the cookie is missing, the token comes from another place. */
+export function readTokenFrom(find: (request: FastifyRequest) => string | undefined): Mutation {
   return {
     transport(app: FastifyInstance) {
       app.addHook('onRequest', async request => {
@@ -100,16 +104,4 @@ export function tokenFrom(find: (request: FastifyRequest) => string | undefined)
       })
     },
   }
-}
-
-/** Refuses unauthenticated callers in another way. */
-export function refusing(
-  change: (refusal: Refusal, caller: Caller, operation: Operation) => Refusal,
-): Replacement {
-  return by => ({
-    authenticate(world, caller, operation, readings) {
-      const id = by.authenticate(world, caller, operation, readings)
-      return typeof id === 'string' ? id : change(id, caller, operation)
-    },
-  })
 }

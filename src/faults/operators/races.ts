@@ -4,27 +4,28 @@ import type { OperationWith } from '../../spec/endpoints.js'
 import { type Caller, type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
 import type { Request } from '../../spec/request.js'
-import { contextOf, perform, type Service } from '../../spec/service.js'
+import { contextOf, perform } from '../../spec/service.js'
+import type { Fault } from '../fault.js'
 
-/** Milliseconds between what a request reads and what it writes. */
-export const gap = 20
+/** Milliseconds between the read and the write of a request that is not atomic. */
+export const raceWindow = 20
 
-/** Requests of one operation write, some time after they came, what follows from what they saw when they came. */
-export function racing(
+/** The lost update: a request writes a group that follows from an old read, and undoes what came in between. */
+export function lostUpdate(
   operation: Request['operation'],
-  merge: (seen: Group, now: Group) => Group,
-): (backend: Backend, service: Service) => Backend {
+  merge: (stale: Group, current: Group) => Group,
+): NonNullable<Fault['backend']> {
   return (backend, service) => {
     const race = async (caller: Caller, request: Request<OperationWith<'group'>>): Promise<Outcome> => {
       const seen: World = perform(contextOf(service.world(), service.readings), caller, request).world
-      await sleep(gap)
+      await sleep(raceWindow)
       const outcome = await backend.perform(caller, request)
-      const after = groupAt(seen, request.group)
-      if (outcome.kind !== 'refused' && after !== undefined)
-        await backend.replace(withGroup(service.world(), request.group, now => merge(after, now)))
+      const stale = groupAt(seen, request.group)
+      if (outcome.kind !== 'refused' && stale !== undefined)
+        await backend.replace(withGroup(service.world(), request.group, current => merge(stale, current)))
       return outcome
     }
-    return wrapBackend(backend, (caller, request) =>
+    return withPerform(backend, (caller, request) =>
       request.operation === operation && 'group' in request
         ? race(caller, request)
         : backend.perform(caller, request),
@@ -32,7 +33,7 @@ export function racing(
   }
 }
 
-/** Another way to perform requests, some of which take their time. */
-export function wrapBackend(backend: Backend, perform: Backend['perform']): Backend {
+/** The backend with another way to perform requests. */
+export function withPerform(backend: Backend, perform: Backend['perform']): Backend {
   return { perform, replace: world => backend.replace(world) }
 }

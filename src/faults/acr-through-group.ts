@@ -1,0 +1,57 @@
+import { acrsFor, groupsOf } from '../spec/authorization.js'
+import { groupAt } from '../spec/nouns.js'
+import type { Faults } from './fault.js'
+import { filterAcrs, membersOf, selectAcrs } from './operators/permissions.js'
+import { read } from './steps.js'
+
+export const acrThroughGroup: Faults<'acr.through-group'> = {
+  'acr.through-group': {
+    'group-acrs-ignored': {
+      says: 'The server ignores ACRs that name a group, and considers only ACRs that name the caller.',
+      also: ['acr.membership-changes', 'acr.any-suffices'],
+      definitions: filterAcrs(({ principal }, caller) => principal === caller),
+      shownBy: [read('Ravi Krishnan', 'Data Stewards')],
+    },
+    'first-member-alone': {
+      says: 'The server gives the permissions of a group only to its first member.',
+      also: ['acr.membership-changes', 'acr.any-suffices'],
+      definitions: filterAcrs(
+        ({ principal }, caller, world) => principal === caller || membersOf(world, principal)[0] === caller,
+      ),
+      shownBy: [read('Ravi Krishnan', 'Data Stewards')],
+    },
+    'group-acr-grants-everybody': {
+      says: 'The server gives the permissions of a group to every caller, not only to its members.',
+      also: [
+        'acr.membership-changes',
+        'acr.deleted-group',
+        'acr.direct',
+        'acr.read-is-not-write',
+        'acr.membership-is-not-permission',
+        'acr.vetted-is-not-permission',
+      ],
+      definitions: selectAcrs((world, caller, group) =>
+        world.acrs.filter(
+          ({ resource, principal }) =>
+            resource === group && (principal === caller || groupAt(world, principal) !== undefined),
+        ),
+      ),
+      shownBy: [read('Sukarno', 'Data Stewards')],
+    },
+    'group-acr-grants-two-steps-on': {
+      says: 'The server also gives the permissions of a group to callers that have a permission on that group.',
+      also: ['acr.direct', 'acr.read-is-not-write'],
+      definitions: selectAcrs((world, caller, group) => {
+        const principals = [caller, ...groupsOf(world, caller)]
+        const resources = world.acrs
+          .filter(({ principal }) => principals.includes(principal))
+          .map(({ resource }) => resource)
+        const further = world.acrs.filter(
+          ({ resource, principal }) => resource === group && resources.includes(principal),
+        )
+        return [...acrsFor(world, caller, group), ...further]
+      }),
+      shownBy: [read('Maria Santos', 'Ocean Physics')],
+    },
+  },
+}

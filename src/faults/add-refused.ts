@@ -1,0 +1,102 @@
+import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Faults, Replacement } from './fault.js'
+import { limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
+import { mutateResponse } from './operators/responses.js'
+import { performRefused, skipPermissionForSelf } from './operators/service.js'
+import { join, read, remove, unknownId } from './steps.js'
+
+const addUnpermitted = join('Sukarno', 'Alumni', 'Luc Dubois')
+const addToDeleted = [remove('Maria Santos', 'Alumni'), join('Maria Santos', 'Alumni', 'Sukarno')]
+const addUnknown = [join('Maria Santos', 'Alumni', unknownId), read('Maria Santos', 'Alumni')]
+
+const added: Outcome = { kind: 'added', alreadyMember: false }
+
+export const addRefused: Faults<'add.permission' | 'add.group-not-found' | 'add.profile-not-found'> = {
+  'add.permission': {
+    'anybody-adds': {
+      says: 'The server lets every authenticated caller add members to any group.',
+      also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
+      definitions: limitTo('addGroupMember', grantEverything),
+      shownBy: [addUnpermitted],
+    },
+    'self-service': {
+      says: 'The server lets every authenticated caller add itself to any group.',
+      service: skipPermissionForSelf('addGroupMember'),
+      shownBy: [join('Sukarno', 'Alumni', 'Sukarno')],
+    },
+    'added-though-refused': {
+      says: 'The server refuses to add a member without write permission, but adds the member.',
+      service: performRefused('addGroupMember'),
+      shownBy: [addUnpermitted, read('Maria Santos', 'Alumni')],
+    },
+  },
+  'add.group-not-found': {
+    'missing-group-joined': {
+      says: 'The server returns 200 to the addition of a member to a group that does not exist.',
+      also: ['delete.gone', 'add.profile-not-found'],
+      definitions: mutateRefusal('addGroupMember', 'group-not-found', () => added),
+      shownBy: addToDeleted,
+    },
+    'missing-group-not-told': {
+      says: 'The server does not say in the 404 whether the group or the profile does not exist.',
+      also: ['add.profile-not-found'],
+      response: mutateResponse({ operation: 'addGroupMember', status: 404 }, response => ({
+        ...response,
+        body: { msg: 'Not found' },
+      })),
+      shownBy: addToDeleted,
+    },
+    'wrong-id-told': {
+      says: "The server names the profile's SVC-ID in the 404 even if the group does not exist.",
+      also: ['add.profile-not-found'],
+      response: mutateResponse({ operation: 'addGroupMember', status: 404 }, (response, { request }) => {
+        const { profile_svc_id } = request.params as Readonly<Record<string, string>>
+        return { ...response, body: { msg: 'Not found', svc_id: profile_svc_id } }
+      }),
+      shownBy: addToDeleted,
+    },
+  },
+  'add.profile-not-found': {
+    'unknown-profile-added': {
+      says: 'The server returns 200 to the addition of a profile that does not exist, and makes it a member.',
+      also: ['add.group-not-found'],
+      definitions: acceptUnknown(() => true),
+      shownBy: addUnknown,
+    },
+    'group-as-member': {
+      says: 'The server accepts a group as a member of a group.',
+      definitions: acceptUnknown((world, id) => groupAt(world, id) !== undefined),
+      shownBy: [join('Maria Santos', 'Alumni', 'Directors'), read('Maria Santos', 'Alumni')],
+    },
+    'unknown-profile-is-200': {
+      says: 'The server returns 200 to the addition of a profile that does not exist, and changes nothing.',
+      also: ['add.group-not-found'],
+      definitions: mutateRefusal('addGroupMember', 'profile-not-found', () => added),
+      shownBy: addUnknown,
+    },
+    'unknown-profile-is-400': {
+      says: 'The server returns 400 to the addition of a profile that does not exist.',
+      definitions: mutateRefusal('addGroupMember', 'profile-not-found', (refusal, { group }) => ({
+        ...refusal,
+        missing: group,
+        status: 400,
+      })),
+      shownBy: addUnknown,
+    },
+  },
+}
+
+/** Some SVC-IDs that do not belong to a profile become members. */
+function acceptUnknown(isAccepted: (world: World, id: Id) => boolean): Replacement {
+  return mutateTransition('addGroupMember', (correct, { world }, { group: id, profile }) => {
+    const { outcome } = correct
+    return outcome.kind === 'refused' && outcome.reason === 'profile-not-found' && isAccepted(world, profile)
+      ? {
+          outcome: added,
+          world: withGroup(world, id, group => ({ ...group, members: [...group.members, profile] })),
+        }
+      : correct
+  })
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { groupAt, type Id } from '../spec/nouns.js'
+import type { Faults } from './fault.js'
+import { raceWindow, withPerform } from './operators/races.js'
+import { mutateBody, omit } from './operators/responses.js'
+import { wrapPerform } from './operators/service.js'
+import { create, remove, together } from './steps.js'
+
+export const createId: Faults<'create.returns-id'> = {
+  'create.returns-id': {
+    'reused-ids': {
+      says: 'The server gives a new group the lowest free number as its SVC-ID, even if a deleted group had it.',
+      service: wrapPerform(service => (caller, request) => {
+        if (request.operation !== 'createGroup') return service.perform(caller, request)
+        const taken = new Set(service.world().groups.map(({ svc_id }) => svc_id))
+        const idOf = (number: number) => `${service.readings.idPrefix}${String(number).padStart(32, '0')}`
+        let number = 1
+        while (taken.has(idOf(number))) number++
+        return service.perform(caller, { ...request, newId: idOf(number) })
+      }),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+        remove('Maya Lindqvist', 'Tide Tables'),
+        create('Maya Lindqvist', 'Tides', 'Printed'),
+      ],
+    },
+    'no-id-in-the-answer': {
+      says: 'The server confirms that it created the group, but leaves the SVC-ID out of the response.',
+      also: ['create.persists', 'search.fresh'],
+      response: mutateBody('createGroup', omit('svc_id')),
+      shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    },
+    'creators-id-in-the-answer': {
+      says: "The server returns the creator's SVC-ID in place of the new group's.",
+      also: ['create.persists', 'search.fresh'],
+      service: wrapPerform(service => (caller, request) => {
+        const outcome = service.perform(caller, request)
+        return outcome.kind === 'created' && caller.kind === 'profile'
+          ? { ...outcome, id: caller.id }
+          : outcome
+      }),
+      shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    },
+    'create-or-get': {
+      says: 'The server returns the SVC-ID of an existing group if that group has the same title as the new one.',
+      service: wrapPerform(service => (caller, request) => {
+        const outcome = service.perform(caller, request)
+        if (outcome.kind !== 'created') return outcome
+        const world = service.world()
+        const title = groupAt(world, outcome.id)?.title
+        const first = world.groups.find(group => group.title === title)
+        if (first === undefined || first.svc_id === outcome.id) return outcome
+        service.perform(caller, { operation: 'deleteGroup', group: outcome.id })
+        return { ...outcome, id: first.svc_id }
+      }),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+        create('Maya Lindqvist', 'Tide Tables', 'Online'),
+      ],
+    },
+    'one-id-at-once': {
+      says: 'The server gives concurrently created groups the same SVC-ID: it reads the counter before it increments it.',
+      backend: backend => {
+        let next: Id | undefined
+        return withPerform(backend, async (caller, request) => {
+          if (request.operation !== 'createGroup') return backend.perform(caller, request)
+          next ??= request.newId
+          const newId = next
+          await sleep(raceWindow)
+          next = undefined
+          return backend.perform(caller, { ...request, newId })
+        })
+      },
+      shownBy: [
+        create('Maya Lindqvist', 'Tides', 'Printed'),
+        together(create('Maya Lindqvist', 'Waves', 'Printed')),
+      ],
+    },
+  },
+}

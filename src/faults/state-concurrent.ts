@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GroupText } from '../spec/body.js'
+import { groupAt, withGroup } from '../spec/nouns.js'
+import type { Faults } from './fault.js'
+import { lostUpdate, raceWindow, withPerform } from './operators/races.js'
+import { join, leave, read, together, update } from './steps.js'
+
+export const stateConcurrent: Faults<'state.concurrent'> = {
+  'state.concurrent': {
+    'lost-adds': {
+      says: 'The server loses one of two concurrent additions: each writes the list of members that it read before.',
+      backend: lostUpdate('addGroupMember', ({ members }, current) => ({ ...current, members })),
+      shownBy: [
+        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+        together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
+    'lost-removals': {
+      says: 'The server loses one of two concurrent removals: each writes the list of members that it read before.',
+      backend: lostUpdate('removeGroupMember', ({ members }, current) => ({ ...current, members })),
+      shownBy: [
+        leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
+        together(leave('Ada Okafor', 'Data Stewards', 'Inés García')),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
+    'lost-fields': {
+      says: 'The server loses one of two concurrent updates: the later one also writes back the field that it leaves out.',
+      backend: lostUpdate('updateGroup', ({ title, description }, current) => ({
+        ...current,
+        title,
+        description,
+      })),
+      shownBy: [
+        update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
+        together(update('Ada Okafor', 'Data Stewards', { description: 'Those who keep' })),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
+    'torn-updates': {
+      says: 'The server mixes two concurrent updates: it keeps the title of the later and the description of the earlier.',
+      backend(backend, service) {
+        let pending = 0
+        return withPerform(backend, async (caller, request) => {
+          const outcome = await backend.perform(caller, request)
+          const updated = outcome.kind === 'updated' ? groupAt(service.world(), outcome.id) : undefined
+          if (updated === undefined) return outcome
+          const { svc_id: id, description } = updated
+          await sleep(pending++ === 0 ? 2 * raceWindow : raceWindow)
+          pending--
+          await backend.replace(withGroup(service.world(), id, group => ({ ...group, description })))
+          return outcome
+        })
+      },
+      shownBy: [
+        update('Ada Okafor', 'Data Stewards', { title: 'Stewards', description: 'Those who keep' }),
+        together(update('Ada Okafor', 'Data Stewards', { title: 'Archive', description: 'What is kept' })),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
+    'busy-is-500': {
+      says: 'The server returns 500 if two requests change the same group at the same time, because of a deadlock.',
+      also: ['wire.no-server-error'],
+      backend: backend => {
+        const busy = new Set<string>()
+        return withPerform(backend, async (caller, request) => {
+          if (!('group' in request) || request.operation === 'readGroup')
+            return backend.perform(caller, request)
+          if (busy.has(request.group)) throw new Error('deadlock detected')
+          busy.add(request.group)
+          await sleep(raceWindow)
+          busy.delete(request.group)
+          return backend.perform(caller, request)
+        })
+      },
+      shownBy: [
+        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+        together(join('Ada Okafor', 'Data Stewards', 'Luc Dubois')),
+      ],
+    },
+    'half-an-update-is-read': {
+      says: 'The server writes the title before the description, so that a concurrent read shows half of the update.',
+      backend: backend =>
+        withPerform(backend, async (caller, request) => {
+          if (request.operation !== 'updateGroup' || request.body.kind !== 'json')
+            return backend.perform(caller, request)
+          const { title, description } = request.body.value as GroupText
+          if (title === undefined || description === undefined) return backend.perform(caller, request)
+          await backend.perform(caller, { ...request, body: { kind: 'json', value: { title } } })
+          await sleep(raceWindow)
+          return backend.perform(caller, request)
+        }),
+      // A new token takes longer to verify, so that the second read comes after the update.
+      shownBy: [
+        read('Ada Okafor', 'Data Stewards'),
+        update('Ada Okafor', 'Data Stewards', { title: 'Stewards', description: 'Those who keep' }),
+        together(read('Ravi Krishnan', 'Data Stewards')),
+      ],
+    },
+  },
+}

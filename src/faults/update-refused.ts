@@ -1,0 +1,52 @@
+import type { Outcome } from '../spec/outcome.js'
+import type { Faults } from './fault.js'
+import { forbidMissing, limitTo, mutateRefusal } from './operators/operations.js'
+import { grantEverything } from './operators/permissions.js'
+import { performRefused } from './operators/service.js'
+import { read, remove, update } from './steps.js'
+
+const updateUnpermitted = [update('Sukarno', 'Alumni', { title: 'Graduates' })]
+const updateDeleted = [
+  remove('Maria Santos', 'Alumni'),
+  update('Maria Santos', 'Alumni', { title: 'Graduates' }),
+]
+
+export const updateRefused: Faults<'update.permission' | 'update.not-found'> = {
+  'update.permission': {
+    'anybody-updates': {
+      says: 'The server lets every authenticated caller update any group.',
+      also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
+      definitions: limitTo('updateGroup', grantEverything),
+      shownBy: updateUnpermitted,
+    },
+    'updated-though-refused': {
+      says: 'The server refuses an update without write permission, but performs it.',
+      service: performRefused('updateGroup'),
+      shownBy: [...updateUnpermitted, read('Maria Santos', 'Alumni')],
+    },
+    'unwritable-is-200': {
+      says: 'The server returns 200 to an update without write permission, and changes nothing.',
+      also: ['acr.read-is-not-write'],
+      definitions: mutateRefusal('updateGroup', 'no-permission', confirm),
+      shownBy: updateUnpermitted,
+    },
+  },
+  'update.not-found': {
+    'missing-group-updated': {
+      says: 'The server returns 200 to an update of a group that does not exist.',
+      also: ['delete.gone'],
+      definitions: mutateRefusal('updateGroup', 'group-not-found', confirm),
+      shownBy: updateDeleted,
+    },
+    'deleted-is-403-to-writers': {
+      says: 'The server returns 403 to an update of a deleted group, because its ACRs are deleted too.',
+      also: ['delete.gone'],
+      definitions: forbidMissing('updateGroup'),
+      shownBy: updateDeleted,
+    },
+  },
+}
+
+function confirm(_: Outcome, { group }: { readonly group: string }): Outcome {
+  return { kind: 'updated', id: group }
+}
