@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Body } from '../spec/body.js'
+import { booleanSpellings } from '../spec/open-points.js'
 import type { Request } from '../spec/service.js'
 import { createdAt, type Draft, type Ids, idOf, knownId, pick } from './arbitrary-ids.js'
 import { text } from './arbitrary-texts.js'
@@ -44,11 +45,12 @@ const searchText = fc
         return change === 'padded' ? ` ${start} ` : start
       },
   )
+const spellings = booleanSpellings.flatMap(({ yes, no }) => [...yes, ...no])
 const flag = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(undefined, 'true', 'false') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('TRUE', 'False', '1', '0', 't', 'F', 'yes', 'n', 'On', 'off', '', 'maybe'),
+    arbitrary: fc.constantFrom('', 'maybe', 'False', 'On', ...spellings),
   },
 )
 const search = fc

@@ -1,20 +1,13 @@
 import { parseReadings, ReadingError } from '../index.js'
-import { type OpenPoint, openPoints } from '../spec/open-points.js'
+import { openPointIds, openPoints } from '../spec/open-points.js'
+import { readingsToTry } from '../spec/readings.js'
 import { type Choice, pairwise } from './pairwise.js'
 
-/** What an open point of form `text` may be set to, beside its default. */
-const texts: Readonly<Record<string, readonly string[]>> = {
-  'create-id-field': ['group.svc_id', 'id'],
-  'read-fields': ['name,about,members[].svc_id', 'group.title,group.description,group.members'],
-  'result-limit': ['5/kind', '30/shared', '10+25/kind'],
-  'token-lifetime': ['3600'],
-}
-
-/** Sets have many values, and the longest lists decide how many choices a pairwise cover takes. */
+/** Sets have many readings, and the longest lists decide how many combinations a pairwise cover needs. */
 const mostPaired = 4
 
-/** Per operation, and per failure, readings may differ. */
-const closer = [
+/** Readings of a single operation, and of a single kind of invalid token. */
+const operationReadings = [
   'missing-token/readGroup=403',
   'missing-token/createGroup=403',
   'bad-token/deleteGroup=403',
@@ -26,11 +19,11 @@ const closer = [
   'success-bodies/addGroupMember=empty',
 ]
 
-/** The values of every open point that can be set, its default first. */
+/** The readings to try of every open point that can be set, its default first. */
 export const readingValues: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(openPoints as Readonly<Record<string, OpenPoint>>)
-    .filter(([, { form }]) => form !== 'observed')
-    .map(([id, point]) => [id, [...new Set([point.default, ...othersOf(id, point)])]]),
+  openPointIds
+    .filter(id => openPoints[id].form !== 'observed')
+    .map(id => [id, readingsToTry(openPoints[id])]),
 )
 
 /** Every reading by itself. */
@@ -38,23 +31,18 @@ export const singleReadings: readonly (readonly string[])[] = [
   ...Object.entries(readingValues).flatMap(([id, values]) =>
     values.slice(1).map(value => [`${id}=${value}`]),
   ),
-  ...closer.map(word => [word]),
+  ...operationReadings.map(word => [word]),
 ]
 
-/** Readings together, so that every two of them meet. */
+/** Readings in combination: every two readings of different open points occur together at least once. */
 export function pairedReadings(): readonly (readonly string[])[] {
   const few = Object.fromEntries(
     Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
   )
-  return pairwise(few, canBeTaken).map(wordsOf)
+  return pairwise(few, canBeSet).map(wordsOf)
 }
 
-function othersOf(id: string, { form, values }: OpenPoint): readonly string[] {
-  if (form === 'text') return texts[id] ?? []
-  return form === 'set' ? ['none', values.join('+'), ...values] : values
-}
-
-function canBeTaken(choice: Choice): boolean {
+function canBeSet(choice: Choice): boolean {
   try {
     parseReadings(wordsOf(choice))
     return true

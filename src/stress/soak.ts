@@ -4,7 +4,7 @@ import { createOracle } from '../index.js'
 import type { Report } from '../report/report.js'
 import { scriptOptions } from '../script.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
-import { parseReadings } from '../spec/readings.js'
+import { parseReadings, readingsToTry } from '../spec/readings.js'
 
 const { seeds, seedsPerReading, runs, from, only } = scriptOptions<{
   seeds: number
@@ -69,19 +69,11 @@ async function checkUnder({ words, seed }: Round): Promise<Report> {
   }
 }
 
-/** One reading at a time, other than the default; of the free texts a few that differ. */
+/** One reading at a time, other than the default. */
 function otherReadings(): readonly (readonly string[])[] {
-  const texts: Readonly<Record<string, readonly string[]>> = {
-    'create-id-field': ['group.id'],
-    'read-fields': ['name,about,people[].id', 'group.title,group.text,group.members'],
-    'result-limit': ['1/shared', '7/kind', '3+9/kind', '500/kind'],
-    'token-lifetime': ['600'],
-  }
-  return openPointIds.flatMap(id => {
-    const { form, values: known, default: standard } = openPoints[id]
-    if (form === 'observed') return []
-    const sets = ['none', ...known, known.join('+')]
-    const candidates = form === 'choice' ? known : form === 'set' ? sets : (texts[id] ?? [])
-    return candidates.filter(value => value !== standard).map(value => [`${id}=${value}`])
-  })
+  return openPointIds.flatMap(id =>
+    readingsToTry(openPoints[id])
+      .slice(1)
+      .map(value => [`${id}=${value}`]),
+  )
 }
