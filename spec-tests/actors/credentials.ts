@@ -66,7 +66,7 @@ function observe(c: Case, { attempts, served }: Walk): void {
     const isMissing = variant.startsWith('no token')
     const key = isMissing ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
     if (served.has(operation) && (isMissing || failure !== undefined))
-      c.suite.observe(c, key, String(response.status), isUnauthenticated({ response }))
+      c.suite.observe(c, key, String(response.status))
   }
 }
 

@@ -141,13 +141,15 @@ export class Suite {
   }
 
   /**
-   * Notes what the target was seen to do at an open point; from then on the oracle expects it.
-   * A target that is seen to do otherwise later contradicts itself (state.consistent).
-   * @param key the open point, with the operation after a slash where it is observed per operation
+   * Records what the target does at an open point; from then on the oracle expects it.
+   * A target that does something else later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash if it is observed for one
+   * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
+   * @param isNoteFair whether the note describes a fair reading; every value is fair
    */
-  observe(c: Case, key: string, observed: string, fair = true): void {
-    const noted = this.#observations.note(c, key, observed)
-    if (noted === 'new') this.run.observe(key, observed, fair)
+  observe(c: Case, key: string, seen: string, isNoteFair = false): void {
+    const noted = this.#observations.note(c, key, seen)
+    if (noted === 'new') this.run.observe(key, seen, isNoteFair)
     else if (noted === 'same') this.run.check('state.consistent')
     else if (!this.run.failed('state.consistent')) this.fail('state.consistent', noted)
   }

@@ -38,7 +38,7 @@ export function tapRow({ id, status, reason, evidence }: ClauseRow): void {
 export function tapEnd(report: Report, bails = report.verdict === 'inconclusive'): void {
   const { target, seed, summary, verdict, error } = report
   t.comment(`${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`)
-  for (const { id, observed } of report.readings) t.comment(`${id} ${observed}`)
+  for (const { id, observed, note } of report.readings) t.comment(`${id} ${observed ?? note}`)
   t.comment(
     `${verdict}: ${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ` +
       `${summary.errored} errored, ${summary.requests} requests`,

@@ -5,6 +5,7 @@ import { test } from 'tap'
 import { check } from '../check.js'
 import { fixture } from '../files.js'
 import type { ClauseId } from '../spec/clauses.js'
+import { isReading } from '../spec/readings.js'
 import { type Address, stillThere } from '../test-support/repeating.js'
 
 async function startForeign(...words: readonly string[]) {
@@ -34,6 +35,8 @@ test('An implementation that shares nothing with the reference passes, whatever 
     JSON.stringify(report.clauses.filter(({ status }) => status !== 'passed')),
   )
   t.equal(report.summary.untested, 0)
+  for (const { id, observed } of report.readings)
+    if (observed !== null) t.ok(isReading(`${id}=${observed}`), `--reading takes ${id}=${observed}`)
   t.match(
     report.readings.find(({ id }) => id === 'open.result-limit'),
     { observed: '10/shared', fair: true },

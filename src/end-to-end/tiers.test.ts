@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { check } from '../check.js'
 import type { Report } from '../report/report.js'
+import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../stress/kept-world.js'
 
 const passed = ({ clauses }: Report) => clauses.filter(({ status }) => status === 'passed').length
@@ -8,6 +9,9 @@ const others = ({ clauses }: Report) =>
   clauses
     .filter(({ status }) => status !== 'passed')
     .map(({ id, status, reason = '' }) => [id, status, reason])
+
+const observedWords = ({ readings }: Report) =>
+  readings.flatMap(({ id, observed }) => (observed === null ? [] : [`${id}=${observed}`]))
 
 for (const [tier, least] of [
   ['actors', 58],
@@ -28,6 +32,8 @@ for (const [tier, least] of [
       t.equal(status, 'untested', String(id))
       t.match(reason, /control|world/, `${id} says what it lacks`)
     }
+    t.ok(observedWords(first).length > 10)
+    t.doesNotThrow(() => parseReadings(observedWords(first)), '--reading takes every observed value')
     const lasting = ({ startedAt: _, durationMs: __, ...rest }: Report) => rest
     t.same(lasting(second), lasting(first))
   })
