@@ -55,7 +55,7 @@ const takes = (word: string) => {
 }
 
 for (const id of settable)
-  test(`Under every reading of ${id}, odd requests are refused with a 4xx and a clause, or served with 200`, t => {
+  test(`Under every reading of ${id}, unusual requests get a 4xx with a clause, or 200`, t => {
     const values = [...openPoints[id].values, openPoints[id].default]
     const cases = values.flatMap(value => [
       { word: `${id}=${value}`, requests: odd },
@@ -110,14 +110,14 @@ test('A refusal cites the clause of its operation', t => {
   t.end()
 })
 
-test('Adding a member and adding it again are told in different words', t => {
+test('Adding a member and adding it again have different messages', t => {
   const messages = [false, true].map(alreadyMember => messageOf({ kind: 'added', alreadyMember }))
   t.match(messages[1], /already a member/)
   t.notMatch(messages[0], /already/)
   t.end()
 })
 
-test('A refusal names the id that is missing, and only that', t => {
+test('A refusal names the id that was not found, and only that', t => {
   const service = definedService(tiny, parseReadings([]))
   const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
   const add = (group: string, profile: string) =>
