@@ -19,7 +19,7 @@ test('spec lists every clause and open point, each in a line', async t => {
     t.equal(words.filter(word => word === id).length, 1, id)
 })
 
-test('spec --json tells machines all of it', async t => {
+test('spec --json lists the whole registry for machines', async t => {
   const known = JSON.parse(await printed(t, '--json'))
   t.same(known.source, source)
   t.same(
@@ -30,11 +30,16 @@ test('spec --json tells machines all of it', async t => {
     known.openPoints.map(({ id, default: standard }: { id: string; default: string }) => [id, standard]),
     openPointIds.map(id => [`open.${id}`, openPoints[id].default]),
   )
+  for (const { id, form, values, meanings } of known.openPoints) {
+    t.ok(Array.isArray(values), id)
+    for (const value of values) t.type(meanings[value], 'string', id)
+    t.equal('none' in meanings, form === 'set' || values.includes('none'), id)
+  }
   const rates = known.openPoints.find(({ id }: { id: string }) => id === 'open.rate-limit')
   t.equal(rates.settable, false)
 })
 
-test('spec ID --json tells of that one alone, with its `open.` or without', async t => {
+test('spec ID --json lists only that id, with or without `open.`', async t => {
   const once = JSON.parse(await printed(t, 'search.once', '--json'))
   t.same([once.clauses.length, once.openPoints.length], [1, 0])
   for (const id of ['trim', 'open.trim']) {
@@ -43,13 +48,19 @@ test('spec ID --json tells of that one alone, with its `open.` or without', asyn
   }
 })
 
-test('spec ID shows a clause or an open point, and how to choose there', async t => {
+test('spec ID shows a clause, or an open point with its values and the option that sets one', async t => {
   t.match(await printed(t, 'search.family-name'), /^search\.family-name {2}\(must, section 4\.1 r5\)\n/)
   t.match(
     await printed(t, 'open.result-limit'),
     /^ {2}principal-oracle serve --reading result-limit=20\/kind$/m,
   )
   t.match(await printed(t, 'creator-grant'), /joined by \+: read, write, changePermission\n/)
+  t.match(
+    await printed(t, 'open.trim'),
+    `\n  dropped  ${openPoints.trim.meanings.dropped}\n\nDefault of the reference server: kept\n`,
+  )
+  t.match(await printed(t, 'open.missing-token'), '--reading missing-token/OPERATION=VALUE')
+  t.notMatch(await printed(t, 'open.trim'), 'OPERATION')
   t.notMatch(await printed(t, 'open.rate-limit'), /--reading/)
 })
 

@@ -98,7 +98,7 @@ test('The spellings of booleans are the values of open.boolean-forms', t => {
   )
   t.equal(
     openPoints['boolean-forms'].meanings.yes,
-    '`yes` and `y` mean true and `no` and `n` mean false, in any case of the letters.',
+    'The server reads `yes` or `y` as true and `no` or `n` as false, in upper or lower case.',
   )
   t.end()
 })

@@ -55,7 +55,7 @@ export const searchRequestPoints = {
     values: Object.fromEntries(
       booleanSpellings.map(({ form, yes, no }) => [
         form,
-        `${listed(yes)} ${means(yes)} true and ${listed(no)} ${means(no)} false, in any case of the letters.`,
+        `The server reads ${listed(yes)} as true and ${listed(no)} as false${isNumber(form) ? '' : ', in upper or lower case'}.`,
       ]),
     ),
     none: 'The server accepts `true` and `false` only.',
@@ -79,9 +79,9 @@ export const searchRequestPoints = {
 } as const
 
 function listed(words: readonly string[]): string {
-  return words.map(word => `\`${word}\``).join(' and ')
+  return `\`${words.join('` or `')}\``
 }
 
-function means({ length }: readonly string[]): string {
-  return length === 1 ? 'means' : 'mean'
+function isNumber(form: string): boolean {
+  return /^\d+$/.test(form)
 }
