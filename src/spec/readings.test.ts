@@ -93,7 +93,7 @@ test('Only an open point of scope operation takes an operation', t => {
   t.end()
 })
 
-test('The parts of a set are joined as they are divided, and no parts are none', t => {
+test('Joined parts divide into the same parts, and no parts are written as none', t => {
   for (const parts of [[], ['read'], ['read', 'write']]) t.same(partsOf(joinParts(parts)), parts)
   t.equal(joinParts([]), 'none')
   t.end()

@@ -21,7 +21,7 @@ test('The sections of the clauses are sections of the specification', t => {
   t.end()
 })
 
-test('Every clause stands under a heading of the specification', t => {
+test('Every clause has a heading of the specification', t => {
   for (const id of clauseIds) t.ok(sections.has(headingOf(clauses[id].section)), id)
   t.equal(headingOf('4.1 r1, r5'), '4.1')
   t.equal(headingOf('5.1'), '5')

@@ -3,7 +3,8 @@ export interface OpenPoint<V extends string = string> {
   readonly question: string
   /**
    * How a reading is written: a `choice` is one of the values, a `set` is `none` or some of the values joined by `+`,
-   * and a `text` follows the pattern. What is `observed` is only reported: the reference server cannot be set to it.
+   * and a `text` follows the pattern. An `observed` point is only reported: the
+   * reference server cannot be set there.
    */
   readonly form: 'choice' | 'set' | 'text' | 'observed'
   /** `operation` if an operation may have a reading of its own, `server` if all of them share one. */
@@ -12,10 +13,10 @@ export interface OpenPoint<V extends string = string> {
   readonly values: readonly V[]
   /** What the server does under each value, in a sentence; for a set also under `none`. */
   readonly meanings: Readonly<Record<string, string>>
-  /** What the reference server does unless it is configured otherwise, and why. */
+  /** The reading of the reference server if none is configured, and the reason for it. */
   readonly default: string
   readonly why: string
-  /** Form `text`: which texts are values, how a person writes them, and some of them other than the default. */
+  /** Form `text`: the pattern of a value, how to write one, and some values other than the default. */
   readonly pattern?: RegExp
   readonly notation?: string
   readonly samples?: readonly string[]
@@ -32,7 +33,7 @@ export function choice<const M extends Meanings>(
   return { ...point, form: 'choice', values: [point.default, ...others], meanings: point.values }
 }
 
-/** @param point with what `none` means, apart from the parts */
+/** @param point `values` are the parts, and `none` says what the reading without parts means */
 export function set<const M extends Meanings>({
   none,
   ...point
@@ -72,7 +73,7 @@ const reasonPhrases = {
   422: 'Unprocessable Content',
 } as const
 
-/** Values that are statuses. */
+/** The meanings of values that are statuses. */
 export function statuses<const S extends keyof typeof reasonPhrases>(
   ...all: readonly S[]
 ): Readonly<Record<`${S}`, string>> {
