@@ -90,7 +90,7 @@ function observe(c: Case, { attempts, succeeded }: CredentialWalk): void {
     const isMissing = variant.startsWith(noToken)
     const key = isMissing ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
     if (succeeded.has(operation) && (isMissing || failure !== undefined))
-      c.suite.observe(c, key, String(response.status), isUnauthenticated(response))
+      c.suite.observe(c, key, String(response.status))
   }
 }
 

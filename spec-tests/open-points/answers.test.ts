@@ -5,7 +5,14 @@ import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/un
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
-import { isServed, needs, observeStatus, onGroup, spare, withFixture } from './observing.js'
+import {
+  canManagerRead,
+  needs,
+  observeStatus,
+  requestsOnGroup,
+  spareGroup,
+  withFixture,
+} from './observing.js'
 
 function observeBody(
   c: Case,
@@ -21,7 +28,7 @@ open(
   needs,
   withFixture(async (c, fixture) => {
     const { manager: actor } = fixture
-    const own = await spare(c, fixture)
+    const own = await spareGroup(c, fixture)
     const { svc_id: group } = own
     const profile = outsiderOf(c, fixture, own)
     for (const request of [
@@ -47,7 +54,7 @@ open(
     const body = textOf(c, 'refused')
     for (const request of [
       { operation: 'createGroup', body } as const,
-      ...onGroup(fixture, club.svc_id, body),
+      ...requestsOnGroup(fixture, club.svc_id, body),
     ]) {
       const response = await c.send({ ...request, actor })
       if (response.status === 403) observeBody(c, 'error-body', request.operation, response)
@@ -62,7 +69,7 @@ open(
     const { manager: actor, club } = fixture
     const profile = outsiderOf(c, fixture, club)
     const request = { operation: 'removeGroupMember', actor, group: club.svc_id, profile } as const
-    if (await isServed(c, fixture))
+    if (await canManagerRead(c, fixture))
       observeStatus(c, 'remove-non-member', request.operation, await c.send(request))
   }),
 )
@@ -72,11 +79,11 @@ open(
   needs,
   withFixture(async (c, fixture) => {
     const { manager, stranger } = fixture
-    const { svc_id: group } = await spare(c, fixture)
+    const { svc_id: group } = await spareGroup(c, fixture)
     const deleted = await c.send({ operation: 'deleteGroup', actor: manager, group })
     await c.suite.settle()
     if (deleted.status !== 200) return
-    for (const request of onGroup(fixture, group, textOf(c, 'gone')))
+    for (const request of requestsOnGroup(fixture, group, textOf(c, 'gone')))
       observeStatus(
         c,
         'forbidden-or-missing',
@@ -91,7 +98,7 @@ open('profile-or-permission', needs, async suite => {
   await withFixture(async (c, fixture) => {
     const { manager, stranger, club } = fixture
     const unknown = await unknownProfile(c, manager, gone)
-    if (!(await isServed(c, fixture))) return
+    if (!(await canManagerRead(c, fixture))) return
     for (const operation of ['addGroupMember', 'removeGroupMember'] as const) {
       const response = await c.send({
         operation,
@@ -109,8 +116,8 @@ open(
   'malformed-id',
   needs,
   withFixture(async (c, fixture) => {
-    if (!(await isServed(c, fixture))) return
-    for (const request of onGroup(fixture, 'no-svc-id', textOf(c, 'malformed')))
+    if (!(await canManagerRead(c, fixture))) return
+    for (const request of requestsOnGroup(fixture, 'no-svc-id', textOf(c, 'malformed')))
       observeStatus(
         c,
         'malformed-id',

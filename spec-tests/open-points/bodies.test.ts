@@ -1,14 +1,14 @@
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { open } from '../runner/clause.js'
-import { bodyTakers, isServed, needs, observeStatus, withFixture } from './observing.js'
+import { canManagerRead, needs, observeStatus, requestsWithBody, withFixture } from './observing.js'
 
 open(
   'empty-update',
   needs,
   withFixture(async (c, fixture) => {
-    const [, update] = bodyTakers(fixture)
-    if (await isServed(c, fixture))
+    const [, update] = requestsWithBody(fixture)
+    if (await canManagerRead(c, fixture))
       observeStatus(c, 'empty-update', update.operation, await c.send({ ...update, body: {} }))
   }),
 )
@@ -17,7 +17,7 @@ open(
   'wrong-type',
   needs,
   withFixture(async (c, fixture) => {
-    for (const request of bodyTakers(fixture)) {
+    for (const request of requestsWithBody(fixture)) {
       const body = { ...textOf(c, 'number'), description: 4711 }
       observeStatus(c, 'wrong-type', request.operation, await c.send({ ...request, body }), 'text')
     }
@@ -28,7 +28,7 @@ open(
   'unknown-properties',
   needs,
   withFixture(async (c, fixture) => {
-    for (const request of bodyTakers(fixture)) {
+    for (const request of requestsWithBody(fixture)) {
       const body = { ...textOf(c, 'coloured'), colour: 'blue' }
       observeStatus(c, 'unknown-properties', request.operation, await c.send({ ...request, body }), 'ignored')
     }
@@ -39,19 +39,19 @@ open(
   'duplicate-title',
   needs,
   withFixture(async (c, fixture) => {
-    for (const request of bodyTakers(fixture)) {
+    for (const request of requestsWithBody(fixture)) {
       const body = { ...textOf(c, 'double'), title: fixture.club.title }
       observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
     }
   }),
 )
 
-/** A body that is served and does nothing was not read. */
+/** An update that returns 200 and changes nothing shows that the server did not read the body. */
 open(
   'wrong-content-type',
   needs,
   withFixture(async (c, fixture) => {
-    const [create, update] = bodyTakers(fixture)
+    const [create, update] = requestsWithBody(fixture)
     const contentType = 'text/plain'
     const created = await c.send({ ...create, body: textOf(c, 'plain'), contentType })
     observeStatus(c, 'wrong-content-type', create.operation, created, 'read')
@@ -60,6 +60,12 @@ open(
     await c.suite.settle()
     const { view } = await viewGroup(c, fixture.manager, update.group)
     const isRead = view?.title === body.title || view?.description === body.description
-    observeStatus(c, 'wrong-content-type', update.operation, updated, isRead ? 'read' : 'passed over')
+    observeStatus(
+      c,
+      'wrong-content-type',
+      update.operation,
+      updated,
+      isRead ? 'read' : 'the server returns 200 and does not read the body',
+    )
   }),
 )

@@ -4,7 +4,7 @@ import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { placesIn } from '../target/group-layout.js'
-import { isHeld, needs, withFixture } from './observing.js'
+import { isPermissionHeld, needs, observeParts, withFixture } from './observing.js'
 
 open(
   'create-id-field',
@@ -15,11 +15,11 @@ open(
     const id = createdId(c, response)
     const place = placesIn(response.json).find(({ value }) => value === id)
     if (response.status === 200 && id !== undefined && place !== undefined)
-      c.suite.observe(c, 'create-id-field', place.path)
+      c.suite.observe(c, 'create-id-field', place.path, true)
   }),
 )
 
-/** Only what a permission does can be seen, and changePermission does nothing in this interface. */
+/** changePermission cannot be observed, because no operation of this interface requires it. */
 open(
   'creator-grant',
   needs,
@@ -29,8 +29,10 @@ open(
       const read = await c.send({ operation: 'readGroup', actor: manager, group })
       const body = textOf(c, 'rewritten')
       const write = await c.send({ operation: 'updateGroup', actor: manager, group, body })
-      const held = [...(isHeld(read.status) ? ['read'] : []), ...(isHeld(write.status) ? ['write'] : [])]
-      c.suite.observe(c, 'creator-grant', held.join('+') || 'none')
+      observeParts(c, 'creator-grant', {
+        read: isPermissionHeld(read.status),
+        write: isPermissionHeld(write.status),
+      })
     }
   }),
 )
@@ -42,12 +44,12 @@ open(
     for (const about of ['joined', 'joined as well']) {
       const group = await createGroup(c, manager, textOf(c, about))
       const { view } = await viewGroup(c, manager, group)
-      if (view?.members !== undefined) noteMember(c, view.members.includes(manager))
+      if (view?.members !== undefined) observeMember(c, view.members.includes(manager))
     }
   }),
 )
 
-function noteMember(c: Case, isMember: boolean): void {
+function observeMember(c: Case, isMember: boolean): void {
   c.suite.creatorIsMember = isMember
   c.suite.observe(c, 'creator-is-member', isMember ? 'yes' : 'no')
 }

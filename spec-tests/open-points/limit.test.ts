@@ -6,7 +6,7 @@ import { resultsOf } from '../target/results.js'
 
 const enough = 400
 
-/** Counts what a search shows of more matches than most services would show. */
+/** Counts the results of a search that matches more principals than most services return. */
 open('result-limit', { tier: 'control' }, async suite => {
   const c = new Case(
     suite,
@@ -28,15 +28,15 @@ open('result-limit', { tier: 'control' }, async suite => {
   const both = await count({})
   if (profiles === 0 || groups === 0) return
   const stops = (shown: number) => (shown < enough ? shown : Number.POSITIVE_INFINITY)
-  const together = both[0] + both[1]
-  const isShared = together < profiles + groups
+  const total = both[0] + both[1]
+  const isShared = total < profiles + groups
   suite.limit = {
     profiles: stops(profiles),
     groups: stops(groups),
-    shared: isShared ? together : Number.POSITIVE_INFINITY,
+    shared: isShared ? total : Number.POSITIVE_INFINITY,
   }
   const observed = isShared
-    ? `${together}/shared`
+    ? `${total}/shared`
     : profiles === groups
       ? `${profiles}/kind`
       : `${profiles}+${groups}/kind`

@@ -1,4 +1,5 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
+import { openPoints } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { searchPrincipals } from '../../src/spec/search.js'
 import { contextOf } from '../../src/spec/service.js'
@@ -10,8 +11,8 @@ import type { Suite } from '../runner/suite.js'
 
 const control = { tier: 'control' } as const
 
-/** A world whose names formatFound the readings of matching apart. */
-async function puzzle(
+/** A world whose names give different results under the readings of matching. */
+async function stageNames(
   suite: Suite,
 ): Promise<{ c: Case; find: (s: string) => Promise<Found>; names: Map<string, Id> }> {
   const { world } = sceneOf(suite.target.wire.idPrefix)
@@ -45,16 +46,18 @@ async function puzzle(
 }
 
 open('second-part', control, async suite => {
-  const { c, find, names } = await puzzle(suite)
+  const { c, find, names } = await stageNames(suite)
   const id = names.get('Quentin van Tassel')
   const finds = async (s: string) => (await find(s)).ids.has(id)
   const [whole, first, last] = [await finds('van Tassel'), await finds('van'), await finds('Tassel')]
-  const value = last ? (first ? 'any' : 'last') : whole ? 'rest' : first ? 'second' : 'none'
-  suite.observe(c, 'second-part', value, value !== 'any' && value !== 'none')
+  if (first && last) suite.observe(c, 'second-part', 'every part after the first matches')
+  else if (last) suite.observe(c, 'second-part', 'last')
+  else if (whole) suite.observe(c, 'second-part', 'rest')
+  else suite.observe(c, 'second-part', first ? 'second' : 'no part after the first matches')
 })
 
 open('trim', control, async suite => {
-  const { c, find, names } = await puzzle(suite)
+  const { c, find, names } = await stageNames(suite)
   suite.observe(
     c,
     'trim',
@@ -63,7 +66,7 @@ open('trim', control, async suite => {
 })
 
 open('diacritics', control, async suite => {
-  const { c, find, names } = await puzzle(suite)
+  const { c, find, names } = await stageNames(suite)
   suite.observe(
     c,
     'diacritics',
@@ -72,20 +75,20 @@ open('diacritics', control, async suite => {
 })
 
 open('bare-prefix', control, async suite => {
-  const { c, find } = await puzzle(suite)
+  const { c, find } = await stageNames(suite)
   const prefix = suite.target.wire.idPrefix
   const responses = [await find(prefix), await find(`${prefix}9`)]
   suite.observe(c, 'bare-prefix', responses.some(({ ids }) => ids.size > 0) ? 'everything' : 'nothing')
 })
 
 open('characters', control, async suite => {
-  const { c, find, names } = await puzzle(suite)
+  const { c, find, names } = await stageNames(suite)
   const isUnits = (await find('😀😀')).ids.has(names.get('😀😀😀 Smile'))
   const isPoints = (await find('e\u0301e\u0301')).ids.size > 0
   suite.observe(c, 'characters', isUnits ? 'code-unit' : isPoints ? 'code-point' : 'grapheme')
 })
 
-const foldings = ['plain', 'lower', 'upper', 'simple', 'full'] as const
+const foldings = openPoints['special-case-folding'].values
 const probes = [
   'STRASSE',
   'straß',
@@ -104,16 +107,17 @@ const needsMatching = {
   observed: ['second-part', 'trim', 'diacritics', 'characters', 'bare-prefix'],
 } as const
 
-/** The folding under which the definitions find what the target finds; else what each probe found. */
+/** The folding under which the definitions find the same as the target, or else the probes that found something. */
 open('special-case-folding', needsMatching, async suite => {
-  const { c, find } = await puzzle(suite)
+  const { c, find } = await stageNames(suite)
   const seen: boolean[] = []
   for (const s of probes) seen.push((await find(s)).results.length > 0)
   const folding = foldings.find(reading =>
     probes.every((s, at) => findsAny(c.world, s, suite.readings, reading) === seen[at]),
   )
-  const told = probes.filter((_, at) => seen[at]).join(', ')
-  suite.observe(c, 'special-case-folding', folding ?? `found by ${told || 'none of the probes'}`)
+  const finding = probes.filter((_, at) => seen[at]).join(', ')
+  const note = `of the search strings that were tried, these find a profile: ${finding || 'none'}`
+  suite.observe(c, 'special-case-folding', folding ?? note, true)
 })
 
 function findsAny(world: World, s: string, readings: Readings, folding: (typeof foldings)[number]): boolean {
@@ -123,16 +127,19 @@ function findsAny(world: World, s: string, readings: Readings, folding: (typeof 
 }
 
 open('result-order', control, async suite => {
-  const { c, find } = await puzzle(suite)
+  const { c, find } = await stageNames(suite)
   const shown = (await find('puzzle')).results.map(result => result[suite.target.wire.idField])
   if (shown.length < 3) return
   const puzzles = c.world.profiles.filter(({ email }) => email.startsWith('puzzle'))
-  const orders: Readonly<Record<string, readonly Profile[]>> = {
+  const orders: Readonly<
+    Record<Readings['result-order'] | 'by name in dictionary order', readonly Profile[]>
+  > = {
     created: puzzles,
     id: puzzles.toSorted((a, b) => (a.svc_id < b.svc_id ? -1 : 1)),
     name: puzzles.toSorted((a, b) => (a.common_name < b.common_name ? -1 : 1)),
-    'name, as people sort': puzzles.toSorted((a, b) => a.common_name.localeCompare(b.common_name)),
+    'by name in dictionary order': puzzles.toSorted((a, b) => a.common_name.localeCompare(b.common_name)),
   }
-  const order = Object.keys(orders).find(name => shown.every((id, at) => id === orders[name]?.[at]?.svc_id))
-  suite.observe(c, 'result-order', order ?? 'none that is known')
+  const fits = (order: readonly Profile[]) => shown.every((id, at) => id === order[at]?.svc_id)
+  const order = Object.entries(orders).find(([, profiles]) => fits(profiles))?.[0]
+  suite.observe(c, 'result-order', order ?? 'in no order that the suite knows', true)
 })

@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
+import type { OpenPointId, openPoints } from '../../src/spec/open-points.js'
+import { joinParts } from '../../src/spec/readings.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { createGroup, type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
@@ -19,10 +20,10 @@ interface Staged {
   readonly fixture: GroupFixture
 }
 
-/** In a world that stays, one fixture serves all observations: what they cleanUp of it is looked at, not trusted. */
+/** A target that keeps its world needs only one fixture: no observation relies on what another left of it. */
 const fixtures = new WeakMap<Suite, Promise<Staged>>()
 
-/** An observation made with a fixture. */
+/** An observation that uses a fixture. */
 export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
 ): Observation['observe'] {
@@ -46,48 +47,58 @@ async function stage(suite: Suite): Promise<Staged> {
   return { deployment, fixture }
 }
 
-/** A group to be changed or deleted, which no other observation needs. */
-export async function spare(c: Case, { manager, circle }: GroupFixture): Promise<Group> {
+/** A group that no other observation needs, so that this one may change or delete it. */
+export async function spareGroup(c: Case, { manager, circle }: GroupFixture): Promise<Group> {
   if (c.suite.takesWorlds) return circle
   const text = textOf(c, 'spare')
   return { svc_id: await createGroup(c, manager, text), ...text, members: [] }
 }
 
-/** Both operations that take a body; no observation trusts the circle to be as it was. */
-export function bodyTakers({ manager, circle }: GroupFixture) {
+/** The two requests that have a body. No observation relies on the content of the circle. */
+export function requestsWithBody({ manager, circle }: GroupFixture) {
   return [
     { operation: 'createGroup', actor: manager },
     { operation: 'updateGroup', actor: manager, group: circle.svc_id },
   ] as const
 }
 
-/** Notes the status as the reading, or the word that stands for 200. */
+/** Records the status of a response as a reading; `success` is the reading if the status is 200. */
 export function observeStatus(
   c: Case,
   id: OpenPointId,
   operation: Operation,
   { status }: HttpResponse,
-  served = '200',
+  success = '200',
 ): void {
-  // What goes wrong by itself is no choice.
+  // A server error, a rejected token and a rate limit say nothing about this open point.
   if (status >= 500 || status === 401 || status === 429) return
-  const value = status === 200 ? served : String(status)
-  c.suite.observe(c, `${id}/${operation}`, value, isKnown(id, value))
+  c.suite.observe(c, `${id}/${operation}`, status === 200 ? success : String(status))
 }
 
-/** Whether the registry has it among the readings known to be fair. */
-export function isKnown(id: OpenPointId, value: string): boolean {
-  return (openPoints[id].values as readonly string[]).includes(value)
+type Part<K extends OpenPointId> = (typeof openPoints)[K]['values'][number]
+
+/** Records which parts of a set the target has. */
+export function observeParts<K extends OpenPointId>(
+  c: Case,
+  id: K,
+  has: Readonly<Partial<Record<Part<K>, boolean>>>,
+): void {
+  const parts = Object.keys(has).filter(part => has[part as Part<K>])
+  c.suite.observe(c, id, joinParts(parts))
 }
 
-/** Whether the manager's own requests on a group are served, without which a refusal says nothing. */
-export async function isServed(c: Case, { manager, club }: GroupFixture): Promise<boolean> {
+/** Whether the manager can read the club: if not, the refusal of another request says nothing. */
+export async function canManagerRead(c: Case, { manager, club }: GroupFixture): Promise<boolean> {
   const { status } = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
   return status === 200
 }
 
-/** The operations on a group, each a request that the manager may make. */
-export function onGroup({ member, stranger }: GroupFixture, group: Id, body: ReturnType<typeof textOf>) {
+/** A request for each operation on a group. The manager of the fixture has the permission for all of them. */
+export function requestsOnGroup(
+  { member, stranger }: GroupFixture,
+  group: Id,
+  body: ReturnType<typeof textOf>,
+) {
   return [
     { operation: 'readGroup', group },
     { operation: 'updateGroup', group, body },
@@ -98,11 +109,13 @@ export function onGroup({ member, stranger }: GroupFixture, group: Id, body: Ret
 }
 
 /**
- * Whether a permission is held, by what a request that takes it gets.
- * @throws Untestable where the status tells nothing of permissions
+ * Whether the caller holds a permission, by the status of a request that requires it.
+ * @throws Untestable if the status is neither 200 nor 403
  */
-export function isHeld(status: number): boolean {
+export function isPermissionHeld(status: number): boolean {
   if (status !== 200 && status !== 403)
-    throw new Untestable(`needs an response that tells of permissions, and it got ${status}`)
+    throw new Untestable(
+      `needs a status that shows whether the caller has permission (200 or 403), not ${status}`,
+    )
   return status === 200
 }

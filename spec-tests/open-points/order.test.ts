@@ -2,10 +2,10 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { needs, spare, withFixture } from './observing.js'
+import { needs, spareGroup, withFixture } from './observing.js'
 
-/** Bodies of an update that are refused by some; the first that is refused here serves to find out when. */
-const bad = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']
+/** Invalid bodies of an update. Some servers accept some of them; the observation uses the first that is refused. */
+const invalidBodies = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']
 
 open(
   'check-order',
@@ -15,7 +15,7 @@ open(
     if (update !== undefined) c.suite.observe(c, 'check-order/updateGroup', update)
     const create = await orderOfCreate(c, fixture)
     if (create === undefined) return
-    // Where there is no group to be missing, before the permission is all that two of the readings say.
+    // A create names no group, so it cannot show the difference between body-first and body-between.
     const value = create === 'body-first' && update === 'body-between' ? update : create
     c.suite.observe(c, 'check-order/createGroup', value)
   }),
@@ -23,10 +23,10 @@ open(
 
 async function orderOfUpdate(c: Case, fixture: GroupFixture): Promise<string | undefined> {
   const { manager, stranger, club } = fixture
-  const { svc_id: deleted } = await spare(c, fixture)
+  const { svc_id: deleted } = await spareGroup(c, fixture)
   const update = async (actor: Id, group: Id, body: unknown) =>
     (await c.send({ operation: 'updateGroup', actor, group, body })).status
-  const body = await firstRefused(bad, value => update(manager, club.svc_id, value))
+  const body = await firstRefused(invalidBodies, value => update(manager, club.svc_id, value))
   const isGone = (await c.send({ operation: 'deleteGroup', actor: manager, group: deleted })).status === 200
   await c.suite.settle()
   if (body === undefined || !isGone) return undefined
@@ -34,11 +34,11 @@ async function orderOfUpdate(c: Case, fixture: GroupFixture): Promise<string | u
   const groupFirst = (await update(manager, deleted, body)) === 404
   if (permissionFirst === groupFirst) return permissionFirst ? 'body-last' : 'body-first'
   const strangers = await update(stranger, deleted, textOf(c, 'gone'))
-  // Between the two, whichever of them comes first.
+  // The body comes between the group and the permission, in the order in which this server checks those two.
   return groupFirst === (strangers === 404) ? 'body-between' : undefined
 }
 
-/** Whether the stranger learns that it may not, or that the title is missing; it must be one who may not. */
+/** Whether a caller outside Vetted gets 403 or the status of a missing title; undefined if the caller may create. */
 async function orderOfCreate(c: Case, { stranger }: GroupFixture): Promise<string | undefined> {
   const create = async (body: object) =>
     (await c.send({ operation: 'createGroup', actor: stranger, body })).status

@@ -2,60 +2,59 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { isServed, needs, withFixture } from './observing.js'
+import { canManagerRead, needs, withFixture } from './observing.js'
 
-/** What all services that were seen take, and how far the suite goes, in characters. */
+/** In characters: what every service seen so far accepts (`least`), and the longest text that the suite sends (`most`). */
 const sizes = {
   title: { least: 60, most: 1000 },
   description: { least: 120, most: 5000 },
   'search string': { least: 60, most: 1000 },
 } as const
 
-type What = keyof typeof sizes
+type Measured = keyof typeof sizes
 
 open(
   'size-limits',
   needs,
   withFixture(async (c, fixture) => {
-    if (!(await isServed(c, fixture))) return
+    if (!(await canManagerRead(c, fixture))) return
     const found: string[] = []
     let isFair = true
     for (const [what, { least, most }] of Object.entries(sizes) as [
-      What,
+      Measured,
       { least: number; most: number },
     ][]) {
-      const longest = await longestTaken(least, most, length => isTaken(c, fixture, what, length))
+      const longest = await longestAccepted(least, most, length => isAccepted(c, fixture, what, length))
       isFair &&= longest >= least
-      found.push(
-        `${what} ${longest < least ? `under ${least}` : longest === most ? `${most} or more` : longest}`,
-      )
+      const count = longest < least ? `fewer than ${least}` : longest === most ? `at least ${most}` : longest
+      found.push(`${what}: ${count} characters`)
     }
     c.suite.observe(c, 'size-limits', found.join(', '), isFair)
   }),
 )
 
-/** The greatest length that is taken, by halving; less than the least where not even that is. */
-async function longestTaken(
+/** The greatest length that the target accepts, by bisection; `least - 1` if it refuses even `least`. */
+async function longestAccepted(
   least: number,
   most: number,
-  takes: (length: number) => Promise<boolean>,
+  accepts: (length: number) => Promise<boolean>,
 ): Promise<number> {
-  if (await takes(most)) return most
-  if (!(await takes(least))) return least - 1
-  let [taken, refused] = [least, most]
-  while (refused - taken > 1) {
-    const middle = Math.floor((taken + refused) / 2)
-    if (await takes(middle)) taken = middle
+  if (await accepts(most)) return most
+  if (!(await accepts(least))) return least - 1
+  let [accepted, refused] = [least, most]
+  while (refused - accepted > 1) {
+    const middle = Math.floor((accepted + refused) / 2)
+    if (await accepts(middle)) accepted = middle
     else refused = middle
   }
-  return taken
+  return accepted
 }
 
-/** Whether a text of so many characters is served; a search that finds nothing is served too. */
-async function isTaken(
+/** Whether the target accepts a text of this length; it also accepts a search string that it does not find. */
+async function isAccepted(
   c: Case,
   { manager, circle }: GroupFixture,
-  what: What,
+  what: Measured,
   length: number,
 ): Promise<boolean> {
   const s = c.suite.mark().padEnd(length, 'x')

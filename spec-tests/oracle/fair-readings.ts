@@ -1,6 +1,6 @@
 import type { Caller, World } from '../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
-import type { Readings } from '../../src/spec/readings.js'
+import { joinParts, type Readings } from '../../src/spec/readings.js'
 import type { Request } from '../../src/spec/request.js'
 
 /** By open point: the readings that are fair for one request. */
@@ -15,23 +15,23 @@ export const stateReadings: FairReadings = {
 
 /** The fair readings for one request. Every one is fair, even if the target took another one for an earlier request. */
 export function fairReadingsFor(world: World, caller: Caller, request: Request): FairReadings {
-  if (caller.kind !== 'profile') return { 'missing-token': ['401', '403'] }
+  if (caller.kind !== 'profile') return { 'missing-token': openPoints['missing-token'].values }
   if ('body' in request) return fairTitleReadings(world, request)
   const profile = 'profile' in request ? request.profile : undefined
   const group = 'group' in request ? world.groups.find(({ svc_id }) => svc_id === request.group) : undefined
   const profileIsUnknown = profile !== undefined && !world.profiles.some(({ svc_id }) => svc_id === profile)
   return {
     ...(group === undefined ? missing : {}),
-    ...(profileIsUnknown ? { 'profile-or-permission': ['403', '404'] } : {}),
+    ...(profileIsUnknown ? { 'profile-or-permission': openPoints['profile-or-permission'].values } : {}),
     ...(group?.svc_id === world.vetted ? system : {}),
     ...(request.operation === 'removeGroupMember' && profile && !group?.members.includes(profile)
-      ? { 'remove-non-member': ['200', '404'] }
+      ? { 'remove-non-member': openPoints['remove-non-member'].values }
       : {}),
   }
 }
 
-const missing = { 'forbidden-or-missing': ['403', '404'] } as const
-const system = { 'system-group': ['none', 'update+delete+members'] } as const
+const missing = { 'forbidden-or-missing': openPoints['forbidden-or-missing'].values } as const
+const system = { 'system-group': ['none', joinParts(openPoints['system-group'].values)] } as const
 
 function fairTitleReadings(world: World, request: Request & { readonly body: unknown }): FairReadings {
   const id = 'group' in request ? request.group : undefined
@@ -44,7 +44,7 @@ function fairTitleReadings(world: World, request: Request & { readonly body: unk
     ...(titleIsTaken
       ? {
           'duplicate-title': openPoints['duplicate-title'].values,
-          'check-order': ['body-first', 'body-last'],
+          'check-order': openPoints['check-order'].values,
         }
       : {}),
   }
@@ -83,8 +83,7 @@ export function combinations(readings: FairReadings): readonly Combination[] {
 }
 
 function subsets(values: readonly string[]): readonly string[] {
-  return Array.from(
-    { length: 2 ** values.length },
-    (_, bits) => values.filter((_, at) => (bits >> at) & 1).join('+') || 'none',
+  return Array.from({ length: 2 ** values.length }, (_, bits) =>
+    joinParts(values.filter((_, at) => (bits >> at) & 1)),
   )
 }

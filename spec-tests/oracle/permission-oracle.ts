@@ -1,6 +1,7 @@
 import { acrsFor, groupsOf, may } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
-import { defaultReadings, type Readings } from '../../src/spec/readings.js'
+import { openPoints } from '../../src/spec/open-points.js'
+import { defaultReadings, joinParts, type Readings } from '../../src/spec/readings.js'
 
 /** Granted or refused under every reading of open.permission-hierarchy; unspecified if the readings disagree. */
 export type Access = 'granted' | 'refused' | 'unspecified'
@@ -8,7 +9,7 @@ export type Access = 'granted' | 'refused' | 'unspecified'
 const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
 const loose: Readings = {
   ...defaultReadings,
-  'permission-hierarchy': 'changePermission-write+changePermission-read+write-read',
+  'permission-hierarchy': joinParts(openPoints['permission-hierarchy'].values),
 }
 
 /** The relation of a profile to a group: its memberships and the ACRs that apply. */

@@ -1,6 +1,7 @@
 import { fold } from '../../src/spec/folding.js'
 import { type Field, groupFields, lengthOf, profileFields, startsField } from '../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
+import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 
 export type Principal = Profile | Group
@@ -9,9 +10,9 @@ export type Principal = Profile | Group
  * A search must find a principal if it matches under every reading, and must not find it if it matches under no
  * reading. Otherwise the specification leaves the result open.
  */
-const foldings = ['plain', 'lower', 'upper', 'simple', 'full'] as const
-const countings = ['code-point', 'code-unit', 'grapheme'] as const
-const secondParts = ['rest', 'second', 'last'] as const
+const foldings = openPoints['special-case-folding'].values
+const countings = openPoints.characters.values
+const secondParts = openPoints['second-part'].values
 
 /** Judges search results under all readings that a target may take. */
 export class SearchOracle {

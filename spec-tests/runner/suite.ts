@@ -97,13 +97,15 @@ export class Suite implements Connection {
   }
 
   /**
-   * Notes how the target behaves at an open point; from then on the oracle expects it.
-   * A target that behaves differently later contradicts itself (state.consistent).
-   * @param key the open point, with the operation after a slash if operations are observed separately
+   * Records what the target does at an open point; from then on the oracle expects it.
+   * A target that does something else later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash if it is observed for one
+   * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
+   * @param isNoteFair whether the note describes a fair reading; every value is fair
    */
-  observe(c: CaseRecord, key: string, observed: string, fair = true): void {
-    const noted = this.#observations.note(c, key, observed)
-    if (noted === 'new') this.run.observe(key, observed, fair)
+  observe(c: CaseRecord, key: string, seen: string, isNoteFair = false): void {
+    const noted = this.#observations.note(c, key, seen)
+    if (noted === 'new') this.run.observe(key, seen, isNoteFair)
     else if (noted === 'same') this.run.check('state.consistent')
     else if (!this.run.failed('state.consistent')) this.fail('state.consistent', noted)
   }

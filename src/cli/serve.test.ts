@@ -39,16 +39,19 @@ test('serve takes a world, the control protocol and readings; --reading has prio
         { id: 'open.trim', observed: 'dropped' },
         { id: 'open.missing-token/readGroup', observed: '403' },
         { id: 'open.rate-limit', observed: '5/s', fair: true },
+        { id: 'open.size-limits', observed: null, note: 'title: 60 characters', fair: true },
       ],
     }),
   })
-  const { url, lines, stop } = await serving(
+  const { url, lines, stderr, stop } = await serving(
     '--control',
     ...['--world', join(folder, 'zed.world.json')],
     ...['--like', join(folder, 'report.json')],
     ...['--reading', 'short-search=404', '--reading', 'excluded-list=empty'],
   )
   t.teardown(() => stop())
+  t.match(stderr(), /^warning: open\.size-limits keeps its default, .* a note on it: title: 60 characters$/m)
+  t.match(stderr(), /^warning: a reading of the report is left at its default: rate-limit: /m)
   const { token } = (await (await fetch(`${url}/_oracle/token?subject=SVC-zed`)).json()) as { token: string }
   const ask = (path: string) => fetch(`${url}${path}`, { headers: { cookie: `svc-token=${token}` } })
   t.match(await (await ask('/auth/v1/profile?s=%20zed%20&groups=false')).json(), {

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
 import { createOracle, FaultError, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
+import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { banner } from './banner.js'
 import { gather, hostNames, origin, readings, whole } from './options.js'
@@ -121,12 +122,21 @@ function readingsOf({ reading = [], like }: ServeOptions): Readings {
   }
 }
 
-/** The observed readings of a report that the server can take. For each other one it prints a warning. */
+/** The readings of a report that the server can be set to; a warning names each of the others. */
 function readingsIn(file: string): readonly string[] {
-  const report = readJson(file) as { readings?: readonly { id?: unknown; observed?: unknown }[] } | null
+  const report = readJson(file) as { readings?: readonly Partial<ReadingRow>[] } | null
   const readings = report?.readings
   if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
-  return readings.map(row => `${row?.id}=${row?.observed}`).filter(canBeSet)
+  return readings
+    .filter(hasValue)
+    .map(row => `${row?.id}=${row?.observed}`)
+    .filter(canBeSet)
+}
+
+function hasValue(row: Partial<ReadingRow> | null): boolean {
+  if (row?.observed !== null) return true
+  console.error(`warning: ${row.id} keeps its default, because the report has only a note on it: ${row.note}`)
+  return false
 }
 
 function canBeSet(word: string): boolean {

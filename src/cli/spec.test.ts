@@ -30,6 +30,11 @@ test('spec --json has every clause and every open point', async t => {
     known.openPoints.map(({ id, default: standard }: { id: string; default: string }) => [id, standard]),
     openPointIds.map(id => [`open.${id}`, openPoints[id].default]),
   )
+  for (const { id, form, values, meanings } of known.openPoints) {
+    t.ok(Array.isArray(values), id)
+    for (const value of values) t.type(meanings[value], 'string', id)
+    t.equal('none' in meanings, form === 'set' || values.includes('none'), id)
+  }
   const rates = known.openPoints.find(({ id }: { id: string }) => id === 'open.rate-limit')
   t.equal(rates.settable, false)
 })
@@ -43,13 +48,19 @@ test('spec ID --json has only that clause or open point, with or without `open.`
   }
 })
 
-test('spec ID shows a clause, or an open point and how to choose its reading', async t => {
+test('spec ID shows a clause, or an open point with its values and the option that sets one', async t => {
   t.match(await printed(t, 'search.family-name'), /^search\.family-name {2}\(must, section 4\.1 r5\)\n/)
   t.match(
     await printed(t, 'open.result-limit'),
     /^ {2}principal-oracle serve --reading result-limit=20\/kind$/m,
   )
   t.match(await printed(t, 'creator-grant'), /joined by \+: read, write, changePermission\n/)
+  t.match(
+    await printed(t, 'open.trim'),
+    `\n  dropped  ${openPoints.trim.meanings.dropped}\n\nDefault of the reference server: kept\n`,
+  )
+  t.match(await printed(t, 'open.missing-token'), '--reading missing-token/OPERATION=VALUE')
+  t.notMatch(await printed(t, 'open.trim'), 'OPERATION')
   t.notMatch(await printed(t, 'open.rate-limit'), /--reading/)
 })
 

@@ -2,7 +2,13 @@ import { Command } from 'commander'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
 import { clauseIds, clauses, isClauseId } from '../spec/clauses.js'
-import { isOpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
+import {
+  isOpenPointId,
+  type OpenPoint,
+  type OpenPointId,
+  openPointIds,
+  openPoints,
+} from '../spec/open-points.js'
 import { source } from '../spec/source.js'
 import { hint } from '../suggestions.js'
 import { describeExample } from './example.js'
@@ -36,6 +42,8 @@ Examples:
     })
 }
 
+type IdentifiedPoint = OpenPoint & { readonly id: string }
+
 function forMachines(id: string | undefined): object {
   if (id !== undefined) one(id)
   const wanted = (known: string) => id === undefined || known === id || known === `open.${id}`
@@ -45,15 +53,21 @@ function forMachines(id: string | undefined): object {
     openPoints: openPointIds
       .map(known => ({ id: `open.${known}`, ...openPoints[known] }))
       .filter(point => wanted(point.id))
-      .map(({ id, question, form, values, default: standard, why }) => ({
-        id,
-        question,
-        form,
-        values,
-        default: standard,
-        why,
-        settable: form !== 'observed',
-      })),
+      .map(
+        ({ id, question, form, scope, values, meanings, notation, samples, ...rest }: IdentifiedPoint) => ({
+          id,
+          question,
+          form,
+          scope,
+          values,
+          meanings,
+          notation,
+          samples,
+          default: rest.default,
+          why: rest.why,
+          settable: form !== 'observed',
+        }),
+      ),
   }
 }
 
@@ -65,7 +79,7 @@ function overview(): string {
     'Clauses: every server must follow them.',
     ...clauseIds.map(id => `  ${id.padEnd(width)}${clauses[id].demand}`),
     '',
-    'Open points: the specification is silent here. The default of the reference server comes last in each line.',
+    'Open points: the specification leaves these questions open. Each line ends with the default of the reference server.',
     ...openPointIds.map(
       id => `  ${`open.${id}`.padEnd(width)}${openPoints[id].question} ${openPoints[id].default}`,
     ),
@@ -98,21 +112,39 @@ function oneClause(id: keyof typeof clauses): string {
   ].join('\n')
 }
 
-function oneOpenPoint(id: keyof typeof openPoints): string {
-  const { question, values, form, default: standard, why } = openPoints[id]
-  const readings = {
-    choice: `Readings: ${values.join(', ')}`,
-    set: `Readings: none, or any of these joined by +: ${values.join(', ')}`,
-    text: `Written like: ${standard}`,
-    observed: 'It is observed and reported; the reference server cannot be set.',
-  }[form]
+function oneOpenPoint(id: OpenPointId): string {
+  const point: OpenPoint = openPoints[id]
+  const reading = `--reading ${id}=${point.default}`
+  const usage =
+    point.form === 'observed'
+      ? ['A check observes and reports it; the reference server cannot be set to another value.']
+      : [
+          point.scope === 'operation'
+            ? `It may differ from one operation to another: --reading ${id}/OPERATION=VALUE.`
+            : 'One reading applies to the whole server.',
+          '',
+          `  principal-oracle serve ${reading}`,
+        ]
   return [
     `open.${id}`,
     '',
-    question,
+    point.question,
     '',
-    readings,
-    `The reference server: ${standard}. ${why}`,
-    ...(form === 'observed' ? [] : ['', `  principal-oracle serve --reading ${id}=${standard}`]),
+    ...readingsOf(point),
+    `Default of the reference server: ${point.default}`,
+    point.why,
+    ...usage,
   ].join('\n')
+}
+
+function readingsOf({ form, values, meanings, notation }: OpenPoint): readonly string[] {
+  if (form === 'observed') return []
+  if (form === 'text') return [`Readings: ${notation}`, '']
+  const width = Math.max(...Object.keys(meanings).map(value => value.length)) + 2
+  const ordered = form === 'set' ? ['none', ...values] : values
+  return [
+    form === 'set' ? `Readings: none, or any of these joined by +: ${values.join(', ')}` : 'Readings:',
+    ...ordered.map(value => `  ${value.padEnd(width)}${meanings[value]}`),
+    '',
+  ]
 }

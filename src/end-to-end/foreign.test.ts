@@ -2,6 +2,7 @@ import { test } from 'tap'
 import { check } from '../check.js'
 import { startForeign } from '../prove/targets.js'
 import type { ClauseId } from '../spec/clauses.js'
+import { isReading } from '../spec/readings.js'
 import { idsWith, notPassed } from '../test-support/report-clauses.js'
 import { checkScript, stillFails } from '../test-support/reproduce.js'
 
@@ -11,6 +12,8 @@ test('An independent implementation with other readings passes', async t => {
   await close()
   t.equal(report.verdict, 'conformant', JSON.stringify(notPassed(report)))
   t.equal(report.summary.untested, 0)
+  for (const { id, observed } of report.readings)
+    if (observed !== null) t.ok(isReading(`${id}=${observed}`), `--reading takes ${id}=${observed}`)
   t.match(
     report.readings.find(({ id }) => id === 'open.result-limit'),
     { observed: '10/shared', fair: true },

@@ -1,8 +1,12 @@
 import { test } from 'tap'
 import { check } from '../check.js'
 import type { Report } from '../report/report.js'
+import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import { notPassed } from '../test-support/report-clauses.js'
+
+const observedWords = ({ readings }: Report) =>
+  readings.flatMap(({ id, observed }) => (observed === null ? [] : [`${id}=${observed}`]))
 
 for (const [tier, least] of [
   ['actors', 58],
@@ -23,6 +27,8 @@ for (const [tier, least] of [
       t.equal(status, 'untested', id)
       t.match(reason, /control|world/, `the reason for ${id} names what the target file lacks`)
     }
+    t.ok(observedWords(first).length > 10)
+    t.doesNotThrow(() => parseReadings(observedWords(first)), '--reading takes every observed value')
     const withoutTimes = ({ startedAt: _, durationMs: __, ...rest }: Report) => rest
     t.same(withoutTimes(second), withoutTimes(first))
   })

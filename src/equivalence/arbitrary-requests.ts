@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { booleanSpellings } from '../spec/open-points.js'
 import type { Body, Request } from '../spec/request.js'
 import { createdAt, type Draft, type Ids, idOf, knownId, pick } from './arbitrary-ids.js'
 import { text } from './arbitrary-texts.js'
@@ -43,11 +44,12 @@ const searchText = fc
         return change === 'padded' ? ` ${start} ` : start
       },
   )
+const spellings = booleanSpellings.flatMap(({ yes, no }) => [...yes, ...no])
 const flag = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(undefined, 'true', 'false') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('TRUE', 'False', '1', '0', 't', 'F', 'yes', 'n', 'On', 'off', '', 'maybe'),
+    arbitrary: fc.constantFrom('', 'maybe', 'False', 'On', ...spellings),
   },
 )
 const search = fc

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Operation } from '../spec/endpoints.js'
-import { messageOf, type Outcome, refusals } from '../spec/outcome.js'
+import { messageOf, type Outcome } from '../spec/outcome.js'
 import { type Readings, readingFor } from '../spec/readings.js'
+import { refusals } from '../spec/refusals.js'
 import { placing } from './body-layout.js'
 
 /** The text of the body for an outcome; undefined for an empty body. */

@@ -101,7 +101,7 @@ test('A refusal has its operation, reason and clause', async t => {
   t.same(response.json(), {
     method: 'readGroup',
     error: 'no-permission',
-    msg: 'the caller does not hold the permission that this takes',
+    msg: 'The caller does not have the required permission',
     clause: 'read.permission',
   })
 })

@@ -1,14 +1,7 @@
 import { parseReadings, ReadingError } from '../index.js'
-import { type OpenPoint, openPoints } from '../spec/open-points.js'
+import { openPointIds, openPoints } from '../spec/open-points.js'
+import { readingsToTry } from '../spec/readings.js'
 import { type Combination, pairwise } from './pairwise.js'
-
-/** What an open point of form `text` may be set to, beside its default. */
-const texts: Readonly<Record<string, readonly string[]>> = {
-  'create-id-field': ['group.svc_id', 'id'],
-  'read-fields': ['name,about,members[].svc_id', 'group.title,group.description,group.members'],
-  'result-limit': ['5/kind', '30/shared', '10+25/kind'],
-  'token-lifetime': ['3600'],
-}
 
 /** Sets have many values, and the size of a covering array depends on the longest lists of values. */
 const mostPaired = 4
@@ -26,11 +19,11 @@ const specificReadings = [
   'success-bodies/addGroupMember=empty',
 ]
 
-/** The values of every open point that can be configured. The default is the first. */
+/** The readings to try of every open point that can be set, its default first. */
 export const readingValues: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(openPoints as Readonly<Record<string, OpenPoint>>)
-    .filter(([, { form }]) => form !== 'observed')
-    .map(([id, point]) => [id, [...new Set([point.default, ...othersOf(id, point)])]]),
+  openPointIds
+    .filter(id => openPoints[id].form !== 'observed')
+    .map(id => [id, readingsToTry(openPoints[id])]),
 )
 
 /** Every reading alone, except the defaults. */
@@ -47,11 +40,6 @@ export function pairedReadings(): readonly (readonly string[])[] {
     Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
   )
   return pairwise(few, isValid).map(wordsOf)
-}
-
-function othersOf(id: string, { form, values }: OpenPoint): readonly string[] {
-  if (form === 'text') return texts[id] ?? []
-  return form === 'set' ? ['none', values.join('+'), ...values] : values
 }
 
 function isValid(combination: Combination): boolean {

@@ -74,12 +74,15 @@ export interface ClauseRow {
   readonly evidence: readonly Evidence[]
 }
 
-/** What the target was seen to do at an open point. */
+/** What the target does at an open point. */
 export interface ReadingRow {
   /** `open.` and the open point, with the operation after a slash where operations differ. */
   readonly id: string
-  readonly observed: string
-  /** Whether it is one of the readings known to be fair. */
+  /** A value that `--reading` takes; null if what was seen is no such value. */
+  readonly observed: string | null
+  /** What was seen if it is not a value. */
+  readonly note?: string
+  /** Whether it is a fair reading; it does not change the verdict. */
   readonly fair: boolean
 }
 

@@ -118,18 +118,38 @@ test('An aborted run is inconclusive unless a clause failed', t => {
   t.end()
 })
 
-test('Readings of one value on every operation make one row', t => {
+test('The same reading on every operation makes one row', t => {
   const run = new Run()
   run.observe('missing-token/readGroup', '401')
   run.observe('missing-token/createGroup', '401')
   run.observe('bad-token/readGroup/expired', '401')
   run.observe('bad-token/createGroup/expired', '403')
-  run.observe('trim', 'kept', false)
+  run.observe('duplicate-title/createGroup', '418')
+  run.observe('duplicate-title/updateGroup', '418')
+  run.observe('wrong-type/createGroup', '418')
+  run.observe('wrong-type/updateGroup', '400')
   t.same(run.report(about).readings, [
     { id: 'open.missing-token', observed: '401', fair: true },
     { id: 'open.bad-token/readGroup/expired', observed: '401', fair: true },
     { id: 'open.bad-token/createGroup/expired', observed: '403', fair: true },
-    { id: 'open.trim', observed: 'kept', fair: false },
+    { id: 'open.duplicate-title', observed: null, note: 'status 418', fair: false },
+    { id: 'open.wrong-type/createGroup', observed: null, note: 'status 418', fair: false },
+    { id: 'open.wrong-type/updateGroup', observed: '400', fair: true },
+  ])
+  t.end()
+})
+
+test('What `--reading` does not take is a note', t => {
+  const run = new Run()
+  run.observe('trim', 'dropped')
+  run.observe('diacritics', 'sometimes ignored')
+  run.observe('size-limits', 'title: 60 characters', true)
+  run.observe('result-limit', '0/shared')
+  t.same(run.report(about).readings, [
+    { id: 'open.trim', observed: 'dropped', fair: true },
+    { id: 'open.diacritics', observed: null, note: 'sometimes ignored', fair: false },
+    { id: 'open.size-limits', observed: null, note: 'title: 60 characters', fair: true },
+    { id: 'open.result-limit', observed: null, note: '0/shared', fair: false },
   ])
   t.end()
 })
@@ -145,8 +165,14 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   run.fail('search.once', evidence('two & "three" <\u0001>'))
   run.errored('add.member', 'a mistake of ours')
   run.observe('missing-token/readGroup', '401')
+  run.observe('size-limits', 'title: 60 characters', true)
   const report = run.report(about)
   t.ok(validate(report), JSON.stringify(validate.errors))
+  for (const row of [
+    { id: 'open.trim', observed: null, fair: false },
+    { id: 'open.trim', observed: 'kept', note: 'and more', fair: true },
+  ])
+    t.notOk(validate({ ...report, readings: [row] }), 'a row has either a value or a note')
   t.equal(report.clauses.length, clauseIds.length)
   const xml = junit(report)
   t.match(xml, /failures="1" errors="1" skipped="\d+"/)

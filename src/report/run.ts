@@ -1,4 +1,5 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
+import { isReading } from '../spec/readings.js'
 import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report } from './report.js'
 import { judge, notSelected, shownByAny, type Tally, verdictOf, whyInconclusive } from './verdict.js'
 
@@ -74,8 +75,17 @@ export class Run {
     return this.#tally(id).evidence.length > 0
   }
 
-  observe(id: string, observed: string, fair = true): void {
-    this.#readings.set(id, { id: `open.${id}`, observed, fair })
+  /**
+   * @param key the open point without `open.`, with the operation after a slash if it was observed for one
+   * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
+   * @param isNoteFair whether the note describes a fair reading; every value is fair
+   */
+  observe(key: string, seen: string, isNoteFair = false): void {
+    const id = `open.${key}`
+    const row: ReadingRow = isReading(`${id}=${seen}`)
+      ? { id, observed: seen, fair: true }
+      : { id, observed: null, note: /^\d{3}$/.test(seen) ? `status ${seen}` : seen, fair: isNoteFair }
+    this.#readings.set(key, row)
   }
 
   report(about: Pick<Report, 'tool' | 'target' | 'seed'>): Report {
@@ -100,7 +110,7 @@ export class Run {
       ...(error === undefined ? {} : { error }),
       summary,
       clauses: rows,
-      readings: together([...this.#readings.values()]),
+      readings: mergeOperations([...this.#readings.values()]),
     }
   }
 
@@ -133,14 +143,12 @@ export class Run {
   }
 }
 
-/** Operations that were all seen to choose alike make one row. */
-function together(rows: readonly ReadingRow[]): readonly ReadingRow[] {
+/** One row for an open point if the same was seen on all operations, and otherwise one for each operation. */
+function mergeOperations(rows: readonly ReadingRow[]): readonly ReadingRow[] {
   const pointOf = ({ id }: ReadingRow) => id.split('/')[0] ?? id
-  return rows.flatMap((row, at) => {
-    const alike = rows.filter(other => pointOf(other) === pointOf(row))
-    if (alike.some(other => other.observed !== row.observed)) return [row]
-    return rows.findIndex(other => pointOf(other) === pointOf(row)) === at
-      ? [{ ...row, id: pointOf(row) }]
-      : []
+  return rows.flatMap(row => {
+    const ofPoint = rows.filter(other => pointOf(other) === pointOf(row))
+    if (ofPoint.some(({ observed, note }) => observed !== row.observed || note !== row.note)) return [row]
+    return ofPoint[0] === row ? [{ ...row, id: pointOf(row) }] : []
   })
 }

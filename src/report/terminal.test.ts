@@ -36,3 +36,20 @@ test('The summary shows how many clauses of each section have each status', t =>
   t.equal(counted, run.report(about).clauses.length)
   t.end()
 })
+
+test('The summary shows the value of each open point, or else the note', t => {
+  const run = new Run()
+  run.observe('trim', 'kept')
+  run.observe('size-limits', 'title: 60 characters', true)
+  run.observe('short-search', '418')
+  const lines = summarize(run.report(about), false).split('\n')
+  t.same(
+    lines.filter(line => line.startsWith('  open.')),
+    [
+      '  open.trim                          kept',
+      '  open.size-limits                   title: 60 characters',
+      '  open.short-search                  status 418  (not a known reading)',
+    ],
+  )
+  t.end()
+})

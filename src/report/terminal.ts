@@ -19,7 +19,8 @@ export function summarize(report: Report, colours: boolean): string {
     ...coverage(report.clauses),
     ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
     ...report.readings.map(
-      ({ id, observed, fair }) => `  ${id.padEnd(34)} ${observed}${fair ? '' : '  (unknown reading)'}`,
+      ({ id, observed, note, fair }) =>
+        `  ${id.padEnd(34)} ${observed ?? note}${fair ? '' : '  (not a known reading)'}`,
     ),
     '',
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${report.seed}`,

@@ -1,11 +1,12 @@
 import { test } from 'tap'
 import { reading } from '../test-support/tiny.js'
 import { fold } from './folding.js'
+import { openPoints } from './open-points.js'
 import type { Readings } from './readings.js'
 
-const foldings = ['plain', 'lower', 'upper', 'simple', 'full'] as const
+const foldings = openPoints['special-case-folding'].values
 const under = (folding: string) => reading(`special-case-folding=${folding}`)
-const areOne = (a: string, b: string, readings: Readings) => fold(a, readings) === fold(b, readings)
+const areEqual = (a: string, b: string, readings: Readings) => fold(a, readings) === fold(b, readings)
 
 const pairs: readonly [a: string, b: string, foldings: readonly string[], what: string][] = [
   ['É', 'é', foldings, 'an accented letter'],
@@ -27,15 +28,12 @@ const pairs: readonly [a: string, b: string, foldings: readonly string[], what: 
 ]
 
 for (const [a, b, match, what] of pairs)
-  test(`Folding makes one, where the reading says so, of ${what}`, t => {
-    t.same(
-      foldings.filter(folding => areOne(a, b, under(folding))),
-      match,
-    )
+  test(`Folding makes these equal under the right readings: ${what}`, t => {
+    t.same(foldings.filter(folding => areEqual(a, b, under(folding))).toSorted(), match.toSorted())
     t.end()
   })
 
-test('Folding looks at neither position nor length, unless the reading is to take lower case as it is', t => {
+test('The folding of a letter does not depend on its position, except under `lower`', t => {
   const findsBeginning = (folding: string) =>
     fold('ΟΔΟΣΑ', under(folding)).startsWith(fold('ΟΔΟΣ', under(folding)))
   t.same(
@@ -45,17 +43,17 @@ test('Folding looks at neither position nor length, unless the reading is to tak
   t.end()
 })
 
-test('Where the reading is simple or full, a letter and its single upper and lower case are always one', t => {
+test('Under `simple` and `full`, a letter equals its upper and its lower case if that is one code point', t => {
   const letters = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter(code => code < 0xd800 || code >= 0xe000)
     .map(code => String.fromCodePoint(code))
   for (const readings of [under('simple'), under('full')]) {
-    const apart = letters.filter(letter =>
+    const different = letters.filter(letter =>
       [letter.toUpperCase(), letter.toLowerCase()].some(
-        other => other !== letter && [...other].length === 1 && !areOne(letter, other, readings),
+        other => other !== letter && [...other].length === 1 && !areEqual(letter, other, readings),
       ),
     )
-    t.same(apart, [])
+    t.same(different, [])
   }
   t.end()
 })
@@ -68,7 +66,7 @@ test('Different letters stay different', t => {
   t.end()
 })
 
-test('Marks and strokes count unless diacritics are ignored', t => {
+test('Marks and strokes make letters different unless diacritics are ignored', t => {
   const names: readonly [string, string][] = [
     ['garcia', 'García'],
     ['LUKASZ', 'Łukasz'],
@@ -78,8 +76,8 @@ test('Marks and strokes count unless diacritics are ignored', t => {
     ['e', 'e\u0301'],
   ]
   for (const [plain, marked] of names) {
-    t.notOk(areOne(plain, marked, reading()), `${marked} is not ${plain}`)
-    t.ok(areOne(plain, marked, reading('diacritics=ignored')), `${marked} is ${plain}`)
+    t.notOk(areEqual(plain, marked, reading()), `${marked} is not ${plain}`)
+    t.ok(areEqual(plain, marked, reading('diacritics=ignored')), `${marked} is ${plain}`)
   }
   t.end()
 })

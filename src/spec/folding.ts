@@ -1,6 +1,6 @@
 import type { Readings } from './readings.js'
 
-/** Makes the cases of a letter one (search.case-insensitive), as the readings have it for the letters in doubt. */
+/** The text in the form in which case does not matter (search.case-insensitive, open.special-case-folding, open.diacritics). */
 export function fold(text: string, readings: Readings): string {
   const plain = readings.diacritics === 'ignored' ? withoutMarks(text) : text
   switch (readings['special-case-folding']) {
@@ -23,20 +23,20 @@ export function fold(text: string, readings: Readings): string {
   }
 }
 
-/** Only letters whose two cases are each the other's. */
+/** Changes only a letter that is the upper case of its own lower case. */
 function foldPair(character: string): string {
   const lower = character.toLowerCase()
-  return isOne(lower) && lower.toUpperCase() === character ? lower : character
+  return isCodePoint(lower) && lower.toUpperCase() === character ? lower : character
 }
 
-/** One code point for another, never more: ß stays ß, while ς, ſ and ı join σ, s and i. */
+/** Replaces one code point by one: ß stays ß, and ς, ſ and ı become σ, s and i. */
 function foldSimple(character: string): string {
   const upper = character.toUpperCase()
-  const lower = (isOne(upper) ? upper : character).toLowerCase()
-  return isOne(lower) ? lower : character
+  const lower = (isCodePoint(upper) ? upper : character).toLowerCase()
+  return isCodePoint(lower) ? lower : character
 }
 
-function isOne(text: string): boolean {
+function isCodePoint(text: string): boolean {
   return text.length === 1 || (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff)
 }
 
@@ -44,7 +44,8 @@ function eachCharacter(text: string, change: (character: string) => string): str
   return Array.from(text, change).join('')
 }
 
-const strokes: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose, and the letters that people type for them. */
+const unmarked: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
   ø: 'o',
@@ -69,5 +70,5 @@ const strokes: Readonly<Record<string, string>> = {
 }
 
 function withoutMarks(text: string): string {
-  return eachCharacter(text.normalize('NFD').replace(/\p{M}/gu, ''), letter => strokes[letter] ?? letter)
+  return eachCharacter(text.normalize('NFD').replace(/\p{M}/gu, ''), letter => unmarked[letter] ?? letter)
 }

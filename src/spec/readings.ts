@@ -7,8 +7,8 @@ type Value<K extends OpenPointId> = (typeof openPoints)[K] extends OpenPoint<inf
   : string
 
 /**
- * One choice at every open point. A key may name an operation as well (`missing-token/readGroup`), and
- * for open.bad-token the failure after it (`bad-token/readGroup/expired`): the closest key counts.
+ * One reading for every open point. A key may also name an operation (`missing-token/readGroup`), and
+ * for open.bad-token the kind of invalid token (`bad-token/readGroup/expired`): the closest key counts.
  */
 export type Readings = { readonly [K in OpenPointId]: Value<K> } & {
   readonly [closer: `${OpenPointId}/${string}`]: string
@@ -21,31 +21,10 @@ export const defaultReadings = Object.freeze({
   idPrefix: 'SVC-',
 }) as Readings
 
-/** What no operation has for itself: it belongs to a single one, or to the state that they share. */
-const indivisible: ReadonlySet<OpenPointId> = new Set([
-  'create-id-field',
-  'read-fields',
-  'boolean-forms',
-  'excluded-list',
-  'result-limit',
-  'result-order',
-  'second-part',
-  'trim',
-  'special-case-folding',
-  'extra-fields',
-  'creator-grant',
-  'creator-is-member',
-  'permission-hierarchy',
-  'diacritics',
-  'bare-prefix',
-  'characters',
-  'token-lifetime',
-])
-
-/** A reading that cannot be taken; the message says what was wrong and what would be right. */
+/** A reading that cannot be set; the message says what is wrong and what would be right. */
 export class ReadingError extends Error {}
 
-/** The choice for one operation: the closest key that is there. */
+/** The reading for one operation: the closest key that is present. */
 export function readingFor<K extends OpenPointId>(
   readings: Readings,
   id: K,
@@ -61,6 +40,37 @@ export function partsOf(value: string): readonly string[] {
   return value === 'none' ? [] : value.split('+')
 }
 
+/** The reading of form `set` that has these parts. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.join('+') || 'none'
+}
+
+/**
+ * Readings of an open point that are worth a try, its default first: each value of a choice; none, all and each part
+ * of a set; the samples of a text; nothing if the open point is only observed.
+ */
+export function readingsToTry({
+  form,
+  values,
+  samples = [],
+  default: byDefault,
+}: OpenPoint): readonly string[] {
+  if (form === 'observed') return []
+  const others = { choice: values, set: ['none', joinParts(values), ...values], text: samples }[form]
+  return [...new Set([byDefault, ...others])]
+}
+
+/** Whether `--reading` takes this word by itself: `ID=VALUE`, the `open.` optional. */
+export function isReading(word: string): boolean {
+  try {
+    parseWord(word)
+    return true
+  } catch (error) {
+    if (error instanceof ReadingError) return false
+    throw error
+  }
+}
+
 /**
  * Readings from `ID=VALUE` words, the `open.` optional, over the defaults.
  * @throws ReadingError for an unknown id, operation or value, and for readings that no conformant service has together
@@ -70,7 +80,7 @@ export function parseReadings(words: readonly string[], base: Readings = default
   const refused = operations.find(operation => !canBeUnauthorized(readings, operation))
   if (refused !== undefined)
     throw new ReadingError(
-      `missing-token and bad-token cannot both be 403 on ${refused}: one kind of failure must be a 401 (auth.unauthorized)`,
+      `missing-token and bad-token cannot both be 403 on ${refused}: at least one kind of failure must get 401 (auth.unauthorized)`,
     )
   return readings
 }
@@ -87,43 +97,52 @@ function canBeUnauthorized(readings: Readings, operation: Operation): boolean {
 
 function parseWord(word: string): [string, string] {
   const equals = word.indexOf('=')
-  if (equals < 0) throw new ReadingError(`a reading is written ID=VALUE, not ${JSON.stringify(word)}`)
+  if (equals < 0)
+    throw new ReadingError(`${JSON.stringify(word)} is not a reading: write ID=VALUE, such as trim=dropped`)
   const key = word.slice(0, equals).replace(/^open\./, '')
   const value = word.slice(equals + 1)
   const [id = '', operation, ...rest] = key.split('/')
   if (!isOpenPointId(id))
-    throw new ReadingError(`there is no open point ${JSON.stringify(id)}; \`spec\` lists them`)
-  if (operation !== undefined && !Object.hasOwn(endpoints, operation))
     throw new ReadingError(
-      `${key}: there is no operation ${JSON.stringify(operation)} (${operations.join(', ')})`,
+      `there is no open point ${JSON.stringify(id)}: \`principal-oracle spec\` lists the open points`,
     )
-  if (operation !== undefined && indivisible.has(id))
-    throw new ReadingError(`${key}: ${id} is chosen once, and not for an operation by itself`)
-  if (rest.length > 0 && !(id === 'bad-token' && rest.length === 1 && isTokenFailure(rest[0])))
-    throw new ReadingError(
-      `${key}: only bad-token takes a failure after the operation (${tokenFailures.join(', ')})`,
-    )
-  const problem = valueProblem(openPoints[id], value)
-  if (problem !== undefined) throw new ReadingError(`${key}: ${JSON.stringify(value)} ${problem}`)
+  const point: OpenPoint = openPoints[id]
+  const problem =
+    (operation === undefined ? undefined : operationProblem(id, point, operation, rest)) ??
+    valueProblem(point, value)
+  if (problem !== undefined) throw new ReadingError(`${key}: ${problem}`)
   return [key, value]
 }
 
-function isTokenFailure(text: string | undefined): boolean {
-  return (tokenFailures as readonly (string | undefined)[]).includes(text)
+function operationProblem(
+  id: OpenPointId,
+  { scope }: OpenPoint,
+  operation: string,
+  [failure, ...rest]: readonly string[],
+): string | undefined {
+  if (!Object.hasOwn(endpoints, operation))
+    return `there is no operation ${JSON.stringify(operation)}: the operations are ${operations.join(', ')}`
+  if (scope === 'server') return `${id} has one reading for the whole server: write ${id}=VALUE`
+  if (failure === undefined) return undefined
+  const isKnown = (tokenFailures as readonly string[]).includes(failure) && rest.length === 0
+  return id === 'bad-token' && isKnown
+    ? undefined
+    : `only bad-token takes a third part, and it must be one of ${tokenFailures.join(', ')}`
 }
 
-function valueProblem(point: OpenPoint, value: string): string | undefined {
-  switch (point.form) {
+function valueProblem({ form, values, pattern, notation }: OpenPoint, value: string): string | undefined {
+  const wrong = `${JSON.stringify(value)} is not a value of this open point:`
+  switch (form) {
     case 'observed':
-      return 'cannot be set: this one is only observed'
+      return 'the reference server cannot be set here; a check only reports what a deployment does'
     case 'text':
-      return point.pattern?.test(value) ? undefined : `is not written like ${point.default}`
+      return pattern?.test(value) ? undefined : `${wrong} write ${notation}`
     case 'choice':
-      return point.values.includes(value) ? undefined : `is none of ${point.values.join(', ')}`
+      return values.includes(value) ? undefined : `${wrong} the values are ${values.join(', ')}`
     case 'set': {
       const named = partsOf(value)
-      const known = named.every(part => point.values.includes(part)) && new Set(named).size === named.length
-      return known ? undefined : `is neither none nor some of ${point.values.join(', ')} joined by +`
+      const isKnown = named.every(part => values.includes(part)) && new Set(named).size === named.length
+      return isKnown ? undefined : `${wrong} write none, or join by + some of ${values.join(', ')}`
     }
   }
 }

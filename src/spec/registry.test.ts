@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { type Clause, clauseIds, clauses, isClauseId } from './clauses.js'
 import { endpoints, operations, pathOf } from './endpoints.js'
-import { type OpenPoint, openPointIds, openPoints } from './open-points.js'
+import { booleanSpellings, type OpenPoint, openPointIds, openPoints } from './open-points.js'
 import { partsOf } from './readings.js'
 import { headingOf, sections } from './sections.js'
 import { source } from './source.js'
@@ -21,7 +21,7 @@ test('The sections of the clauses are sections of the specification', t => {
   t.end()
 })
 
-test('Every clause stands under a heading of the specification', t => {
+test('Every clause has a heading of the specification', t => {
   for (const id of clauseIds) t.ok(sections.has(headingOf(clauses[id].section)), id)
   t.equal(headingOf('4.1 r1, r5'), '4.1')
   t.equal(headingOf('5.1'), '5')
@@ -40,42 +40,66 @@ test('Every endpoint has clauses of its own section', t => {
   t.end()
 })
 
-test('No two clauses of one area demand the same words, save where two operations do', t => {
+test('Every clause has one sentence, and no two clauses of an area have the same', t => {
+  for (const id of clauseIds) t.match((clauses[id] as Clause).demand, /^[A-Z0-9].*\.$/, id)
   const seen = new Set(clauseIds.map(id => `${id.split('.')[0]}: ${clauses[id].demand}`))
   t.equal(seen.size, clauseIds.length)
   t.end()
 })
 
-test('Every clause and every question is one sentence that ends as one', t => {
-  for (const id of clauseIds) t.match((clauses[id] as Clause).demand, /^[A-Z0-9].*\.$/, id)
-  for (const id of openPointIds) t.match((openPoints[id] as OpenPoint).question, /^[A-Z].*\?$/, id)
-  t.end()
-})
-
-test('An id that only objects have by nature is no clause', t => {
+test('A name that every object has is not a clause', t => {
   t.same(['toString', '__proto__', 'search', ''].filter(isClauseId), [])
   t.ok(isClauseId('search.once'))
   t.end()
 })
 
-test('The default of every open point is a value that it takes', t => {
+test('Every open point asks a question and gives a reason, and a sentence for each value', t => {
   for (const id of openPointIds) {
-    const { form, values, pattern, default: standard }: OpenPoint = openPoints[id]
-    if (form === 'choice') t.ok(values.includes(standard), id)
-    if (form === 'set')
-      t.same(
-        partsOf(standard).filter(part => !values.includes(part)),
-        [],
-        id,
-      )
-    if (form === 'text') t.match(standard, pattern, id)
+    const { question, why, form, values, meanings }: OpenPoint = openPoints[id]
+    t.match(question, /^[A-Z].*\?$/, id)
+    t.match(why, /^[A-Z0-9].{24,}\.$/, id)
+    t.same(Object.keys(meanings).toSorted(), [...values, ...(form === 'set' ? ['none'] : [])].toSorted(), id)
+    for (const meaning of Object.values(meanings)) t.match(meaning, /^[A-Z`].*\.$/, id)
+    t.equal(new Set(Object.values(meanings)).size, Object.keys(meanings).length, `${id}: no two are the same`)
   }
   t.end()
 })
 
-test('No open point lists a value twice', t => {
-  for (const id of openPointIds)
-    t.equal(new Set(openPoints[id].values).size, openPoints[id].values.length, id)
+test('The default of every open point is one of its readings', t => {
+  for (const id of openPointIds) {
+    const { form, values, pattern, default: byDefault }: OpenPoint = openPoints[id]
+    if (form === 'choice') t.equal(values[0], byDefault, id)
+    if (form === 'set')
+      t.same(
+        partsOf(byDefault).filter(part => !values.includes(part)),
+        [],
+        id,
+      )
+    if (form === 'text') t.match(byDefault, pattern, id)
+  }
+  t.end()
+})
+
+test('An open point of form text has samples that are values, differ from the default and from each other', t => {
+  for (const id of openPointIds) {
+    const { form, pattern, notation, samples = [], default: byDefault }: OpenPoint = openPoints[id]
+    if (form !== 'text') continue
+    t.ok(samples.length > 0 && notation, id)
+    for (const sample of samples) t.match(sample, pattern, id)
+    t.equal(new Set([byDefault, ...samples]).size, samples.length + 1, id)
+  }
+  t.end()
+})
+
+test('The spellings of booleans are the values of open.boolean-forms', t => {
+  t.same(
+    booleanSpellings.map(({ form }) => form).toSorted(),
+    [...openPoints['boolean-forms'].values].toSorted(),
+  )
+  t.equal(
+    openPoints['boolean-forms'].meanings.yes,
+    'The server reads `yes` or `y` as true and `no` or `n` as false, in upper or lower case.',
+  )
   t.end()
 })
 

@@ -1,7 +1,7 @@
 import type { Context, Definitions, Transition } from './context.js'
 import { searchString } from './matching.js'
 import type { Group, GroupResult, Id, Profile } from './nouns.js'
-import type { OpenPointId } from './open-points.js'
+import { booleanSpellings, type OpenPointId } from './open-points.js'
 import { type Outcome, type Refusal, type RefusalReason, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
 import type { Query, Request } from './request.js'
@@ -116,23 +116,20 @@ function inOrder<P extends { readonly svc_id: string }>(
   return found.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
-const booleanForms: Readonly<Record<string, readonly [yes: RegExp, no: RegExp]>> = {
-  TRUE: [/^true$/i, /^false$/i],
-  1: [/^1$/, /^0$/],
-  t: [/^t$/i, /^f$/i],
-  yes: [/^y(es)?$/i, /^no?$/i],
-  on: [/^on$/i, /^off$/i],
-}
-
 /** Both flags default to true; undefined if the word is not a boolean. */
 function parseBoolean(word: string | undefined, readings: Readings): boolean | undefined {
   if (word === undefined || word === 'true') return true
   if (word === 'false') return false
-  for (const form of partsOf(readings['boolean-forms'])) {
-    const [yes, no] = booleanForms[form] ?? []
-    if (yes?.test(word)) return true
-    if (no?.test(word)) return false
+  const accepted = partsOf(readings['boolean-forms'])
+  for (const { form, yes, no } of booleanSpellings) {
+    if (!accepted.includes(form)) continue
+    if (isSpelledAs(yes, word)) return true
+    if (isSpelledAs(no, word)) return false
   }
-  const otherwise = readingFor(readings, 'bad-boolean', 'searchPrincipals')
-  return otherwise === 'true' ? true : otherwise === 'false' ? false : undefined
+  const guess = readingFor(readings, 'bad-boolean', 'searchPrincipals')
+  return guess === 'true' ? true : guess === 'false' ? false : undefined
+}
+
+function isSpelledAs(spellings: readonly string[], word: string): boolean {
+  return spellings.some(spelling => spelling.toLowerCase() === word.toLowerCase())
 }

@@ -1,4 +1,4 @@
-/** The headings of the specification that clauses stand under, in its order. */
+/** The headings of the specification that have clauses, in its order. */
 export const sections: ReadonlyMap<string, string> = new Map([
   ['intro', 'Identifiers'],
   ['1', 'What the service does'],
@@ -18,7 +18,7 @@ export const sections: ReadonlyMap<string, string> = new Map([
   ['all', 'The whole'],
 ])
 
-/** The heading that a clause stands under: the first of the places that it names, points and rules aside. */
+/** The heading of a clause: the first section that it names, without the number of a paragraph or a rule. */
 export function headingOf(section: string): string {
   const [place = ''] = section.split(/[ ,]/)
   return sections.has(place) ? place : (place.split('.')[0] ?? '')

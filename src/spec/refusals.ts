@@ -1,0 +1,144 @@
+import type { ClauseId } from './clauses.js'
+import type { Operation } from './endpoints.js'
+import type { OpenPointId } from './open-points.js'
+
+export interface RefusalKind {
+  /** The clause that requires the refusal, or the closest one; some depend on the operation. */
+  readonly clause: ClauseId | ((operation: Operation) => ClauseId)
+  /** A status, or the open point whose reading is the status. */
+  readonly status: number | OpenPointId
+  /** The message for the caller. */
+  readonly says: string
+}
+
+/** Every reason of a refusal. */
+export const refusals = {
+  'missing-token': {
+    clause: operation =>
+      operation === 'searchPrincipals' ? 'search.unauthenticated' : 'auth.token-required',
+    status: 'missing-token',
+    says: 'The request has no token: send it as the cookie svc-token',
+  },
+  'bad-token': { clause: 'auth.bad-token', status: 'bad-token', says: 'The token is invalid' },
+  'token-subject-gone': {
+    clause: 'auth.bad-token',
+    status: 'token-subject-gone',
+    says: 'The profile that the token names does not exist',
+  },
+  'missing-s': {
+    clause: 'search.min-length',
+    status: 'missing-s',
+    says: 'The query parameter s is required',
+  },
+  'short-search': {
+    clause: 'search.min-length',
+    status: 'short-search',
+    says: 'The search string must have at least 3 characters',
+  },
+  'bad-boolean': {
+    clause: 'search.includes',
+    status: 'bad-boolean',
+    says: 'The query parameters profiles and groups must be true or false',
+  },
+  'both-false': {
+    clause: 'search.includes',
+    status: 'both-false',
+    says: 'The query parameters profiles and groups are both false, so there is nothing to search',
+  },
+  'unknown-parameter': {
+    clause: 'search.includes',
+    status: 'unknown-parameters',
+    says: 'The query has a parameter other than s, profiles and groups',
+  },
+  'no-match': {
+    clause: 'search.no-match',
+    status: 404,
+    says: 'No profile or group matches the search string',
+  },
+  'not-vetted': {
+    clause: 'create.vetted-only',
+    status: 403,
+    says: 'Only members of the group Vetted can create groups',
+  },
+  'no-permission': {
+    clause: permissionClause,
+    status: 403,
+    says: 'The caller does not have the required permission',
+  },
+  'group-not-found': { clause: notFoundClause, status: 404, says: 'There is no group with this SVC-ID' },
+  'profile-not-found': {
+    clause: operation => (operation === 'addGroupMember' ? 'add.profile-not-found' : 'remove.not-found'),
+    status: 404,
+    says: 'There is no profile with this SVC-ID',
+  },
+  'malformed-id': {
+    clause: notFoundClause,
+    status: 'malformed-id',
+    says: 'The path has an id that is not an SVC-ID',
+  },
+  'not-a-member': {
+    clause: 'remove.member',
+    status: 'remove-non-member',
+    says: 'The profile is not a member',
+  },
+  'bad-body': { clause: bodyClause, status: 400, says: 'The body must be a JSON object' },
+  'wrong-content-type': {
+    clause: bodyClause,
+    status: 'wrong-content-type',
+    says: 'The body must have the content type application/json',
+  },
+  'missing-field': {
+    clause: bodyClause,
+    status: 400,
+    says: 'The title and the description are both required',
+  },
+  'wrong-type': {
+    clause: bodyClause,
+    status: 'wrong-type',
+    says: 'The title and the description must be strings',
+  },
+  'empty-text': {
+    clause: bodyClause,
+    status: 400,
+    says: 'The title and the description must not be empty or blank',
+  },
+  'unknown-property': {
+    clause: bodyClause,
+    status: 'unknown-properties',
+    says: 'The body has a property other than title and description',
+  },
+  'empty-update': {
+    clause: 'update.partial',
+    status: 'empty-update',
+    says: 'An update needs a title or a description',
+  },
+  'duplicate-title': {
+    clause: bodyClause,
+    status: 'duplicate-title',
+    says: 'Another group has the same title',
+  },
+} as const satisfies Record<string, RefusalKind>
+
+function permissionClause(operation: Operation): ClauseId {
+  const clauses: Partial<Record<Operation, ClauseId>> = {
+    updateGroup: 'update.permission',
+    deleteGroup: 'delete.permission',
+    addGroupMember: 'add.permission',
+    removeGroupMember: 'remove.permission',
+  }
+  return clauses[operation] ?? 'read.permission'
+}
+
+function notFoundClause(operation: Operation): ClauseId {
+  const clauses: Partial<Record<Operation, ClauseId>> = {
+    updateGroup: 'update.not-found',
+    deleteGroup: 'delete.not-found',
+    addGroupMember: 'add.group-not-found',
+    removeGroupMember: 'remove.not-found',
+  }
+  return clauses[operation] ?? 'read.not-found'
+}
+
+function bodyClause(operation: Operation): ClauseId {
+  return operation === 'createGroup' ? 'create.requires-fields' : 'update.partial'
+}
