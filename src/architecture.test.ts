@@ -3,43 +3,44 @@ import { dirname, join, relative } from 'node:path'
 import { test } from 'tap'
 import { packageFolder } from './files.js'
 
-/** What each part may import beside itself: a part, or one module of it. Parts are folders and files of src. */
+/** What each part may import in addition to itself: a part, or one module of it. Parts are folders and files of src. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   engine: ['spec'],
   equivalence: ['spec', 'engine', 'script', 'cli/options'],
-  http: ['spec'],
+  http: ['spec', 'loopback'],
   storage: ['spec'],
-  // What stands around the definitions, as types alone.
+  // The session and the app as types alone.
   faults: ['spec', 'suggestions', 'http/session', 'http/app'],
   report: ['spec'],
+  loopback: [],
   'large-json': [],
   suggestions: [],
   files: ['spec', 'large-json'],
   script: ['cli/options'],
   examples: ['spec', 'files'],
-  // What the body was and how to refuse; never the routes of the specification.
+  // Reading a body and refusing a request; never the routes of the specification.
   workbench: ['spec', 'http/body', 'http/limits', 'http/reply'],
   page: ['spec', 'report', 'examples'],
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
-  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
+  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'test-support'],
   cli: ['spec', 'report', 'files', 'suggestions', 'examples', 'index', 'check'],
-  stress: ['spec', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'bench'],
-  bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
-  'spec-tests': ['spec', 'report', 'files'],
-  // The one place that starts the default target.
+  stress: ['spec', 'storage', 'script', 'cli/options', 'files', 'index', 'test-support'],
+  bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', 'index', 'test-support'],
+  'spec-tests': ['spec', 'report', 'files', 'loopback'],
+  // Only this module starts the default target.
   'spec-tests/target/reference': ['spec-tests', 'index'],
 }
 
-/** What a part may know the types of without importing what is behind them. */
+/** Modules of which a part may import the types alone. */
 const seams: Readonly<Record<string, readonly string[]>> = {
   workbench: ['http/session', 'http/app'],
   faults: ['http/session', 'http/app'],
 }
 
 interface Import {
-  /** Without the extension, from src; what is not in src begins with `spec-tests`. */
+  /** A path without extension, relative to src; a module that is not in src begins with `spec-tests`. */
   readonly from: string
   readonly to: string
   readonly isOfTypes: boolean
@@ -65,19 +66,37 @@ const nameOf = (file: string) =>
     .replace(/\.[jt]sx?$/, '')
 const partOf = (module: string) => module.split('/')[0] ?? ''
 
-const modules = [
-  ...modulesOf('src').filter(file => !/\.(test|unit)\.ts$|^src\/test-support\//.test(file)),
-  ...modulesOf('spec-tests').filter(file => !/\.unit\.ts$/.test(file)),
-]
-const imports: readonly Import[] = modules.flatMap(file =>
-  importsIn(readFileSync(join(packageFolder, file), 'utf8')).map(({ name, isOfTypes }) => ({
-    from: nameOf(file),
-    isOfTypes,
-    to: name.startsWith('.') ? nameOf(join(dirname(file), name)) : `package ${name}`,
-  })),
-)
+const importsOf = (files: readonly string[]): readonly Import[] =>
+  files.flatMap(file =>
+    importsIn(readFileSync(join(packageFolder, file), 'utf8')).map(({ name, isOfTypes }) => ({
+      from: nameOf(file),
+      isOfTypes,
+      to: name.startsWith('.') ? nameOf(join(dirname(file), name)) : `package ${name}`,
+    })),
+  )
 
-test('No module imports against the arrows of the design', t => {
+const files = [...modulesOf('src'), ...modulesOf('spec-tests')]
+/** The files of src that are not only for tests, and all test files of the suite. */
+const modules = files.filter(file => !/^src\/(.*\.test\.ts$|test-support\/)|\.unit\.ts$/.test(file))
+const everyImport = importsOf(files)
+const imports = importsOf(modules)
+
+/** Circles of imports, each as the modules along it. If there are any, at least one is found. */
+function circlesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): readonly string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (module: string, path: readonly string[]) => {
+    const start = path.indexOf(module)
+    if (start >= 0) circles.push([...path.slice(start), module].join(' → '))
+    if (start >= 0 || done.has(module)) return
+    for (const { from, to } of imports) if (from === module) visit(to, [...path, module])
+    done.add(module)
+  }
+  for (const { from } of imports) visit(from, [])
+  return circles
+}
+
+test('No module imports a part that the design does not allow', t => {
   const crossing = imports.filter(({ from, to, isOfTypes }) => {
     if (to.startsWith('package ') || partOf(from) === partOf(to)) return false
     if (isOfTypes && seams[partOf(from)]?.includes(to)) return false
@@ -91,13 +110,34 @@ test('No module imports against the arrows of the design', t => {
   t.end()
 })
 
-test('Every part has its arrows drawn', t => {
+test('Every part has its list of allowed imports', t => {
   const parts = new Set(modules.map(file => partOf(nameOf(file))))
   t.same(
     [...parts].filter(part => !Object.hasOwn(arrows, part)),
     [],
   )
   t.ok(parts.has('spec') && parts.has('cli') && parts.has('spec-tests'))
+  t.end()
+})
+
+test('No imports form a circle, not even imports of types', t => {
+  t.same(circlesIn(everyImport), [])
+  t.end()
+})
+
+test('A circle of imports is found and named', t => {
+  const arrow = (from: string, to: string) => ({ from, to })
+  const line = [arrow('a', 'b'), arrow('b', 'c'), arrow('a', 'c')]
+  t.same(circlesIn(line), [])
+  t.same(circlesIn([...line, arrow('c', 'b')]), ['b → c → b'])
+  t.end()
+})
+
+test('No module imports a test file', t => {
+  t.same(
+    everyImport.filter(({ to }) => /\.(test|unit)$/.test(to)),
+    [],
+  )
   t.end()
 })
 
@@ -109,8 +149,7 @@ test('The specification imports nothing at all', t => {
 
 test('Nothing that ships imports what only tests need', t => {
   const needed = imports.filter(
-    ({ from, to }) =>
-      /^test-support\/|\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
+    ({ from, to }) => /\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
   )
   t.same(needed, [])
   t.end()
@@ -122,7 +161,7 @@ test('Only a suite file that runs by itself imports tap, which is not installed 
   t.end()
 })
 
-test('Imports are seen in every form that they are written in', t => {
+test('Imports are found in every form of the language', t => {
   const text = `
     import a, { type B } from './a.js'
     import type { C } from './c.js'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SuiteMessage } from '../spec-tests/runner/entry.js'
-import type { RunOptions } from '../spec-tests/runner/options.js'
+import type { RunOptions } from '../spec-tests/runner/suite-options.js'
 import { packageVersion, UsageError } from './files.js'
 import { createOracle } from './index.js'
 import type { ClauseRow, Evidence, Report } from './report/report.js'
@@ -44,9 +44,8 @@ async function startReference() {
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
-  const { loadTests, runOrder } = await import('../spec-tests/runner/entry.js')
-  await loadTests()
-  return runOrder(runOptionsOf(options))
+  const { runCommand } = await import('../spec-tests/runner/entry.js')
+  return runCommand(runOptionsOf(options))
 }
 
 function runOptionsOf({ decided: _, note: __, ...options }: CheckOptions): RunOptions {

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createEngine } from './engine/engine.js'
 import type { Fault } from './faults/fault.js'
-import { breakTransport, brokenKeeper, brokenService, brokenSession } from './faults/install.js'
+import { breakTransport, brokenBackend, brokenService, brokenSession } from './faults/install.js'
 import { faultsNamed } from './faults/registry.js'
-import { createApp, type Keeper } from './http/app.js'
+import { type Backend, createApp } from './http/app.js'
 import { isLoopback } from './http/host.js'
 import type { Limits } from './http/limits.js'
 import { createSession, type KeyPair, type Session } from './http/session.js'
@@ -17,7 +17,7 @@ import { controlRoutes } from './workbench/control.js'
 import { guard } from './workbench/guard.js'
 import { tokenRoutes } from './workbench/tokens.js'
 
-export type { Fault } from './faults/fault.js'
+export type { Fault, NamedFault } from './faults/fault.js'
 export { FaultError, faults, faultsNamed } from './faults/registry.js'
 export { isLoopback } from './http/host.js'
 export { defaultLimits, type Limits, limitsInWords } from './http/limits.js'
@@ -32,37 +32,37 @@ export { StateError } from './storage/state-error.js'
 export interface OracleOptions {
   readonly world: World
   readonly readings?: Readings
-  /** The state file: what it holds stands above `world`, which it is made of where it is not there yet. */
+  /** The state file. Its world takes precedence over `world`, from which a missing file is created. */
   readonly data?: string
-  /** A file with the key that tokens are signed with, JWK or PEM; else the one beside the state file, or a new one. */
+  /** A file with the key that signs tokens, JWK or PEM; by default the one next to the state file, or a new key. */
   readonly key?: string
-  /** Whether the control protocol is served. */
+  /** Whether the server offers the control protocol. */
   readonly control?: boolean
-  /** What requests under /_oracle must carry. */
+  /** The bearer token that requests under /_oracle must have. */
   readonly controlToken?: string
-  /** Where it will listen: off loopback, /_oracle is served with a control token alone. */
+  /** The address to listen on. If it is not loopback, /_oracle requires a control token. */
   readonly host?: string
-  /** Hosts that requests may name beside loopback's. */
+  /** Hosts that requests may name in addition to loopback. */
   readonly allowedHosts?: readonly string[]
-  /** The one origin whose pages may use the server. */
+  /** The origin whose web pages may use the server. */
   readonly cors?: string
   readonly limits?: Limits
   readonly logLevel?: string
-  /** Ways to break a clause on purpose, by name. */
+  /** The names of faults: ways to break a clause on purpose. */
   readonly faults?: readonly string[]
 }
 
-/** A reference server: listening, once asked to. */
+/** A reference server. It listens after a call of `listen`. */
 export interface Oracle {
   readonly app: FastifyInstance
   readonly service: Service
   readonly session: Session
-  /** Listens on a port, 0 picking a free one, and gives the base URL. */
+  /** Listens on a port, or on a free one if it is 0. @returns the base URL */
   listen(port: number): Promise<string>
   close(): Promise<void>
 }
 
-/** @throws StateError where the state file or the key cannot be used; FaultError where a fault is unknown */
+/** @throws StateError if the state file or the key cannot be used; FaultError if a fault is unknown */
 export async function createOracle(options: OracleOptions): Promise<Oracle> {
   const { world, readings = defaultReadings, data } = options
   const faults = faultsNamed(options.faults ?? [])
@@ -96,9 +96,9 @@ async function assemble(
   faults: readonly Fault[],
   service: Service,
   keys?: KeyPair,
-  honest: Keeper = service,
+  correctBackend: Backend = service,
 ): Promise<Oracle> {
-  const keeper = brokenKeeper(faults, honest, service)
+  const backend = brokenBackend(faults, correctBackend, service)
   const session = brokenSession(
     faults,
     await createSession({
@@ -108,13 +108,13 @@ async function assemble(
     service,
   )
   const loopbackOnly = isLoopback(host)
-  const app = await createApp({ ...options, service, keeper, session, loopbackOnly })
+  const app = await createApp({ ...options, service, backend, session, loopbackOnly })
   await app.register(async workbench => {
     guard(workbench, { loopbackOnly, controlToken: options.controlToken })
     tokenRoutes(workbench, service, session)
-    if (control) controlRoutes(workbench, service, session, keeper)
+    if (control) controlRoutes(workbench, service, session, backend)
   })
-  // After the workbench, which stays as it is.
+  // Faults must not affect the workbench, so its routes come first.
   breakTransport(faults, app, service)
   return {
     app,

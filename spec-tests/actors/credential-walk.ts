@@ -1,109 +1,86 @@
-import type { Operation } from '../../src/spec/endpoints.js'
+import { changesState, type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
 import type { HttpResponse } from '../target/client.js'
-import type { ClientRequest } from '../target/request.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 import { resultsOf, textsIn } from '../target/results.js'
 import type { GroupFixture } from './group-fixture.js'
-import { search } from './searching.js'
+import { sendAndSettle } from './requests.js'
+import { onlyGroups, search } from './searching.js'
 
-/** How an variant sends what an authorizedRequest caller would: another token, another place for it, or none. */
+/** Changes the credential of an authorized request: another token, the token in another place, or no token. */
 export type CredentialVariant = (request: ClientRequest) => ClientRequest
 
-export interface Attempt {
+/** Variants by name. A name of `tokenFailures` stands for that kind of bad token. */
+export type CredentialVariants = Readonly<Record<string, CredentialVariant>>
+
+/** One operation that was sent with one variant. */
+export interface CredentialAttempt {
   readonly operation: Operation
   readonly variant: string
   readonly response: HttpResponse
-  /** Whether the world showed a change afterwards. */
+  /** Whether the state of the groups differed afterwards. */
   readonly changed: boolean
 }
 
-export interface Walk {
-  readonly attempts: readonly Attempt[]
-  /** The operations that served the authorizedRequest caller: for the others a refusal means nothing. */
-  readonly served: ReadonlySet<Operation>
+export interface CredentialWalk {
+  readonly attempts: readonly CredentialAttempt[]
+  /** The operations that succeeded for the authorized caller. For the others a refusal proves nothing. */
+  readonly succeeded: ReadonlySet<Operation>
 }
-
-/** Deletion comes last: it leaves nothing for the others to work on. */
-const order: readonly Operation[] = [
-  'searchPrincipals',
-  'createGroup',
-  'readGroup',
-  'updateGroup',
-  'addGroupMember',
-  'removeGroupMember',
-  'deleteGroup',
-]
 
 /**
- * Sends all seven operations or some, each first by every variant and then by the authorizedRequest caller, who must be served.
- * After each variant's turn the authorizedRequest caller looks whether anything has changed.
+ * Sends operations, each first with every variant and then as the authorized caller, for whom it must succeed.
+ * After each variant the authorized caller checks whether the state has changed.
  */
-export async function walk(
+export async function credentialWalk(
   c: Case,
   fixture: GroupFixture,
-  variants: Readonly<Record<string, CredentialVariant>>,
-  operations = order,
-): Promise<Walk> {
+  variants: CredentialVariants,
+  operations = operationsInTurn,
+): Promise<CredentialWalk> {
   const mark = c.suite.mark()
-  const attempts: Attempt[] = []
-  const served = new Set<Operation>()
+  const attempts: CredentialAttempt[] = []
+  const succeeded = new Set<Operation>()
   for (const operation of operations) {
-    const before = await look(c, fixture, mark)
-    for (const [variant, toVariant] of Object.entries(variants)) {
-      const response = await c.send(toVariant(authorizedRequest(c, operation, fixture, `${mark} ${variant}`)))
-      await c.suite.settle()
-      attempts.push({ operation, variant, response, changed: (await look(c, fixture, mark)) !== before })
+    const before = await snapshot(c, fixture, mark)
+    for (const [variant, change] of Object.entries(variants)) {
+      const request = change(authorizedRequest(c, operation, fixture, `${mark} ${variant}`))
+      const response = await sendAndSettle(c, request)
+      attempts.push({ operation, variant, response, changed: (await snapshot(c, fixture, mark)) !== before })
     }
-    const response = await c.send(authorizedRequest(c, operation, fixture, mark))
-    await c.suite.settle()
-    const shows = isChange(operation)
-      ? (await look(c, fixture, mark)) !== before
-      : await isSeen(c, fixture, operation, response)
-    if (response.status === 200 && shows) served.add(operation)
+    const response = await sendAndSettle(c, authorizedRequest(c, operation, fixture, mark))
+    const hasEffect = changesState(operation)
+      ? (await snapshot(c, fixture, mark)) !== before
+      : isShownIn(c, fixture, operation, response)
+    if (response.status === 200 && hasEffect) succeeded.add(operation)
   }
-  return { attempts, served }
+  return { attempts, succeeded }
 }
 
-/** The request that the manager may make; each sender's texts differ, so that its effect is its own. */
+/** A request that the manager may make. The texts differ by sender, so that the effect of each is visible. */
 export function authorizedRequest(
   c: Case,
   operation: Operation,
   { manager, member, stranger, club }: GroupFixture,
   sender: string,
 ): ClientRequest {
-  const request = { operation, actor: manager }
-  const body = { title: `${sender} ${operation}`, description: `As ${sender} would have it` }
-  switch (operation) {
-    case 'searchPrincipals':
-      return { ...request, query: { s: ownText(c, manager) } }
-    case 'createGroup':
-      return { ...request, body }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { ...request, group: club.svc_id }
-    case 'updateGroup':
-      return { ...request, group: club.svc_id, body }
-    case 'addGroupMember':
-      return { ...request, group: club.svc_id, profile: stranger }
-    case 'removeGroupMember':
-      return { ...request, group: club.svc_id, profile: member }
-  }
+  return clientRequest(operation, manager, {
+    query: { s: uniqueString(c, manager) },
+    group: club.svc_id,
+    profile: operation === 'removeGroupMember' ? member : stranger,
+    body: { title: `${sender} ${operation}`, description: `Written by ${sender}` },
+  })
 }
 
-/** What finds the manager: among others who may be there, what nobody else is found by. */
-function ownText({ suite, world }: Case, manager: Id): string {
+/** A search string that finds the manager and, even in a large deployment, no other principal. */
+function uniqueString({ suite, world }: Case, manager: Id): string {
   const own = suite.takesWorlds && world.profiles.find(({ svc_id }) => svc_id === manager)
   return own ? own.email : manager
 }
 
-function isChange(operation: Operation): boolean {
-  return operation !== 'searchPrincipals' && operation !== 'readGroup'
-}
-
-/** Whether the response itself shows that the operation was done. */
-function isSeen(
+/** Whether the response itself shows that the operation succeeded. */
+function isShownIn(
   c: Case,
   { manager, member }: GroupFixture,
   operation: Operation,
@@ -111,15 +88,14 @@ function isSeen(
 ): boolean {
   if (operation === 'searchPrincipals')
     return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
-  if (operation === 'readGroup') return textsIn(response.json).includes(member)
-  return operation === 'createGroup' && createdId(c, response) !== undefined
+  return takes(operation, 'group') && textsIn(response.json).includes(member)
 }
 
-/** What the manager sees of the club and of groups created since, as a text to compare. */
-async function look(c: Case, { manager, club }: GroupFixture, mark: string): Promise<string> {
+/** What the manager sees of the club and of the groups created since, as a text to compare. */
+async function snapshot(c: Case, { manager, club }: GroupFixture, mark: string): Promise<string> {
   const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
   const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
   const texts = textsIn(read.json).filter(text => known.has(text) || text.includes(mark))
-  const made = await search(c, manager, mark, { profiles: 'false', groups: 'true' })
-  return JSON.stringify([read.status, texts.toSorted(), made.results.map(({ name }) => name).toSorted()])
+  const created = await search(c, manager, mark, onlyGroups)
+  return JSON.stringify([read.status, texts.toSorted(), created.results.map(({ name }) => name).toSorted()])
 }

@@ -1,56 +1,80 @@
 import { operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
-import { Case, Failure, Untestable } from '../runner/case.js'
-import type { TestContext } from '../runner/clause.js'
-import { type Attempt, type CredentialVariant, type Walk, walk } from './credential-walk.js'
+import type { Case } from '../runner/case.js'
+import { Failure, Untestable } from '../runner/failure.js'
+import type { TestContext } from '../runner/registry.js'
+import type { HttpResponse } from '../target/client.js'
+import {
+  type CredentialAttempt,
+  type CredentialVariant,
+  type CredentialVariants,
+  type CredentialWalk,
+  credentialWalk,
+} from './credential-walk.js'
 import { fixtureInScene } from './find-fixture.js'
-import { formatResponse } from './group-fixture.js'
+import { caseOn, formatResponse, isSuccess } from './requests.js'
 import { sceneOf } from './scene.js'
 
-export const tokenless: CredentialVariant = request => ({ ...request, actor: null })
+export const withoutToken: CredentialVariant = request => ({ ...request, actor: null })
 
-type Judge = (c: Case, walk: Walk) => void
+/** The variants whose names begin like this send no token. */
+const noToken = 'no token'
+
+export function withBadToken(name: string): CredentialVariant {
+  return request => ({ ...request, actor: `bad:${name}` })
+}
+
+/** The token is not in its cookie, but in this place. */
+export function withTokenIn(
+  place: NonNullable<Parameters<CredentialVariant>[0]['elsewhere']>,
+): CredentialVariant {
+  return request => ({ ...request, elsewhere: place })
+}
+
+/** A variant for each bad token that the suite has, by the name of the bad token. */
+export function badTokens(c: Case): CredentialVariants {
+  const names = Object.keys(c.suite.staging.badTokens(c.deployment))
+  return Object.fromEntries(names.map(name => [name, withBadToken(name)]))
+}
+
+type Judge = (c: Case, walk: CredentialWalk) => void
 
 /**
- * Walks all operations as these variants, and judges what each was told. Where that fails and worlds are taken, the
- * evidence is a walk with one operation and as few variants as fail by themselves.
+ * Sends all operations with these variants and judges the responses. If that fails on a target that takes worlds, the
+ * evidence is a walk with one operation and as few variants as still fail.
  */
 export async function tryCredentials(
   context: TestContext,
-  variants: (c: Case) => Readonly<Record<string, CredentialVariant>>,
+  variants: (c: Case) => CredentialVariants,
   judge: Judge,
 ): Promise<void> {
   await context.withFixture(async (c, fixture) => {
     const all = variants(c)
-    const walked = await walk(c, fixture, all)
-    observe(c, walked)
-    if (c.suite.takesWorlds && fails(judge, c, walked)) await narrow(c, all, walked, judge)
-    judge(c, walked)
+    const walk = await credentialWalk(c, fixture, all)
+    observe(c, walk)
+    if (c.suite.takesWorlds && fails(judge, c, walk)) await narrow(c, all, walk, judge)
+    judge(c, walk)
   })
 }
 
-/** @throws Failure where a smaller walk fails too */
-async function narrow(
-  { suite, clause }: Case,
-  all: Readonly<Record<string, CredentialVariant>>,
-  walked: Walk,
-  judge: Judge,
-): Promise<void> {
-  const scene = sceneOf(suite.target.wire.idPrefix)
+/** @throws Failure if a smaller walk fails too */
+async function narrow(c: Case, all: CredentialVariants, walk: CredentialWalk, judge: Judge): Promise<void> {
+  const scene = sceneOf(c.suite.target.wire.idPrefix)
   for (const operation of operations)
     for (const names of [...Object.keys(all).map(name => [name]), Object.keys(all)]) {
-      const isOurs = (attempt: Attempt) => attempt.operation === operation && names.includes(attempt.variant)
-      const again = new Case(suite, await suite.staging.stage(scene.world), clause)
-      if (!fails(judge, again, { ...walked, attempts: walked.attempts.filter(isOurs) })) continue
+      const isSelected = (attempt: CredentialAttempt) =>
+        attempt.operation === operation && names.includes(attempt.variant)
+      if (!fails(judge, c, { ...walk, attempts: walk.attempts.filter(isSelected) })) continue
+      const again = await caseOn(c, scene.world)
       const few = Object.fromEntries(names.map(name => [name, all[name] as CredentialVariant]))
-      const once = await walk(again, fixtureInScene(scene, again.world), few, [operation])
-      if (fails(judge, again, once)) judge(again, once)
+      const smaller = await credentialWalk(again, fixtureInScene(scene, again.world), few, [operation])
+      if (fails(judge, again, smaller)) judge(again, smaller)
     }
 }
 
-function fails(judge: Judge, c: Case, walked: Walk): boolean {
+function fails(judge: Judge, c: Case, walk: CredentialWalk): boolean {
   try {
-    judge(c, walked)
+    judge(c, walk)
     return false
   } catch (error) {
     if (error instanceof Failure) return true
@@ -59,64 +83,37 @@ function fails(judge: Judge, c: Case, walked: Walk): boolean {
   }
 }
 
-/** Notes how each failure is told, for the failures that readings know. */
-function observe(c: Case, { attempts, served }: Walk): void {
+/** Records the status of each authentication failure that the open points list. */
+function observe(c: Case, { attempts, succeeded }: CredentialWalk): void {
   for (const { operation, variant, response } of attempts) {
-    const failure = tokenFailures.find(name => variant === `the token ${name}`)
-    const isMissing = variant.startsWith('no token')
+    const failure = tokenFailures.find(name => variant === name)
+    const isMissing = variant.startsWith(noToken)
     const key = isMissing ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
-    if (served.has(operation) && (isMissing || failure !== undefined))
-      c.suite.observe(c, key, String(response.status), isUnauthenticated({ response }))
+    if (succeeded.has(operation) && (isMissing || failure !== undefined))
+      c.suite.observe(c, key, String(response.status), isUnauthenticated(response))
   }
 }
 
-/** No variant is served and nothing changes; where the authorizedRequest caller was not served either, nothing is known. */
+/**
+ * No variant succeeds and the state never changes. An operation must succeed for the authorized caller; otherwise a
+ * refusal proves nothing.
+ */
 export function expectRefusals(
   c: Case,
-  { attempts, served }: Walk,
-  isRefusal: (attempt: Attempt) => boolean,
+  { attempts, succeeded }: CredentialWalk,
+  isRefusal: (response: HttpResponse) => boolean,
   expected: string,
 ) {
-  for (const attempt of attempts)
-    c.expect(
-      !isServed(attempt) && !attempt.changed && (isRefusal(attempt) || !served.has(attempt.operation)),
-      () => ({
-        message: `${attempt.operation} ${attempt.changed ? 'changes something for' : 'does not refuse'} a caller with ${attempt.variant}`,
-        expected,
-        observed: formatAttempt(attempt),
-      }),
-    )
-  const unserved = operations.filter(operation => !served.has(operation))
-  c.require(
-    unserved.length === 0,
-    () =>
-      `needs ${unserved.join(', ')} to be served with a good token, and ${unserved.length > 1 ? 'they were' : 'it was'} not`,
-  )
+  for (const { operation, variant, response, changed } of attempts)
+    c.expect(!isSuccess(response) && !changed && (isRefusal(response) || !succeeded.has(operation)), () => ({
+      message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with an invalid credential (${variant})`,
+      expected,
+      observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
+    }))
+  const failed = operations.filter(operation => !succeeded.has(operation))
+  c.require(failed.length === 0, () => `needs ${failed.join(', ')} to succeed with a valid token`)
 }
 
-export function badTokens(c: Case): Readonly<Record<string, CredentialVariant>> {
-  return Object.fromEntries(
-    Object.keys(c.suite.staging.badTokens(c.deployment)).map(name => [
-      `the token ${name}`,
-      (request => ({ ...request, actor: `bad:${name}` })) satisfies CredentialVariant,
-    ]),
-  )
-}
-
-export function elsewhere(
-  place: NonNullable<Parameters<CredentialVariant>[0]['elsewhere']>,
-): CredentialVariant {
-  return request => ({ ...request, elsewhere: place })
-}
-
-export function isServed({ response }: Pick<Attempt, 'response'>): boolean {
-  return response.status >= 200 && response.status < 300
-}
-
-export function isUnauthenticated({ response }: Pick<Attempt, 'response'>): boolean {
-  return response.status === 401 || response.status === 403
-}
-
-function formatAttempt({ response, changed }: Attempt): string {
-  return `${formatResponse(response)}${changed ? ', and something changed' : ''}`
+export function isUnauthenticated({ status }: HttpResponse): boolean {
+  return status === 401 || status === 403
 }

@@ -1,7 +1,7 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from './scene.js'
 
-/** The scene, with so many profiles and some groups beside it whose names begin with Crowd. */
+/** The scene with additional profiles and groups, whose names all begin with `Crowd`. */
 export function crowd(idPrefix: string, profiles: number, groups = 0): World {
   const { world } = sceneOf(idPrefix)
   const id = (kind: string, at: number): Id => `${idPrefix}${kind}${at.toString(16).padStart(31, '0')}`

@@ -1,12 +1,14 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
-import { isUnserved } from '../preflight/group-path.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
+import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
+import { sendAndSettle } from './requests.js'
 import { deployed, type Scene } from './scene.js'
 
-/** The fixture on the scene's world, which has all of them. */
+/** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
   const { anna, bo, carol, club, circle } = deployed(scene, world)
   const group = (id: Id) => world.groups.find(({ svc_id }) => svc_id === id) as Group
@@ -14,8 +16,8 @@ export function fixtureInScene(scene: Scene, world: World): GroupFixture {
 }
 
 /**
- * The fixture on a deployment that keeps its world: who may create makes two groups and adds a member to each.
- * @throws Untestable where there are too few tokens, or nobody may do it
+ * The fixture on a deployment that keeps its world. A profile that may create groups creates two and adds a member to each.
+ * @throws Untestable if there are too few tokens, or if no profile can create, write and delete groups
  */
 export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const manager = await findCreator(c)
@@ -27,33 +29,33 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const make = async (about: string): Promise<Group> => {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
-    const added = await c.send({
+    const added = await sendAndSettle(c, {
       operation: 'addGroupMember',
       actor: manager,
       group: svc_id,
       profile: member,
     })
     if (added.status !== 200)
-      throw new Untestable(`needs a creator who may write what it creates, and it got ${added.status}`)
+      throw new Untestable(
+        `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
+      )
     const members = c.suite.creatorIsMember ? [manager, member] : [member]
     return { svc_id, ...text, members }
   }
-  const fixture = { manager, member, stranger, club: await make('club'), circle: await make('circle') }
-  await c.suite.settle()
-  return fixture
+  return { manager, member, stranger, club: await make('club'), circle: await make('circle') }
 }
 
-/** Why no group is created on a target: found out once, so that no more than one is left there. */
-const hopeless = new WeakMap<Suite, string>()
+/** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */
+const reasons = new WeakMap<Suite, string>()
 
-/** The first profile whose token creates a group, once one such group was seen to be deletable. */
+/** The first profile that can create a group and delete it again. */
 async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
   if (suite.creator !== undefined) return suite.creator
-  const reason = hopeless.get(suite)
+  const reason = reasons.get(suite)
   if (reason !== undefined) throw new Untestable(reason)
   const giveUp = (why: string) => {
-    hopeless.set(suite, why)
+    reasons.set(suite, why)
     return new Untestable(why)
   }
   const refusals: HttpResponse[] = []
@@ -67,14 +69,14 @@ async function findCreator(c: Case): Promise<Id> {
     const deleted = await c.send({ operation: 'deleteGroup', actor, group: probe })
     if (deleted.status !== 200)
       throw giveUp(
-        `needs a creator who may delete what it creates, and it got ${deleted.status}: no more groups are created`,
+        `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
       )
     suite.creator = actor
     return actor
   }
   if (refusals.length > 0 && refusals.every(isUnserved))
     suite.run.abort(
-      `no group is created or refused at ${suite.target.wire.groupPath} (${refusals[0]?.status}): check wire.groupPath`,
+      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusals[0]?.status}): check wire.groupPath`,
     )
-  throw giveUp('needs a token of a member of Vetted in the target file: none created a group')
+  throw giveUp('needs a token of a member of Vetted in the target file: no profile could create a group')
 }

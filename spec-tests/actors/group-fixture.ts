@@ -1,63 +1,64 @@
-import type { Group, Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import type { Group, Id, World } from '../../src/spec/nouns.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
-import { fieldsAt, type GroupFields } from '../target/group-layout.js'
+import { createdId } from '../target/created-id.js'
+import { formatResponse, sendAndSettle } from './requests.js'
+import { readAndWrite } from './scene.js'
 
-/** Who and what plays in the examples of groups, whatever the tier. */
+/** The profiles and groups that the tests of groups use, on a target of any tier. */
 export interface GroupFixture {
-  /** In Vetted; may read and write `club` and `circle`. */
+  /** A member of Vetted with read and write permission on `club` and `circle`. */
   readonly manager: Id
-  /** A member of `club` with no permission on it; of `circle` too. */
+  /** A member of `club` and of `circle` without any permission on them. */
   readonly member: Id
-  /** Has a token and no permission on either; not in Vetted as far as is known. */
+  /** Has a token and no permission on either group; not in Vetted as far as the suite knows. */
   readonly stranger: Id
   readonly club: Group
-  /** Another group, to viewGroup that it stays as it is. */
+  /** A second group. Tests use it to see that operations on `club` leave other groups unchanged. */
   readonly circle: Group
 }
 
-/** Texts that no two groups share. */
-export function textOf(c: Case, about: string): { readonly title: string; readonly description: string } {
-  const mark = c.suite.mark()
-  return { title: `Oracle ${about} ${mark}`, description: `Made by a check of conformance, ${mark}` }
+/** The texts of a group. */
+export interface GroupText {
+  readonly title: string
+  readonly description: string
 }
 
-/** No group came of asking for one. */
+/** Texts that no two groups share. */
+export function textOf(c: Case, about: string): GroupText {
+  const mark = c.suite.mark()
+  return { title: `Oracle ${about} ${mark}`, description: `Created by a conformance check, ${mark}` }
+}
+
+/** The body of an update with both texts or with one of them. */
+export function updateBody({ title, description }: GroupText, fields: keyof GroupText | 'both') {
+  return { both: { title, description }, title: { title }, description: { description } }[fields]
+}
+
+/** A world of groups that the manager has created: it has read and write permission, other profiles have none. */
+export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
+  const acrs = readAndWrite(
+    manager,
+    groups.map(({ svc_id }) => svc_id),
+  )
+  return { profiles: c.world.profiles, groups, acrs }
+}
+
+/** The target did not create a group that a test needs. */
 export class NotCreated extends Untestable {
   constructor(readonly response: HttpResponse) {
-    super(`needs a group to be created, and the response was ${formatResponse(response)}`)
+    super(`needs createGroup to succeed; the target returned ${formatResponse(response)}`)
   }
 }
 
-/** Creates a group, with the actor's token. */
-export async function createGroup(
-  c: Case,
-  actor: Id,
-  text: { readonly title: string; readonly description: string },
-): Promise<Id> {
-  const response = await c.send({ operation: 'createGroup', actor, body: text })
+/**
+ * Creates a group with the token of the actor.
+ * @throws NotCreated unless the target returns 200 with a new SVC-ID
+ */
+export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<Id> {
+  const response = await sendAndSettle(c, { operation: 'createGroup', actor, body: text })
   const id = createdId(c, response)
   if (response.status !== 200 || id === undefined) throw new NotCreated(response)
-  await c.suite.settle()
   return id
-}
-
-/**
- * What the caller sees of a group.
- * @throws Untestable where it is not shown, or no layout of it was made out
- */
-export async function requireGroup(c: Case, actor: Id, group: Id): Promise<GroupFields> {
-  const { layout } = c.suite
-  if (layout === undefined)
-    throw new Untestable('needs a group to be read, and where its fields stand was not made out')
-  const response = await c.send({ operation: 'readGroup', actor, group })
-  if (response.status !== 200)
-    throw new Untestable(`needs a group to be read, and the response was ${formatResponse(response)}`)
-  return fieldsAt(response.json, layout)
-}
-
-/** How a report tells what was answered. */
-export function formatResponse({ status, text }: HttpResponse): string {
-  return `${status} ${text.slice(0, 160) || '(empty)'}`
 }

@@ -1,24 +1,39 @@
-// Whoever looks at groups must first make out where their fields stand.
-import '../open-points/read-fields.test.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
-import { formatResponse, type GroupFixture } from './group-fixture.js'
-import { search } from './searching.js'
+import { formatView, type GroupView } from '../target/group-view.js'
+import type { GroupFixture } from './group-fixture.js'
+import { requireSuccess } from './requests.js'
+import { onlyGroups, search } from './searching.js'
 
-/** What a caller sees of a group at one moment: the group, or the status that it got instead. */
-export interface GroupView {
-  readonly status: number
-  readonly view: GroupFields | undefined
+/** @throws Untestable if the suite does not know where a read shows the fields of a group */
+export function requireLayout(c: Case): void {
+  if (c.suite.layout === undefined)
+    throw new Untestable(
+      'needs readGroup to show title, description and members; the suite did not find them',
+    )
 }
 
-/** @throws Untestable where no layout of a group was made out */
+/**
+ * What the actor sees of a group.
+ * @throws Untestable if the suite does not know where a read shows the fields of a group
+ */
 export async function viewGroup(c: Case, actor: Id, group: Id): Promise<GroupView> {
-  const { layout } = c.suite
-  if (layout === undefined)
-    throw new Untestable('needs a group to be read, and where its fields stand was not made out')
+  requireLayout(c)
   return viewFrom(c, await c.send({ operation: 'readGroup', actor, group }))
+}
+
+/**
+ * The fields of a group that the actor must be able to read before anything can be judged.
+ * @throws Untestable if the target does not show the group
+ */
+export async function requireGroup(c: Case, actor: Id, group: Id): Promise<GroupFields> {
+  const seen = await viewGroup(c, actor, group)
+  if (seen.view === undefined)
+    throw new Untestable(`needs readGroup to succeed for an authorized caller; ${formatView(seen)}`)
+  return seen.view
 }
 
 /** What the response to a read shows. */
@@ -26,18 +41,7 @@ export function viewFrom({ suite: { layout } }: Case, { status, json }: HttpResp
   return { status, view: status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined }
 }
 
-/** Whether both show the same; the order of members does not matter. */
-export function isSameView(one: GroupView, other: GroupView): boolean {
-  return formatView(one) === formatView(other)
-}
-
-/** How a report tells what was seen. */
-export function formatView({ status, view }: GroupView): string {
-  if (view === undefined) return `a read is answered ${status}`
-  return JSON.stringify({ ...view, members: view.members?.map(String).toSorted() })
-}
-
-/** What is shown of a new group: to its creator where it may read it, and else to a search for its SVC-ID. */
+/** The texts of a new group: as its creator reads them, or as a search shows them if the creator may not read. */
 export async function lookUp(
   c: Case,
   creator: Id,
@@ -47,30 +51,28 @@ export async function lookUp(
   const read = await c.send({ operation: 'readGroup', actor: creator, group })
   if (read.status === 404) return undefined
   if (read.status === 200 && layout !== undefined) return fieldsAt(read.json, layout)
-  const { results } = await search(c, creator, group, { profiles: 'false', groups: 'true' })
+  const { results } = await search(c, creator, group, onlyGroups)
   const own = results.find(result => result[target.wire.idField] === group)
   return own && { title: own.name, description: own.description }
 }
 
-/** The profiles of the world that are no members of a group, the stranger first. */
+/** The profiles of the world that are not members of a group, the stranger first. */
 export function outsidersOf(c: Case, { stranger }: GroupFixture, { members }: Group): readonly Id[] {
   const ids = new Set([stranger, ...c.world.profiles.map(({ svc_id }) => svc_id)])
   return [...ids].filter(id => !members.includes(id))
 }
 
-/** @throws Untestable where every profile is a member */
+/** @throws Untestable if every profile is a member */
 export function outsiderOf(c: Case, fixture: GroupFixture, group: Group): Id {
   const [outsider] = outsidersOf(c, fixture, group)
-  if (outsider === undefined) throw new Untestable('needs a profile that is no member of a group')
+  if (outsider === undefined) throw new Untestable('needs a profile that is not a member of a group')
   return outsider
 }
 
-/** Deletes a group that the manager may read and write, so that it is sure to be missing. */
-export async function remove(c: Case, manager: Id, group: Id): Promise<void> {
-  const deleted = await c.send({ operation: 'deleteGroup', actor: manager, group })
-  c.require(
-    deleted.status === 200,
-    () => `needs a group to be deleted, and the response was ${formatResponse(deleted)}`,
-  )
-  await c.suite.settle()
+/**
+ * Deletes a group that the manager may read and write, so that it is certain to be missing.
+ * @throws Untestable if the target does not return 200
+ */
+export async function deleteGroup(c: Case, manager: Id, group: Id): Promise<void> {
+  await requireSuccess(c, { operation: 'deleteGroup', actor: manager, group })
 }

@@ -1,17 +1,17 @@
-import type { Id, World } from '../../src/spec/nouns.js'
+import type { Acr, Id, World } from '../../src/spec/nouns.js'
 
-/** A small world, the same for every example, and the names that examples call it by. */
+/** A small world, the same for every example, with names for its profiles and groups. */
 export interface Scene {
   readonly world: World
-  /** In Vetted, with read and write on `club`. The world's first profile, which bad tokens name. */
+  /** In Vetted, with read and write on `club`. The world's first profile: invalid tokens carry its SVC-ID. */
   readonly anna: Id
-  /** A member of `club`, with no permission. */
+  /** A member of `club` and `circle`, without any permission. */
   readonly bo: Id
-  /** Nobody's member, with no permission. */
+  /** A member of `circle`, without any permission. */
   readonly carol: Id
   readonly vetted: Id
   readonly club: Id
-  /** Like `club` for Anna; Bo and Carol are its members. */
+  /** Anna has the same permissions as on `club`; Bo and Carol are its members. */
   readonly circle: Id
 }
 
@@ -50,15 +50,19 @@ export function sceneOf(idPrefix: string): Scene {
         { svc_id: circle, title: 'Quiet circle', description: 'Late sleepers', members: [bo, carol] },
       ],
       vetted,
-      acrs: [club, circle].flatMap(resource => [
-        { resource, principal: anna, permission: 'read' as const },
-        { resource, principal: anna, permission: 'write' as const },
-      ]),
+      acrs: readAndWrite(anna, [club, circle]),
     },
   }
 }
 
-/** The scene under the ids that the target gave it. */
+/** ACRs that give a principal read and write permission on these groups. */
+export function readAndWrite(principal: Id, groups: readonly Id[]): readonly Acr[] {
+  return groups.flatMap(resource =>
+    (['read', 'write'] as const).map(permission => ({ resource, principal, permission })),
+  )
+}
+
+/** The scene with the SVC-IDs that the target gave to its profiles and groups. */
 export function deployed(scene: Scene, world: World): Scene {
   const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
   const [vetted, club, circle] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id]

@@ -5,18 +5,23 @@ import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Actor, ClientRequest } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
+import { formatResponse } from './requests.js'
 
 export interface Flags {
   readonly profiles?: 'true' | 'false'
   readonly groups?: 'true' | 'false'
 }
 
-/** A search and what came of it. */
+/** One kind alone is searched, so that a limit shared by both kinds hides less. */
+export const onlyProfiles = { profiles: 'true', groups: 'false' } as const satisfies Flags
+export const onlyGroups = { profiles: 'false', groups: 'true' } as const satisfies Flags
+
+/** The response to a search and the results in it. */
 export interface Found {
   readonly response: HttpResponse
   readonly ids: ReadonlySet<unknown>
   readonly results: readonly Result[]
-  /** Whether the response shows as many as one may: what is not in it may be hidden. */
+  /** Whether the response holds as many results as the limit allows. If so, other matches may be hidden. */
   readonly full: boolean
 }
 
@@ -35,8 +40,8 @@ export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}
   }
 }
 
-/** A profile searches for its own email address. */
-export function searchForOneself({ actors, world }: Case): ClientRequest {
+/** A request in which a profile searches for its own email address. */
+export function ownEmailSearch({ actors, world }: Case): ClientRequest {
   const [actor = ''] = actors
   const own = world.profiles.find(({ svc_id }) => svc_id === actor)
   return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
@@ -52,34 +57,33 @@ export function ownedFields({ profiles, groups }: World, oracle: SearchOracle): 
   return [...profiles, ...groups].flatMap(owner => oracle.sureFields(owner).map(field => ({ owner, field })))
 }
 
-/** One of a list by a drawn number; undefined where the list is empty. */
+/** The element of a list that a drawn number selects; undefined if the list is empty. */
 export function pick<T>(list: readonly T[], drawn: number): T | undefined {
   return list[drawn % list.length]
 }
 
-/** Only the kind of this principal, so that a limit shared by both hides less. */
-export function alone(owner: Principal): Flags {
-  return isProfile(owner) ? { profiles: 'true', groups: 'false' } : { profiles: 'false', groups: 'true' }
+/** Searches only the kind of this principal. */
+export function onlyKindOf(owner: Principal): Flags {
+  return isProfile(owner) ? onlyProfiles : onlyGroups
 }
 
-/** Only the kind that this principal is not of. */
-export function otherKind(owner: Principal): Flags {
-  const { profiles, groups } = alone(owner)
-  return { ...(groups && { profiles: groups }), ...(profiles && { groups: profiles }) }
+/** Searches only the kind that this principal does not belong to. */
+export function withoutKindOf(owner: Principal): Flags {
+  return isProfile(owner) ? onlyGroups : onlyProfiles
 }
 
 export function isProfile(owner: Principal): boolean {
   return 'email' in owner
 }
 
-/** How a report names a principal. */
+/** A principal as a report names it. */
 export function nameOf(owner: Principal): string {
   return 'email' in owner ? `${owner.common_name} (${owner.svc_id})` : `${owner.title} (${owner.svc_id})`
 }
 
-/** How a report tells what a search brought. */
+/** The response to a search as a report shows it. */
 export function formatFound({ response, results }: Found, world: World): string {
-  if (response.status !== 200) return `${response.status} ${response.text.slice(0, 160)}`
+  if (response.status !== 200) return formatResponse(response)
   const names = new Map<Id, string>()
   for (const principal of [...world.profiles, ...world.groups]) names.set(principal.svc_id, nameOf(principal))
   const shown = results.map(result => names.get(String(Object.values(result)[0])) ?? JSON.stringify(result))

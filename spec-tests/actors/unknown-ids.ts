@@ -1,23 +1,25 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
 
-/** An SVC-ID that is nobody's, and whether it is sure to look like one to the target. */
-export interface Unknown {
+/** An SVC-ID that belongs to no profile. */
+export interface UnknownId {
   readonly id: Id
-  readonly wasOnce: boolean
+  /** Whether a profile had it before: then the target certainly accepts its form. */
+  readonly wasInUse: boolean
 }
 
-/** A profile that was in one world and is not in the next, with the token that it had there. */
-export interface Gone {
+/** A profile of an earlier world that is not in the present one, with the token that it had there. */
+export interface FormerProfile {
   readonly id: Id
   readonly token: string
 }
 
-/** Puts a world with one more profile in place, only to be replaced by the next. */
-export async function leaveProfile(suite: Suite): Promise<Gone> {
+/** Stages a world with an additional profile. The next world that is staged does not have it. */
+export async function stageFormerProfile(suite: Suite): Promise<FormerProfile> {
   const { idPrefix } = suite.target.wire
   const { world } = sceneOf(idPrefix)
   const svc_id = `${idPrefix}${'9876543210fedcba'.repeat(2)}`
@@ -36,19 +38,24 @@ export async function leaveProfile(suite: Suite): Promise<Gone> {
 }
 
 /**
- * A profile that is not there: one that is gone where there was one, and else an SVC-ID like those that are known.
- * @throws Untestable where that one turns out to be somebody's
+ * The SVC-ID of a profile that does not exist: of a former profile if there is one, otherwise an invented one that
+ * looks like the known ones.
+ * @throws Untestable if the invented SVC-ID is in use
  */
-export async function unknownProfile(c: Case, asker: Id, gone: Gone | undefined): Promise<Unknown> {
-  if (gone !== undefined && !c.knows(gone.id)) return { id: gone.id, wasOnce: true }
-  const id = like(c, asker)
-  const { ids } = await search(c, asker, id)
-  if (ids.has(id)) throw new Untestable('needs an SVC-ID that is nobody’s, and the one made up is somebody’s')
-  return { id, wasOnce: false }
+export async function unknownProfile(
+  c: Case,
+  caller: Id,
+  former: FormerProfile | undefined,
+): Promise<UnknownId> {
+  if (former !== undefined && !c.isKnownId(former.id)) return { id: former.id, wasInUse: true }
+  const id = similarId(c, caller)
+  const { ids } = await search(c, caller, id)
+  if (ids.has(id)) throw new Untestable(`needs an SVC-ID that is not in use; a search finds ${id}`)
+  return { id, wasInUse: false }
 }
 
-/** An SVC-ID that differs from a known one in a few characters, each changed for another of its kind. */
-export function like(c: Case, known: Id): Id {
+/** An unused SVC-ID that differs from a known one in a few characters. Letters stay letters, digits stay digits. */
+export function similarId(c: Case, known: Id): Id {
   const { idPrefix } = c.suite.target.wire
   const own = known.slice(idPrefix.length)
   for (let turn = 1; turn < own.length; turn++) {
@@ -56,14 +63,14 @@ export function like(c: Case, known: Id): Id {
       own.length - at <= 6 ? another(own, character, turn) : character,
     )
     const id = `${idPrefix}${changed.join('')}`
-    if (id !== known && !c.knows(id)) return id
+    if (id !== known && !c.isKnownId(id)) return id
   }
   return `${known}${known.at(-1)}`
 }
 
 const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/] as const
 
-/** A character of the same kind that stands elsewhere in the text. */
+/** Another character of the same kind from the same text. */
 function another(text: string, character: string, turn: number): string {
   const kind = kinds.find(each => each.test(character))
   if (kind === undefined) return character
@@ -71,7 +78,7 @@ function another(text: string, character: string, turn: number): string {
   return alphabet[(alphabet.indexOf(character) + turn) % alphabet.length] ?? character
 }
 
-/** What may be answered to an SVC-ID that may not look like one: open.malformed-id. */
-export function maybeMalformed({ wasOnce }: Unknown, status: number): boolean {
-  return !wasOnce && (status === 400 || status === 422)
+/** Whether the target may have rejected an invented SVC-ID because of its form: open.malformed-id. */
+export function mayBeMalformed({ wasInUse }: UnknownId, status: number): boolean {
+  return !wasInUse && (status === 400 || status === 422)
 }

@@ -3,8 +3,8 @@ import { acrsFor, groupsOf } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 import { permissionWorlds, type Roles, rolesIn } from './permission-worlds.js'
 
-/** Through what the caller holds its permission on the subjectGroup. */
-export type Via = 'caller' | 'helpers' | 'subjectGroup' | 'vetted'
+/** The principal of the ACR that gives the caller its permission on the subject group. */
+export type Grantee = 'caller' | 'helpers' | 'subjectGroup' | 'vetted'
 
 export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
@@ -14,22 +14,22 @@ export function withoutAcr(world: World, acr: Acr): World {
   return { ...world, acrs: world.acrs.toSpliced(world.acrs.indexOf(acr), 1) }
 }
 
-/** The world in which nothing gives the profile any permission on the group. */
-export function without(world: World, profile: Id, group: Id): World {
-  const bearing = acrsFor(world, profile, group)
-  return { ...world, acrs: world.acrs.filter(acr => !bearing.includes(acr)) }
+/** The world without the ACRs that give the profile a permission on the group, directly or through a group. */
+export function withoutAcrsFor(world: World, profile: Id, group: Id): World {
+  const granting = acrsFor(world, profile, group)
+  return { ...world, acrs: world.acrs.filter(acr => !granting.includes(acr)) }
 }
 
-export function joined(world: World, profile: Id, group: Id): World {
+export function withMember(world: World, profile: Id, group: Id): World {
   return withMembers(world, group, members => [...new Set([...members, profile])])
 }
 
-export function left(world: World, profile: Id, group: Id): World {
+export function withoutMember(world: World, profile: Id, group: Id): World {
   return withMembers(world, group, members => members.filter(member => member !== profile))
 }
 
-export function leftAll(world: World, profile: Id): World {
-  return groupsOf(world, profile).reduce((smaller, group) => left(smaller, profile, group), world)
+export function withoutMemberships(world: World, profile: Id): World {
+  return groupsOf(world, profile).reduce((smaller, group) => withoutMember(smaller, profile, group), world)
 }
 
 function withMembers(world: World, id: Id, change: (members: readonly Id[]) => readonly Id[]): World {
@@ -39,59 +39,67 @@ function withMembers(world: World, id: Id, change: (members: readonly Id[]) => r
   return { ...world, groups }
 }
 
-/** The caller as no member of the subjectGroup and of Vetted, and with nothing on the subjectGroup. */
-export function bare(world: World): World {
+/** The caller is not a member of the subject group or of Vetted, and has no permission on the subject group. */
+export function withCallerOutside(world: World): World {
   const { caller, subjectGroup, vetted } = rolesIn(world)
-  return without(left(left(world, caller, subjectGroup), caller, vetted), caller, subjectGroup)
+  return withoutAcrsFor(
+    withoutMember(withoutMember(world, caller, subjectGroup), caller, vetted),
+    caller,
+    subjectGroup,
+  )
 }
 
-/** Worlds changed by whom and what they hold. */
+/** Permission worlds after a change. */
 export function permissionWorldsWith(idPrefix: string, change: (world: World, roles: Roles) => World) {
   return permissionWorlds(idPrefix).map(world => change(world, rolesIn(world)))
 }
 
-/** Worlds in which one ACR alone gives the caller a permission on the subjectGroup, directly or through a group. */
-export function solelyGranted(idPrefix: string, vias: readonly Via[]): Arbitrary<World> {
+/** Worlds in which exactly one ACR gives the caller a permission on the subject group, directly or through a group. */
+export function worldsWithOneGrant(idPrefix: string, grantees: readonly Grantee[]): Arbitrary<World> {
   const drawn = fc.record({
-    via: fc.constantFrom(...vias),
+    grantee: fc.constantFrom(...grantees),
     permission: fc.constantFrom<Permission>('read', 'write'),
     place: fc.nat(30),
-    /** Whether the caller may also write the group through which it holds the permission: that is no membership. */
+    /** Whether the caller also has write permission on the group that the ACR names. That does not make it a member. */
     manages: fc.boolean(),
   })
-  return fc.tuple(permissionWorlds(idPrefix), drawn).map(([world, { via, permission, place, manages }]) => {
-    const { caller, subjectGroup, ...roles } = rolesIn(world)
-    const principal = via === 'caller' ? caller : via === 'subjectGroup' ? subjectGroup : roles[via]
-    const outside = bare(world)
-    const member = via === 'caller' ? leftAll(outside, caller) : joined(outside, caller, principal)
-    // Joining may have brought other ACRs along.
-    const quiet = without(member, caller, subjectGroup)
-    const granted = withAcr(
-      quiet,
-      { resource: subjectGroup, principal, permission },
-      place % (quiet.acrs.length + 1),
-    )
-    return manages && via !== 'caller' && via !== 'subjectGroup'
-      ? withAcr(granted, { resource: principal, principal: caller, permission: 'write' })
-      : granted
-  })
+  return fc
+    .tuple(permissionWorlds(idPrefix), drawn)
+    .map(([world, { grantee, permission, place, manages }]) => {
+      const { caller, subjectGroup, ...roles } = rolesIn(world)
+      const principal =
+        grantee === 'caller' ? caller : grantee === 'subjectGroup' ? subjectGroup : roles[grantee]
+      const outside = withCallerOutside(world)
+      const member =
+        grantee === 'caller' ? withoutMemberships(outside, caller) : withMember(outside, caller, principal)
+      // The new membership may give other permissions.
+      const withoutGrants = withoutAcrsFor(member, caller, subjectGroup)
+      const granted = withAcr(
+        withoutGrants,
+        { resource: subjectGroup, principal, permission },
+        place % (withoutGrants.acrs.length + 1),
+      )
+      return manages && grantee !== 'caller' && grantee !== 'subjectGroup'
+        ? withAcr(granted, { resource: principal, principal: caller, permission: 'write' })
+        : granted
+    })
 }
 
-/** The one ACR that such a world rests on. */
-export function soleAcr(world: World): Acr {
+/** The one ACR that gives the caller its permission in such a world. */
+export function onlyAcr(world: World): Acr {
   const { caller, subjectGroup } = rolesIn(world)
   return acrsFor(world, caller, subjectGroup)[0] as Acr
 }
 
 /**
- * Worlds in which the caller belongs to several groups, and one ACR alone gives it read or write on the subjectGroup
- * beside others that give it, and its groups, the rest.
+ * Worlds in which the caller is a member of several groups. Exactly one ACR gives the caller read (or write) on the
+ * subject group; other ACRs give the other permissions to the caller and its groups.
  */
-export function severallyGranted(idPrefix: string): Arbitrary<World> {
+export function worldsWithSeveralGrants(idPrefix: string): Arbitrary<World> {
   const drawn = fc.record({
     permission: fc.constantFrom<Permission>('read', 'write'),
     groups: fc.nat(31),
-    /** Which of the caller's principals the ACR names. */
+    /** Selects the principal of the ACR: the caller or one of its groups. */
     principal: fc.nat(5),
     others: fc.array(fc.tuple(fc.nat(5), fc.boolean(), fc.nat(30)), { maxLength: 4 }),
     place: fc.nat(30),
@@ -101,7 +109,7 @@ export function severallyGranted(idPrefix: string): Arbitrary<World> {
     .map(([world, { permission, groups, principal, others, place }]) => {
       const { caller, subjectGroup, helpers } = rolesIn(world)
       const joins = world.groups.map(({ svc_id }) => svc_id).filter((_, at) => (groups >> at) & 1)
-      const member = [helpers, ...joins].reduce((larger, group) => joined(larger, caller, group), world)
+      const member = [helpers, ...joins].reduce((larger, group) => withMember(larger, caller, group), world)
       const principals = [caller, ...groupsOf(member, caller)]
       const acrTo = (at: number, permission: Permission): Acr => ({
         resource: subjectGroup,
@@ -109,12 +117,12 @@ export function severallyGranted(idPrefix: string): Arbitrary<World> {
         permission,
       })
       const rest = (['read', 'write', 'changePermission'] as const).filter(other => other !== permission)
-      const quiet = without(member, caller, subjectGroup)
-      const noisy = others.reduce(
+      const withoutGrants = withoutAcrsFor(member, caller, subjectGroup)
+      const withOtherGrants = others.reduce(
         (larger, [at, second, before]) =>
           withAcr(larger, acrTo(at, rest[second ? 1 : 0] as Permission), before % (larger.acrs.length + 1)),
-        quiet,
+        withoutGrants,
       )
-      return withAcr(noisy, acrTo(principal, permission), place % (noisy.acrs.length + 1))
+      return withAcr(withOtherGrants, acrTo(principal, permission), place % (withOtherGrants.acrs.length + 1))
     })
 }

@@ -1,11 +1,9 @@
-import type { Case } from '../runner/case.js'
-
 /**
- * Texts that often come out otherwise than they went in: decoded, filled in as patterns, tidied up or taken for numbers.
- * A service may refuse them. No two groups share a title.
+ * Texts that implementations often change by mistake: they decode them, expand them as patterns, trim them or read
+ * them as numbers. A service may refuse them.
+ * @param mark makes the titles differ from those of all other groups
  */
-export function oddTexts(c: Case): readonly { readonly title: string; readonly description: string }[] {
-  const mark = c.suite.mark()
+export function oddTexts(mark: string): readonly { readonly title: string; readonly description: string }[] {
   const signs = `${mark} R&amp;D &#39;x&#39; %25 $& $$  two 👩‍🚀`
   const number = `00${Number.parseInt(mark, 36) % 1_000_000}`
   return [
@@ -15,7 +13,7 @@ export function oddTexts(c: Case): readonly { readonly title: string; readonly d
   ]
 }
 
-/** The same but for Unicode normalisation, which is open. */
-export function alike(shown: unknown, given: string | undefined): boolean {
+/** Whether both texts are equal after Unicode normalization, which the specification leaves open. */
+export function isSameText(shown: unknown, given: string | undefined): boolean {
   return typeof shown === 'string' && shown.normalize() === given?.normalize()
 }

@@ -1,6 +1,6 @@
 import { characters, prefix } from './strings.js'
 
-/** What is made of a text to viewGroup whether it is taken for a pattern, or for words and not for one text. */
+/** Changes of a search string that show whether a server treats it as a pattern or as separate words. */
 export const patterns: readonly ((text: string, at: number) => string)[] = [
   (text, at) => replaceAt(text, at, '%'),
   (text, at) => replaceAt(text, at, '_'),
@@ -32,7 +32,7 @@ export const patterns: readonly ((text: string, at: number) => string)[] = [
   (text, at) => beginnings(text, 1 + at).join(' '),
 ]
 
-/** The words, the last one first. */
+/** The words, with the last one first. */
 function rotated(text: string): readonly string[] {
   const words = text.split(' ')
   return [...words.slice(-1), ...words.slice(0, -1)]

@@ -1,33 +1,35 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Acr, type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
-import { ids } from './worlds.js'
+import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
+import { readAndWrite } from '../actors/scene.js'
+import { acrsOf, type DrawnAcr, drawnAcr } from './acrs.js'
+import { ids } from './texts.js'
 
-/** Who and what permissions are tried with. They are known by their names, whatever ids the target gives. */
+/** The ids of the profiles and groups with a role. A name identifies each, because the target may assign other ids. */
 export interface Roles {
-  /** Holds read and write on every group, and so sees what came of anything. */
+  /** Has read and write on every group, and so can check the effect of every request. */
   readonly admin: Id
-  /** Whose permissions are tried. */
+  /** The profile whose permissions are tested. */
   readonly caller: Id
-  /** Always a member of the subjectGroup. */
+  /** Always a member of the subject group. */
   readonly member: Id
-  /** A member of nothing. */
+  /** Not a member of any group. */
   readonly newcomer: Id
   readonly vetted: Id
-  /** The group that the caller may or may not use. */
+  /** The group on which permissions are tested. */
   readonly subjectGroup: Id
-  /** Another group, through which the caller may hold something. */
+  /** Another group that may give permissions to the caller. */
   readonly helpers: Id
 }
 
 const names = {
-  admin: 'Wanda Warden',
+  admin: 'Alma Admin',
   caller: 'Cem Caller',
   member: 'Mia Member',
   newcomer: 'Nils Newcomer',
 } as const
-const titles = { vetted: 'Vetted', subjectGroup: 'Garden', helpers: 'Helpers' } as const
-const people = [...Object.values(names), 'Olga Other', 'Omar Other']
-const teams = [...Object.values(titles), 'Office', 'Orchestra']
+const titles = { vetted: 'Vetted', subjectGroup: 'Subject Group', helpers: 'Helpers' } as const
+const profileNames = [...Object.values(names), 'Olga Other', 'Omar Other']
+const groupTitles = [...Object.values(titles), 'Office', 'Orchestra']
 
 export function rolesIn({ profiles, groups }: World): Roles {
   const profile = (name: string) => profiles.find(({ common_name }) => common_name === name)?.svc_id as Id
@@ -43,31 +45,25 @@ export function rolesIn({ profiles, groups }: World): Roles {
   }
 }
 
-const grant = fc.record({
-  resource: fc.nat(9),
-  principal: fc.nat(19),
-  permission: fc.constantFrom(...permissions),
-})
-
 const orderOf = (list: readonly string[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
 
 /**
- * Worlds full of permissions: each role is filled, in any order, and ACRs of each permission name profiles
- * and groups, with members and without, the group itself and Vetted among them.
+ * Worlds with many permissions. All roles exist, in any order. ACRs with any permission name profiles and groups:
+ * groups with or without members, the group itself, and Vetted.
  */
 export function permissionWorlds(idPrefix: string): Arbitrary<World> {
   return fc
     .record({
-      // No smaller id makes a failure plainer.
-      ids: fc.noShrink(ids(idPrefix, people.length + teams.length)),
-      people: orderOf(people),
-      teams: orderOf(teams),
-      /** How many of those without a role there are. */
+      // Simpler ids do not make a failure easier to read.
+      ids: fc.noShrink(ids(idPrefix, profileNames.length + groupTitles.length)),
+      profileNames: orderOf(profileNames),
+      groupTitles: orderOf(groupTitles),
+      /** How many profiles and groups without a role exist. */
       others: fc.nat(2),
-      /** Per group, which profiles are members, as bits. */
-      members: fc.array(fc.nat(63), { minLength: teams.length, maxLength: teams.length }),
-      acrs: fc.array(grant, { maxLength: 8 }),
+      /** Per group: one bit for each profile, 1 if it is a member. */
+      members: fc.array(fc.nat(63), { minLength: groupTitles.length, maxLength: groupTitles.length }),
+      acrs: fc.array(drawnAcr(9, 19), { maxLength: 8 }),
       adminFirst: fc.boolean(),
     })
     .map(build)
@@ -75,25 +71,23 @@ export function permissionWorlds(idPrefix: string): Arbitrary<World> {
 
 interface Drawn {
   readonly ids: readonly Id[]
-  readonly people: readonly string[]
-  readonly teams: readonly string[]
+  readonly profileNames: readonly string[]
+  readonly groupTitles: readonly string[]
   readonly others: number
   readonly members: readonly number[]
-  readonly acrs: readonly {
-    readonly resource: number
-    readonly principal: number
-    readonly permission: Acr['permission']
-  }[]
+  readonly acrs: readonly DrawnAcr[]
   readonly adminFirst: boolean
 }
 
 function build(drawn: Drawn): World {
-  const left = (list: readonly string[], all: readonly string[]) =>
+  const present = (list: readonly string[], all: readonly string[]) =>
     list.filter(name => all.indexOf(name) < all.length - 2 + drawn.others)
-  const profiles = left(drawn.people, people).map((name, at) => profileOf(drawn.ids[at] as Id, name))
-  const groups = left(drawn.teams, teams).map(
+  const profiles = present(drawn.profileNames, profileNames).map((name, at) =>
+    profileOf(drawn.ids[at] as Id, name),
+  )
+  const groups = present(drawn.groupTitles, groupTitles).map(
     (title, at): Group => ({
-      svc_id: drawn.ids[people.length + at] as Id,
+      svc_id: drawn.ids[profileNames.length + at] as Id,
       title,
       description: `Group of the ${title.toLowerCase()}`,
       members: profiles
@@ -101,15 +95,11 @@ function build(drawn: Drawn): World {
         .map(({ svc_id }) => svc_id),
     }),
   )
-  const principals = [...profiles, ...groups].map(({ svc_id }) => svc_id)
-  const acrs = drawn.acrs.map(({ resource, principal, permission }) => ({
-    resource: groups[resource % groups.length]?.svc_id as Id,
-    principal: principals[principal % principals.length] as Id,
-    permission,
-  }))
+  const acrs = acrsOf(drawn.acrs, profiles, groups)
   const { admin, vetted } = rolesIn({ profiles, groups, acrs })
-  const adminAcrs = groups.flatMap(({ svc_id: resource }) =>
-    (['read', 'write'] as const).map(permission => ({ resource, principal: admin, permission })),
+  const adminAcrs = readAndWrite(
+    admin,
+    groups.map(({ svc_id }) => svc_id),
   )
   return {
     profiles,

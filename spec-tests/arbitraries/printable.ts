@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A character that shows by itself, and that no normalisation of Unicode turns into others. */
+/** Whether a character is visible alone and Unicode normalization does not change it. */
 function isPrintable(character: string): boolean {
   return (
     /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) &&
@@ -9,7 +9,7 @@ function isPrintable(character: string): boolean {
   )
 }
 
-/** Code points by their numbers: fast-check's own units start with a table of them all. */
+/** Characters by code point. The string units of fast-check are slower: they first build a table of all characters. */
 const between = (min: number, max: number) =>
   fc.integer({ min, max }).map(point => String.fromCodePoint(point))
 
@@ -20,16 +20,16 @@ const character = fc.oneof(
   { arbitrary: fc.constantFrom(...'ÉéŁłЖжΩß王小明😀“”—<>&"\'\\%_'), weight: 1 },
 )
 
-/** A text of at most so many UTF-16 code units that a service has no reason to refuse or to change. */
-export function title(most: number): Arbitrary<string> {
+/** A text of at most `maxLength` UTF-16 code units that a service has no reason to refuse or to change. */
+export function title(maxLength: number): Arbitrary<string> {
   return fc
     .array(
       fc.oneof(
         { arbitrary: character.filter(isPrintable), weight: 9 },
         { arbitrary: fc.constant(' '), weight: 1 },
       ),
-      { minLength: 1, maxLength: most },
+      { minLength: 1, maxLength },
     )
     .map(characters => characters.join('').trim().normalize())
-    .filter(text => text !== '' && text.length <= most && text.normalize('NFKC') === text)
+    .filter(text => text !== '' && text.length <= maxLength && text.normalize('NFKC') === text)
 }

@@ -1,16 +1,16 @@
 const segmenter = new Intl.Segmenter()
 
-/** The text in pieces that a reader would call characters. */
+/** The grapheme clusters of a text: what a person sees as characters. */
 export function characters(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** The first `length` characters, without white space at the end. */
+/** The first `length` characters, without trailing white space. */
 export function prefix(text: string, length: number): string {
   return characters(text).slice(0, length).join('').trimEnd()
 }
 
-/** From the `start`th character on, without white space around. */
+/** `length` characters from index `start`, without surrounding white space. */
 export function infix(text: string, start: number, length: number): string {
   return characters(text)
     .slice(start, start + length)
@@ -18,8 +18,8 @@ export function infix(text: string, start: number, length: number): string {
     .trim()
 }
 
-/** The other case of each letter whose bit is set, where its two cases are each the other's. */
-export function mangleCase(text: string, bits: number): string {
+/** Swaps the case of each letter whose bit is set, if the conversion between its two cases is reversible. */
+export function swapCase(text: string, bits: number): string {
   return Array.from(text, (letter, at) => ((bits >> (at % 30)) & 1 ? otherCase(letter) : letter)).join('')
 }
 

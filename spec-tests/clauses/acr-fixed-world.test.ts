@@ -1,36 +1,81 @@
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/group-fixture.js'
-import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
+import {
+  belongsToNoGroup,
+  dependsOnGroups,
+  expectedAccess,
+  hasSeveralSources,
+  isMemberWithoutAcr,
+  isVettedWithoutAcr,
+  nameIn,
+  type Relation,
+  reasonOf,
+} from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { ClientRequest } from '../target/request.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
+import { expectReads, relationsIn } from './expect-reads.js'
+import { worldWrite } from './needs.js'
 
 /*
- * What a world that stays shows of permissions without harm to it: nothing that is sent changes a group for good,
- * whether it is served or refused.
+ * What a deployment that keeps its world shows about permissions. No request here changes a group permanently,
+ * whether it succeeds or not.
  */
-const needs = { tier: 'world', writes: true } as const
+const world = { tier: 'world' } as const
 
-/** Adding a member again takes write, and changes nothing where it is served. */
-clause('acr.read-is-not-write', needs, async ({ suite, example }) => {
-  if (suite.tier !== 'world') return
-  await example(await suite.staging.fixedWorld(), async c => {
-    const { reader, writer, group } = found(
+clause('acr.direct', world, readsOf(belongsToNoGroup))
+clause('acr.through-group', world, readsOf(dependsOnGroups))
+clause('acr.any-suffices', world, readsOf(hasSeveralSources))
+clause('acr.membership-is-not-permission', world, readsOf(isMemberWithoutAcr))
+clause('acr.vetted-is-not-permission', world, readsOf(isVettedWithoutAcr))
+
+/** A test on the world of the deployment. */
+function onFixedWorld(judge: (c: Case) => Promise<void>): ClauseTest['test'] {
+  return async ({ suite, example }) => {
+    if (suite.tier === 'world') await example(await suite.staging.fixedWorld(), judge)
+  }
+}
+
+/** The profiles with tokens read exactly the groups that they may read, as far as these relations are concerned. */
+function readsOf(isJudged: (relation: Relation) => boolean): ClauseTest['test'] {
+  return onFixedWorld(async c => {
+    const all = relationsIn(c)
+    const judged = all.filter(isJudged)
+    c.require(
+      judged.length > 0,
+      () => 'needs a profile with such a relation to a group of the world, or control in the target file',
+    )
+    const others = all.filter(({ direct }) => direct.length > 0)
+    c.require(
+      (await expectReads(c, judged)) || (await expectReads(c, others)),
+      () => 'needs readGroup to succeed for a profile that may read a group of the world',
+    )
+  })
+}
+
+/** Adding a present member requires write permission, but does not change the group. */
+clause(
+  'acr.read-is-not-write',
+  worldWrite,
+  onFixedWorld(async c => {
+    const { reader, writer, group } = firstOf(
       readersIn(c),
-      'a group with a member, a profile with write on it and one with read alone',
+      'a profile with write permission on a group with a member, and one with read permission alone',
     )
     const { svc_id, members } = group
     const request = { operation: 'addGroupMember', group: svc_id, profile: members[0] as Id } as const
-    await requireServed(c, { ...request, actor: writer })
-    await requireServed(c, { operation: 'readGroup', actor: reader, group: svc_id })
-    const refused = await c.send({ ...request, actor: reader })
-    c.expect(refused.status === 403, () => ({
-      message: 'addGroupMember by a caller with read and without write is not refused',
+    await requireSuccess(c, { ...request, actor: writer })
+    await requireSuccess(c, { operation: 'readGroup', actor: reader, group: svc_id })
+    const response = await c.send({ ...request, actor: reader })
+    c.expect(response.status === 403, () => ({
+      message:
+        'addGroupMember does not return 403 to a caller with read permission and without write permission',
       expected: `403: ${reasonOf(c.world, reader, 'write', svc_id)}`,
-      observed: formatResponse(refused),
+      observed: formatResponse(response),
     }))
-  })
-})
+  }),
+)
 
 function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id; group: Group }> {
   for (const group of world.groups.filter(
@@ -45,37 +90,36 @@ function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id;
           yield { reader, writer, group }
 }
 
-/** A profile joins a group of the world, and leaves it again. */
-clause('acr.membership-changes', needs, async ({ suite, example }) => {
-  if (suite.tier !== 'world') return
-  await example(await suite.staging.fixedWorld(), async c => {
-    const { acr, writer, joiner } = found(
+/** A profile joins a group of the world and leaves it again. */
+clause(
+  'acr.membership-changes',
+  worldWrite,
+  onFixedWorld(async c => {
+    const { acr, writer, joiner } = firstOf(
       joinersIn(c),
-      'a group that has read on another, a profile with write on the first, and one outside that may not read the second',
+      'a profile with write permission on a group that has read permission on another, and a profile outside it that may not read the other',
     )
     const { resource: group, principal: team } = acr
     const read = { operation: 'readGroup', actor: joiner, group } as const
     const before = await c.send(read)
     c.require(
       before.status === 403,
-      () => `needs the read to be refused at first, and it got ${formatResponse(before)}`,
+      () => `needs readGroup to return 403 at first; the target returned ${formatResponse(before)}`,
     )
     const membership = { actor: writer, group: team, profile: joiner }
-    await requireServed(c, { operation: 'addGroupMember', ...membership })
-    await suite.settle()
+    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
     const inside = await c.send(read)
-    // Before anything is judged, the world is as it was.
-    await requireServed(c, { operation: 'removeGroupMember', ...membership })
-    await suite.settle()
+    // The world must be as it was before anything is judged.
+    await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
     const after = await c.send(read)
     const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]
     c.expect(inside.status === 200 && after.status === 403, () => ({
-      message: 'who joins a group and leaves it does not gain and lose what the group has',
-      expected: `200 while ${name} is a member of ${through}, which has read on ${nameIn(c.world, group)}; 403 afterwards`,
+      message: 'A profile that joins and leaves a group does not gain and lose the permission of the group',
+      expected: `200 while ${name} is a member of ${through}, which has read permission on ${nameIn(c.world, group)}; 403 afterwards`,
       observed: `${inside.status}, then ${after.status}`,
     }))
-  })
-})
+  }),
+)
 
 function* joinersIn({ world, actors }: Case): Iterable<{ acr: Acr; writer: Id; joiner: Id }> {
   for (const acr of world.acrs) {
@@ -87,15 +131,7 @@ function* joinersIn({ world, actors }: Case): Iterable<{ acr: Acr; writer: Id; j
   }
 }
 
-function found<T>(candidates: Iterable<T>, what: string): T {
+function firstOf<T>(candidates: Iterable<T>, needed: string): T {
   for (const candidate of candidates) return candidate
-  throw new Untestable(`the world has no such tokens: ${what}; needs control, or those, in the target file`)
-}
-
-async function requireServed(c: Case, request: ClientRequest): Promise<void> {
-  const response = await c.send(request)
-  c.require(
-    response.status === 200,
-    () => `needs ${request.operation} to be served to who may, and it got ${formatResponse(response)}`,
-  )
+  throw new Untestable(`needs tokens in the target file of ${needed}; or control`)
 }

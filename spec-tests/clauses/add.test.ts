@@ -1,74 +1,75 @@
-import type { Id } from '../../src/spec/nouns.js'
-import { formatResponse, requireGroup } from '../actors/group-fixture.js'
-import { formatView, isSameView, outsiderOf, viewGroup } from '../actors/group-view.js'
+import { outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied } from './expect-denied.js'
+import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { actorsView, actorsWrite } from './needs.js'
 
-const needs = { tier: 'actors', writes: true } as const
-
-clause('add.member', needs, context =>
+clause('add.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
+    const { svc_id: group } = club
     const profile = outsiderOf(c, fixture, club)
-    const before = await requireGroup(c, manager, club.svc_id)
+    const before = await requireGroup(c, manager, group)
     c.require(
       before.members?.includes(profile) === false,
-      () => `needs a profile that is no member, and ${formatView({ status: 200, view: before })}`,
+      () => `needs a profile that is not a member; a read shows ${formatView({ status: 200, view: before })}`,
     )
-    const response = await add(c, manager, club.svc_id, profile)
-    const after = await viewGroup(c, manager, club.svc_id)
+    const { response } = await sendAdd(c, manager, { group, profile })
+    const after = await viewGroup(c, manager, group)
     const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
     c.expect(response.status === 200 && isSameView(after, expected), () => ({
-      message: 'adding a profile does not make it a member, once, beside those there were',
+      message: 'addGroupMember does not add exactly the one profile, once',
       expected: `200, and ${formatView(expected)}`,
       observed: `${formatResponse(response)}, and ${formatView(after)}`,
     }))
   }),
 )
 
-clause('add.already-member', needs, context =>
+clause('add.already-member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
-    const [first, second, anew]: [LabelledResponse[], LabelledResponse[], LabelledResponse[]] = [[], [], []]
+    const { manager } = fixture
+    const first: LabelledResponse[] = []
+    const second: LabelledResponse[] = []
+    const afterRemoval: LabelledResponse[] = []
     for (const group of [fixture.club, fixture.circle]) {
       const ids = { group: group.svc_id, profile: outsiderOf(c, fixture, group) }
-      first.push({ ids, response: await add(c, fixture.manager, ids.group, ids.profile) })
-      const before = await viewGroup(c, fixture.manager, ids.group)
-      const again = await add(c, fixture.manager, ids.group, ids.profile)
-      second.push({ ids, response: again })
-      const after = await viewGroup(c, fixture.manager, ids.group)
+      first.push(await sendAdd(c, manager, ids))
+      const before = await viewGroup(c, manager, ids.group)
+      const again = await sendAdd(c, manager, ids)
+      second.push(again)
+      const after = await viewGroup(c, manager, ids.group)
       c.require(
         before.view?.members?.includes(ids.profile) === true,
-        () => `needs a profile to be added, and ${formatView(before)}`,
+        () => `needs addGroupMember to add a member; ${formatView(before)}`,
       )
-      c.expect(again.status === 200 && isSameView(before, after), () => ({
-        message: 'adding a member again is not 200, or changes the group',
+      c.expect(again.response.status === 200 && isSameView(before, after), () => ({
+        message: `Adding a member again ${isSameView(before, after) ? 'does not return 200' : 'changes the group'}`,
         expected: `200, and still ${formatView(before)}`,
-        observed: `${formatResponse(again)}, and ${formatView(after)}`,
+        observed: `${formatResponse(again.response)}, and ${formatView(after)}`,
       }))
-      const removed = await c.send({ operation: 'removeGroupMember', actor: fixture.manager, ...ids })
-      await c.suite.settle()
-      if (removed.status === 200)
-        anew.push({ ids, response: await add(c, fixture.manager, ids.group, ids.profile) })
+      const removed = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, ...ids })
+      if (removed.status === 200) afterRemoval.push(await sendAdd(c, manager, ids))
     }
-    const isSaid =
+    const isReported =
       second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)
-    c.expect(isSaid, () => ({
-      message: 'adding a member again does not say that the profile was a member already',
-      expected: 'a body, that says something else than that of the first add (ids, paths and dates aside)',
-      observed: `first ${formatFound(first)}, then ${formatFound(second)}`,
+    c.expect(isReported, () => ({
+      message: 'Adding a member again does not report that the profile is already a member',
+      expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
+      observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
     }))
-    // Who was removed is no member, so that the next add is told apart from the second as the first one is.
-    c.expect(areDistinguishable(second, [...first, ...anew]), () => ({
-      message: 'adding a profile that was removed says that it was a member already',
-      expected: 'something else than what adding a member again says (ids, paths and dates aside)',
-      observed: `a member again ${formatFound(second)}, after its removal ${formatFound(anew)}`,
+    // A removed profile is no longer a member, so its next add must get the response of a first one.
+    c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({
+      message: 'Adding a removed profile reports that the profile is already a member',
+      expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+      observed: `for a present member ${formatLabelled(second)}, after its removal ${formatLabelled(afterRemoval)}`,
     }))
   }),
 )
 
-clause('add.permission', needs, context =>
+clause('add.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { club, stranger: profile } = fixture
     return expectDenied(c, fixture, {
@@ -78,8 +79,8 @@ clause('add.permission', needs, context =>
   }),
 )
 
-/** What the suite sends for an add has neither; with both it must at least be seen to work otherwise. */
-clause('add.no-body', needs, context =>
+/** The suite always sends an add without body and content type. This fails only if the add succeeds with them. */
+clause('add.no-body', actorsWrite, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     const request = {
@@ -88,26 +89,16 @@ clause('add.no-body', needs, context =>
       group: club.svc_id,
       profile: outsiderOf(c, fixture, club),
     } as const
-    const bare = await c.send(request)
-    const dressed = bare.status === 200 ? bare : await c.send({ ...request, body: {} })
+    const withoutBody = await c.send(request)
+    const last = withoutBody.status === 200 ? withoutBody : await c.send({ ...request, body: {} })
     c.require(
-      dressed.status === 200,
-      () => `needs a profile to be added, and the response was ${formatResponse(dressed)}`,
+      last.status === 200,
+      () => `needs addGroupMember to succeed; the target returned ${formatResponse(last)}`,
     )
-    c.expect(bare.status === 200, () => ({
-      message: 'an add with neither a body nor a content type is not served, and with them it is',
+    c.expect(withoutBody.status === 200, () => ({
+      message: 'addGroupMember succeeds only with a body and a content type',
       expected: '200: the request has no body',
-      observed: formatResponse(bare),
+      observed: formatResponse(withoutBody),
     }))
   }),
 )
-
-async function add(c: Case, actor: Id, group: Id, profile: Id) {
-  const response = await c.send({ operation: 'addGroupMember', actor, group, profile })
-  await c.suite.settle()
-  return response
-}
-
-function formatFound(tellings: readonly LabelledResponse[]): string {
-  return tellings.map(({ response }) => formatResponse(response)).join(' and ')
-}

@@ -1,37 +1,41 @@
 import { type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
-import { formatResponse, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, search } from '../actors/searching.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
-import { clause, type TestContext } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import { controlWrite, worldWrite } from './needs.js'
 
-/*
- * Whoever is outside Vetted is refused whatever else it has, and each of them is served once it is a member: by the
- * world that is put in place, and by the requests that add and remove members, where those may be used on Vetted.
- */
-const who = [
-  'the first of Vetted',
-  'in a club',
-  'with nothing',
-  'with all on Vetted',
-  'all on Vetted by a group',
-  'with all on all others',
+/** The profiles of `worldWithPermissions`, in its order. Outside Vetted each gets 403, whatever else it has. */
+const callers = [
+  'the first member of Vetted',
+  'a member of two groups, without permissions',
+  'a member of one group, without permissions',
+  'with all permissions on Vetted',
+  'with all permissions on Vetted through a group',
+  'with all permissions on all other groups',
 ]
 
-/** The scene with more profiles outside Vetted, who hold whatever there is to hold; or all of them in it. */
-function outsiders(idPrefix: string, areVetted: boolean): World {
+/** The scene with more profiles, who have every kind of permission. Only Anna is in Vetted, or all profiles are. */
+function worldWithPermissions(idPrefix: string, areVetted: boolean): World {
   const { world, anna, bo, carol, vetted, club, circle } = sceneOf(idPrefix)
   const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
-  const [dora, eve, fay, keepers] = [id('1'), id('2'), id('3'), id('4')] as const
+  const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
   const profile = (svc_id: Id, name: string): Profile => ({
     svc_id,
     common_name: `${name} Nightingale`,
     email: `${name.toLowerCase()}.n@example.org`,
     avatar_url: 'https://avatars.example.org/n.png',
   })
-  const group: Group = { svc_id: keepers, title: 'Keepers', description: 'They hold all', members: [eve] }
+  const group: Group = {
+    svc_id: holders,
+    title: 'Holders',
+    description: 'Has all permissions on Vetted',
+    members: [eve],
+  }
   const all = (resource: Id, principal: Id) =>
     permissions.map(permission => ({ resource, principal, permission }))
   const members = [anna, ...(areVetted ? [bo, carol, dora, eve, fay] : [])]
@@ -43,14 +47,14 @@ function outsiders(idPrefix: string, areVetted: boolean): World {
       ...world.acrs,
       ...all(vetted, anna),
       ...all(vetted, dora),
-      ...all(vetted, keepers),
-      ...[club, circle, keepers].flatMap(resource => all(resource, fay)),
+      ...all(vetted, holders),
+      ...[club, circle, holders].flatMap(resource => all(resource, fay)),
     ],
   }
 }
 
-/** In a world that stays, its file tells who is outside Vetted. */
-clause('create.vetted-only', { tier: 'world', writes: true }, async (context: TestContext) => {
+/** On a deployment that keeps its world, the target file says which profiles are outside Vetted. */
+clause('create.vetted-only', worldWrite, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, { manager }) => {
     const { vetted, groups } = c.world
@@ -58,62 +62,61 @@ clause('create.vetted-only', { tier: 'world', writes: true }, async (context: Te
     const outside = c.actors.filter(id => members?.includes(id) === false)
     c.require(
       outside.length > 0,
-      () => 'needs a token of a profile outside Vetted, by the world, in the target file',
+      () => 'needs a token in the target file of a profile that is outside Vetted in its world',
     )
-    for (const caller of outside.slice(0, 5)) await expectRefused(c, caller, 'outside Vetted', manager)
+    for (const caller of outside.slice(0, 5))
+      await expectNotAllowedToCreate(c, caller, 'outside Vetted', manager)
   })
 })
 
-clause('create.vetted-only', { tier: 'control', writes: true }, async ({ suite, example }) => {
+/** Each profile must be able to create a group in Vetted, and must get 403 outside it. */
+clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
-  const served: boolean[] = []
-  await example(outsiders(idPrefix, true), async c => {
-    for (const caller of c.actors) served.push((await create(c, caller)).response.status === 200)
-    c.require(served.includes(true), () => 'needs a member of Vetted who creates a group, and none did')
-    c.expect(!served.includes(false), () => ({
-      message: 'a member of Vetted is refused, and another creates a group',
-      expected: '200 to each: nothing but membership of Vetted counts',
-      observed: who.map((what, at) => `${what}: ${served[at] ? 'served' : 'refused'}`).join('; '),
+  const succeeded: boolean[] = []
+  await example(worldWithPermissions(idPrefix, true), async c => {
+    for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
+    c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
+    c.expect(!succeeded.includes(false), () => ({
+      message: 'createGroup succeeds for some members of Vetted only',
+      expected: '200 to each of them: nothing but membership of Vetted counts',
+      observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
     }))
   })
-  await example(outsiders(idPrefix, false), async c => {
+  const withOutsiders = worldWithPermissions(idPrefix, false)
+  await example(withOutsiders, async c => {
     for (const [at, caller] of c.actors.entries())
-      if (served[at] && at > 0) await expectRefused(c, caller, who[at] ?? '')
+      if (succeeded[at] && at > 0) await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
   })
-  await example(outsiders(idPrefix, false), joinAndLeave)
-  await example(outsiders(idPrefix, false), joinNamesake)
+  await example(withOutsiders, joinAndLeave)
+  await example(withOutsiders, joinNamesake)
 })
 
-/** Anna creates another group of the same title and adds Carol to that one: open.duplicate-title. */
+/** Anna creates another group with the title of Vetted and adds Carol to it: open.duplicate-title. */
 async function joinNamesake(c: Case): Promise<void> {
   const [anna, , carol] = c.actors as [Id, Id, Id]
   const title = c.world.groups.find(({ svc_id }) => svc_id === c.world.vetted)?.title
   const body = { title, description: textOf(c, 'namesake').description }
-  const created = await c.send({ operation: 'createGroup', actor: anna, body })
+  const created = await sendAndSettle(c, { operation: 'createGroup', actor: anna, body })
   const group = createdId(c, created)
-  await c.suite.settle()
   if (created.status !== 200 || group === undefined) return
-  const added = await c.send({ operation: 'addGroupMember', actor: anna, group, profile: carol })
-  await c.suite.settle()
-  if (added.status === 200) await expectRefused(c, carol, 'in a group that is titled like Vetted')
+  const added = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile: carol })
+  if (added.status === 200) await expectNotAllowedToCreate(c, carol, 'in a group with the title of Vetted')
 }
 
-/** Anna adds Carol to Vetted and removes her, if the system group lets her: open.system-group. */
+/** Anna adds Carol to Vetted and removes her, if the target allows that: open.system-group. */
 async function joinAndLeave(c: Case): Promise<void> {
   const [anna, , carol] = c.actors as [Id, Id, Id]
   const request = { actor: anna, group: c.world.vetted ?? '', profile: carol }
-  const added = await c.send({ ...request, operation: 'addGroupMember' })
-  await c.suite.settle()
+  const added = await sendAndSettle(c, { ...request, operation: 'addGroupMember' })
   if (added.status !== 200) return
   const { response } = await create(c, carol)
   c.expect(response.status === 200, () => ({
-    message: 'who was added to Vetted is refused to create a group',
+    message: 'createGroup does not succeed for a profile that was added to Vetted',
     expected: '200',
     observed: formatResponse(response),
   }))
-  const removed = await c.send({ ...request, operation: 'removeGroupMember' })
-  await c.suite.settle()
-  if (removed.status === 200) await expectRefused(c, carol, 'removed from Vetted')
+  const removed = await sendAndSettle(c, { ...request, operation: 'removeGroupMember' })
+  if (removed.status === 200) await expectNotAllowedToCreate(c, carol, 'removed from Vetted')
 }
 
 async function create(
@@ -121,18 +124,25 @@ async function create(
   actor: Id,
 ): Promise<{ readonly response: HttpResponse; readonly title: string }> {
   const body = textOf(c, 'vetted')
-  const response = await c.send({ operation: 'createGroup', actor, body })
-  await c.suite.settle()
-  return { response, title: body.title }
+  return {
+    response: await sendAndSettle(c, { operation: 'createGroup', actor, body }),
+    title: body.title,
+  }
 }
 
-async function expectRefused(c: Case, caller: Id, what: string, manager = caller): Promise<void> {
+/** @param manager searches for the group that the caller must not create */
+async function expectNotAllowedToCreate(
+  c: Case,
+  caller: Id,
+  description: string,
+  manager = caller,
+): Promise<void> {
   const { response, title } = await create(c, caller)
-  const found = await search(c, manager, title, { profiles: 'false', groups: 'true' })
-  const isThere = found.results.length > 0 || createdId(c, response) !== undefined
-  c.expect(response.status === 403 && !isThere, () => ({
-    message: `a caller ${what} and outside Vetted creates a group, or is not told that it may not`,
-    expected: '403, and no group comes to be',
-    observed: `${formatResponse(response)}; a search for its title: ${formatFound(found, c.world)}`,
+  const found = await search(c, manager, title, onlyGroups)
+  const isCreated = found.results.length > 0 || createdId(c, response) !== undefined
+  c.expect(response.status === 403 && !isCreated, () => ({
+    message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted (${description})`,
+    expected: '403, and no new group',
+    observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
   }))
 }

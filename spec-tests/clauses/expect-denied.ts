@@ -1,70 +1,87 @@
-import { formatResponse, type GroupFixture } from '../actors/group-fixture.js'
-import { formatView, type GroupView, isSameView, viewGroup } from '../actors/group-view.js'
-import { like } from '../actors/unknown-ids.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
+import { deleteGroup, viewGroup } from '../actors/group-view.js'
+import { formatResponse, isSuccess, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { similarId } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
+import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
-/** A request on a group that takes write, and how the group shows that it was done. */
-export interface Deed {
-  readonly request: Omit<ClientRequest, 'actor'> & { readonly group: string }
+type GroupRequest = ClientRequest & { readonly group: string }
+
+/** A request that requires write permission on a group, and how a view of the group shows its effect. */
+export interface GroupChange {
+  readonly request: Omit<GroupRequest, 'actor'>
   readonly isDone: (view: GroupView) => boolean
 }
 
-/** The stranger is refused with 403 and nothing changes, where the same request is served to the manager. */
-export async function expectDenied(c: Case, fixture: GroupFixture, { request, isDone }: Deed): Promise<void> {
-  const { manager, stranger } = fixture
-  const look = () => viewGroup(c, manager, request.group)
-  const before = await look()
-  c.require(before.status === 200, () => `needs a group that is there, and ${formatView(before)}`)
-  const refused = await c.send({ ...request, actor: stranger })
-  await c.suite.settle()
-  const after = await look()
+/** The stranger must get 403 and change nothing, although the same request succeeds for the manager. */
+export async function expectDenied(
+  c: Case,
+  { manager, stranger }: GroupFixture,
+  { request, isDone }: GroupChange,
+): Promise<void> {
+  const view = () => viewGroup(c, manager, request.group)
+  const before = await requireView(c, manager, request.group)
+  const denied = await sendAndSettle(c, { ...request, actor: stranger })
+  const after = await view()
   const finding = () => ({
-    message: `${request.operation} by a caller without write ${isSameView(before, after) ? 'is not refused' : 'changes the group'}`,
+    message: `${request.operation} ${isSameView(before, after) ? 'does not return 403 to' : 'changes the group for'} a caller without write permission`,
     expected: `403, and still ${formatView(before)}`,
-    observed: `${formatResponse(refused)}, and ${formatView(after)}`,
+    observed: `${formatResponse(denied)}, and ${formatView(after)}`,
   })
-  c.expect(!isServed(refused.status) && isSameView(before, after), finding)
-  const served = await c.send({ ...request, actor: manager })
-  await c.suite.settle()
-  const done = isDone(await look())
+  c.expect(!isSuccess(denied) && isSameView(before, after), finding)
+  await requireSuccess(c, { ...request, actor: manager })
+  const done = await view()
   c.require(
-    served.status === 200 && done,
-    () =>
-      `needs ${request.operation} to be served to who may write, and the response was ${formatResponse(served)}`,
+    isDone(done),
+    () => `needs ${request.operation} to have its effect for the manager; ${formatView(done)}`,
   )
-  c.expect(refused.status === 403, finding)
+  c.expect(denied.status === 403, finding)
 }
 
 /**
- * A deleted group is 404 to the manager, who could do the same before. Where the world is the suite's own, a group
- * that never was is not served either, nor is a profile as if it were one: elsewhere an SVC-ID made up might be
- * somebody's, and a profile is there to be read alone.
+ * What the manager sees of a group that must be visible to it.
+ * @throws Untestable if the read does not return 200
  */
-export async function expectMissing(
-  c: Case,
-  request: ClientRequest & { readonly group: string },
-): Promise<void> {
+export async function requireView(c: Case, manager: string, group: string): Promise<GroupView> {
+  const seen = await viewGroup(c, manager, group)
+  c.require(seen.status === 200, () => `needs a group that the manager can read; ${formatView(seen)}`)
+  return seen
+}
+
+/**
+ * After its group is deleted, a request must return 404 to the manager, for whom it succeeded before.
+ * On a world of the suite the same request on a group that never existed, and on the SVC-ID of a profile, must be
+ * refused too. Elsewhere an invented SVC-ID may be in use, so that only a read is safe.
+ */
+export async function expectMissing(c: Case, request: GroupRequest): Promise<void> {
   const deleted = await c.send(request)
   c.expect(deleted.status === 404, () => ({
-    message: `${request.operation} on a deleted group is not answered 404`,
-    expected: '404 to a caller who could do it before',
+    message: `${request.operation} on a deleted group does not return 404`,
+    expected: '404 to a caller with permission on the group before it was deleted',
     observed: formatResponse(deleted),
   }))
   if (!c.suite.takesWorlds && request.operation !== 'readGroup') return
-  for (const [what, group] of [
-    ['a group that never was', like(c, request.group)],
-    ['a profile’s SVC-ID, which is no group’s,', request.actor],
+  for (const [target, group] of [
+    ['a group that never existed', similarId(c, request.group)],
+    ['the SVC-ID of a profile', request.actor],
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
     c.expect([400, 403, 404, 422].includes(response.status), () => ({
-      message: `${request.operation} on ${what} is not refused as it must be`,
-      expected: '404; 403 as to who has no permission; 400 or 422 where the SVC-ID does not look like one',
+      message: `${request.operation} on ${target} is not refused`,
+      expected: '404, or 403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
       observed: formatResponse(response),
     }))
   }
 }
 
-function isServed(status: number): boolean {
-  return status >= 200 && status < 300
+/** As `expectMissing`, after the same request, or a similar one, has succeeded and the manager has deleted the group. */
+export async function expectMissingAfterDeletion(
+  c: Case,
+  before: GroupRequest,
+  after: GroupRequest = before,
+): Promise<void> {
+  await requireSuccess(c, before)
+  await deleteGroup(c, String(before.actor), before.group)
+  await expectMissing(c, after)
 }

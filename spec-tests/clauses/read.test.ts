@@ -1,25 +1,23 @@
-import type { Group } from '../../src/spec/nouns.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { formatResponse, type GroupFixture } from '../actors/group-fixture.js'
-import { remove } from '../actors/group-view.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { fieldsAt, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
-import { expectMissing } from './expect-denied.js'
+import { expectMissingAfterDeletion } from './expect-denied.js'
+import { actorsView, actorsWrite, control } from './needs.js'
 
-const needs = { tier: 'actors', writes: true } as const
-
-clause('read.content', needs, context =>
+clause('read.content', actorsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     for (const group of [club, circle]) await expectContent(c, manager, group)
   }),
 )
 
-/** A list that is shown in pages would end early, and an empty one is a list. */
-clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
+/** A server that pages through members cuts a long list. An empty list is a list too. */
+clause('read.content', { ...control, observed: ['read-fields'] }, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   for (const size of [0, 8, 98, 998]) {
     const { profiles } = crowd(suite.target.wire.idPrefix, size)
@@ -35,55 +33,44 @@ clause('read.content', { tier: 'control' }, async ({ suite, example }) => {
   }
 })
 
-async function expectContent(c: Case, manager: GroupFixture['manager'], group: Group): Promise<void> {
+async function expectContent(c: Case, manager: Id, group: Group): Promise<void> {
   const response = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
   const { layout, takesWorlds } = c.suite
   c.require(
     takesWorlds || response.status !== 403,
-    () => 'needs a creator who may read what it creates, and it may not',
+    () => 'needs a creator with read permission on its new group; readGroup returned 403',
   )
+  const { title, description, members } = group
   const view = layout === undefined ? undefined : fieldsAt(response.json, layout)
-  const shows =
+  const isShown =
     view === undefined
       ? layoutsOf(response.json, group).length > 0
-      : view.title === group.title &&
-        view.description === group.description &&
-        sameMembers(view.members, group.members)
-  c.expect(response.status === 200 && shows, () => ({
-    message: `reading the group ${JSON.stringify(group.title)} does not show its title, its description and its members`,
-    expected: JSON.stringify({ title: group.title, description: group.description, members: group.members }),
+      : view.title === title && view.description === description && sameMembers(view.members, members)
+  c.expect(response.status === 200 && isShown, () => ({
+    message: `readGroup on ${JSON.stringify(title)} does not show its title, its description and its members`,
+    expected: JSON.stringify({ title, description, members }),
     observed: formatResponse(response),
   }))
 }
 
-clause('read.permission', needs, context =>
+clause('read.permission', actorsWrite, context =>
   context.withFixture(async (c, { manager, stranger, club }) => {
-    const served = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
-    const refused = await c.send({ operation: 'readGroup', actor: stranger, group: club.svc_id })
-    c.require(
-      served.status === 200,
-      () => `needs the group to be read by who may, and that got ${formatResponse(served)}`,
-    )
-    // The manager holds an ACR on the group, which is no more the stranger's to know than who its members are.
+    const request = { operation: 'readGroup', group: club.svc_id } as const
+    await requireSuccess(c, { ...request, actor: manager })
+    const denied = await c.send({ ...request, actor: stranger })
+    // The manager has an ACR on the group. That is as secret as its members.
     const secrets = [club.title, club.description, ...club.members, manager]
-    const told = textsIn(refused.json).find(text => secrets.some(secret => text.includes(secret)))
-    c.expect(refused.status === 403 && told === undefined, () => ({
-      message: 'a caller without read on a group is not refused, or is told something of it',
-      expected: '403, and nothing of the group but its id',
-      observed: formatResponse(refused),
+    const revealed = textsIn(denied.json).find(text => secrets.some(secret => text.includes(secret)))
+    c.expect(denied.status === 403 && revealed === undefined, () => ({
+      message: `readGroup ${revealed === undefined ? 'does not return 403 to' : 'reveals the group to'} a caller without read permission`,
+      expected: '403, and nothing of the group except its id',
+      observed: formatResponse(denied),
     }))
   }),
 )
 
-clause('read.not-found', needs, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    const request = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
-    const served = await c.send(request)
-    c.require(
-      served.status === 200,
-      () => `needs the group to be read by who may, and that got ${formatResponse(served)}`,
-    )
-    await remove(c, manager, club.svc_id)
-    await expectMissing(c, request)
-  }),
+clause('read.not-found', actorsWrite, context =>
+  context.withFixture((c, { manager, club }) =>
+    expectMissingAfterDeletion(c, { operation: 'readGroup', actor: manager, group: club.svc_id }),
+  ),
 )

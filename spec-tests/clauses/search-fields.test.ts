@@ -1,114 +1,126 @@
-import fc from 'fast-check'
-import { fieldClauses } from '../../src/spec/matching.js'
-import { alone, formatFound, pick, search } from '../actors/searching.js'
-import { patterns } from '../arbitraries/patterns.js'
-import { characters, infix, mangleCase, prefix } from '../arbitraries/strings.js'
-import { worlds } from '../arbitraries/worlds.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
-import { Untestable } from '../runner/case.js'
+import type { Group, Profile } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { swapCase } from '../arbitraries/strings.js'
 import { clause } from '../runner/clause.js'
-import { actorOf, choose, expectFound, expectJustified, requireFound } from './expect-found.js'
+import type { TestContext } from '../runner/registry.js'
+import { expectAllFound, expectFound } from './expect-found.js'
+import { actors, actorsWrite, control } from './needs.js'
+import { chooseField, searches, searchProperty } from './search-property.js'
 
-const actors = { tier: 'actors' } as const
-const drawn = fc.record({
-  caller: fc.nat(9),
-  field: fc.nat(999),
-  /** Shortest as often as anything else: limits are off by one. */
-  length: fc.oneof(fc.constant(0), fc.nat(40)),
-  bits: fc.nat(2 ** 30 - 1),
-  flags: fc.boolean(),
-})
+clause('search.common-name', actors, completeFieldFinds())
+clause('search.family-name', actors, completeFieldFinds())
+clause('search.email', actors, completeFieldFinds())
+clause('search.profile-id', actors, completeFieldFinds())
+clause('search.group-name', actors, completeFieldFinds())
+clause('search.group-description', actors, completeFieldFinds())
+clause('search.group-id', actors, completeFieldFinds())
 
-for (const id of fieldClauses)
-  clause(id, actors, ({ suite, property }) => {
-    const oracle = new SearchOracle(suite.target.wire.idPrefix)
-    return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, bits, flags }) => {
-      const owned = choose(
-        c,
-        oracle,
-        field,
-        found => found.field.clause === id && oracle.mustMatch(found.field.text, found.owner),
-      )
-      const isId = id === 'search.profile-id' || id === 'search.group-id'
-      const s = isId ? mangleCase(owned.field.text, bits) : owned.field.text
-      await expectFound(c, caller, s, owned, flags)
-    })
-  })
-
-clause('search.partial', actors, ({ suite, property }) => {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length, flags }) => {
-    const owned = choose(c, oracle, field, () => true)
-    const { text } = owned.field
-    const s = prefix(text, 3 + (length % Math.max(1, characters(text).length - 3)))
-    if (s === text || !oracle.mustMatch(s, owned.owner)) throw new Untestable('no field was long enough')
-    await requireFound(c, caller, text, owned)
+/** The complete text of a field of the tested clause finds its owner. An SVC-ID does so in any case. */
+function completeFieldFinds() {
+  return searchProperty(searches, async (c, oracle, { caller, field, bits, flags }) => {
+    const owned = chooseField(
+      c,
+      oracle,
+      field,
+      found => found.field.clause === c.clause && oracle.mustMatch(found.field.text, found.owner),
+    )
+    const s = c.clause.endsWith('-id') ? swapCase(owned.field.text, bits) : owned.field.text
     await expectFound(c, caller, s, owned, flags)
   })
-})
+}
 
-clause('search.case-insensitive', actors, ({ suite, property }) => {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return property(
-    worlds(suite.target.wire.idPrefix),
-    drawn,
-    async (c, { caller, field, length, bits, flags }) => {
-      const owned = choose(c, oracle, field, () => true)
-      const plain = length % 2 === 0 ? owned.field.text : prefix(owned.field.text, 3 + length)
-      const mangled = mangleCase(plain, bits | 1)
-      if (
-        mangled === plain ||
-        !oracle.mustMatch(plain, owned.owner) ||
-        !oracle.mustMatch(mangled, owned.owner)
-      )
-        throw new Untestable('no field had a letter with two cases')
-      await requireFound(c, caller, plain, owned)
-      await expectFound(c, caller, mangled, owned, flags)
-    },
-  )
-})
+clause(
+  'search.group-name',
+  actorsWrite,
+  findsCreatedGroup(({ title }) => title),
+)
+clause(
+  'search.group-description',
+  actorsWrite,
+  findsCreatedGroup(({ description }) => description),
+)
+clause(
+  'search.group-id',
+  actorsWrite,
+  findsCreatedGroup(({ svc_id }) => svc_id),
+)
 
-clause('search.field-start', actors, ({ suite, property }) => {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return property(
-    worlds(suite.target.wire.idPrefix),
-    drawn,
-    async (c, { caller, field, length, bits, flags }) => {
-      const owned = choose(c, oracle, field, () => true)
-      const { text } = owned.field
-      const start = 1 + (length % Math.max(1, characters(text).length - 3))
-      const change = pick(patterns, bits >> 1) as (typeof patterns)[number]
-      const s =
-        bits % 2 === 0 ? infix(text, start, 40) : change(text, length % Math.max(1, characters(text).length))
-      if (!oracle.isLong(s) || oracle.mayMatch(s, owned.owner))
-        throw new Untestable('no field had a middle of its own')
-      await requireFound(c, caller, text, owned)
-      await expectJustified(
+/** On a deployment that keeps its world, the suite searches for a group that it has created. */
+function findsCreatedGroup(text: (group: Group) => string) {
+  return (context: TestContext) =>
+    context.withFixture(async (c, { manager, club }) => {
+      const found = await search(c, manager, text(club), onlyGroups)
+      c.expect(found.ids.has(club.svc_id), () => ({
+        message: `A search for ${JSON.stringify(text(club))} does not find a created group`,
+        expected: `${club.svc_id} in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    })
+}
+
+clause('search.common-name', control, findsAllNamesakes('Robin Fenn'))
+clause('search.family-name', control, findsAllNamesakes('Fenn'))
+
+/** Names are not unique: a search finds every profile that has the name. */
+function findsAllNamesakes(s: string) {
+  return ({ suite, example }: TestContext) => {
+    const { world } = sceneOf(suite.target.wire.idPrefix)
+    const profiles = world.profiles.map(profile => ({ ...profile, common_name: 'Robin Fenn' }))
+    return example({ ...world, profiles }, c => expectAllFound(c, s, c.world.profiles))
+  }
+}
+
+clause('search.common-name', control, findsTextLikeSvcId('Backup Service', 'common_name'))
+clause('search.group-name', control, findsTextLikeSvcId('Operators', 'title'))
+clause('search.group-description', control, findsTextLikeSvcId('On call', 'description'))
+
+/** A text that begins like an SVC-ID is still a text: here the name of Bo, or a text of the club. */
+function findsTextLikeSvcId(text: string, changed: keyof Profile | keyof Group) {
+  return ({ suite, example }: TestContext) => {
+    const { idPrefix } = suite.target.wire
+    const scene = sceneOf(idPrefix)
+    const s = `${idPrefix}${text}`
+    const owner = changed === 'common_name' ? scene.bo : scene.club
+    const withText = <T extends Profile | Group>(principal: T): T =>
+      principal.svc_id === owner ? { ...principal, [changed]: s } : principal
+    const { profiles, groups } = scene.world
+    const world = { ...scene.world, profiles: profiles.map(withText), groups: groups.map(withText) }
+    return example(world, c => {
+      const principals = [...c.world.profiles, ...c.world.groups]
+      return expectAllFound(
         c,
-        oracle,
-        caller,
         s,
-        flags ? {} : alone(owned.owner),
-        'none of its fields begins so',
+        principals.filter(principal => Object.values(principal).includes(s)),
       )
-    },
-  )
-})
+    })
+  }
+}
 
-clause('search.min-length', actors, ({ suite, property }) => {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return property(worlds(suite.target.wire.idPrefix), drawn, async (c, { caller, field, length }) => {
-    const owned = choose(c, oracle, field, ({ owner, field: { text } }) =>
-      oracle.mustMatch(prefix(text, 3), owner),
-    )
-    const s = prefix(owned.field.text, 1 + (length % 2))
-    if (!oracle.isShort(s)) throw new Untestable('no field began with one or two plain characters')
-    await requireFound(c, caller, prefix(owned.field.text, 3), owned)
-    const found = await search(c, actorOf(c, caller), s)
-    c.expect(found.results.length === 0, () => ({
-      message: `a search for the ${characters(s).length} character(s) ${JSON.stringify(s)} brings results`,
-      expected: 'no results: the search string must be at least 3 characters long',
-      observed: formatFound(found, c.world),
-    }))
+const familyNames = [
+  'Ana Smith-Jones',
+  "Sean O'Brien",
+  'Нина Ёлкина',
+  'Wei 欧阳娜娜',
+  'Omar Al-Hakim',
+  'Zoë Žižková',
+]
+
+/** Real family names hold signs and letters that are not ASCII. */
+clause('search.family-name', control, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const { world } = sceneOf(idPrefix)
+  const others = familyNames.map((common_name, at) => ({
+    svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
+    common_name,
+    email: `family${at}@example.org`,
+    avatar_url: 'https://avatars.example.org/family.png',
+  }))
+  return example({ ...world, profiles: [...world.profiles, ...others] }, async c => {
+    for (const owner of c.world.profiles.filter(({ common_name }) => familyNames.includes(common_name))) {
+      const text = owner.common_name.replace(/^\S+ /u, '')
+      await expectFound(c, 0, text, { owner, field: { clause: 'search.family-name', text } }, false)
+      c.omitRequests(0)
+    }
   })
 })

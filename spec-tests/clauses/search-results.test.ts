@@ -1,123 +1,138 @@
 import fc from 'fast-check'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
-import { alone, type Found, formatFound, search } from '../actors/searching.js'
+import { type Found, formatFound, onlyGroups, onlyKindOf, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
-import { worlds } from '../arbitraries/worlds.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { clause, type TestContext } from '../runner/clause.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { isRecord, type Result, resultsOf } from '../target/results.js'
-import { actorOf, choose } from './expect-found.js'
+import { actorOf } from './expect-found.js'
+import { actors, actorsWrite } from './needs.js'
+import { caller, chooseField, field, searchProperty } from './search-property.js'
 
-const actors = { tier: 'actors' } as const
-const drawn = fc.record({
-  caller: fc.nat(9),
-  field: fc.nat(999),
-  length: fc.nat(12),
-  one: fc.boolean(),
-})
-
-/** Searches both kinds or one for the beginning of some field, and judges what is found. */
-function whatIsFound(
-  { suite, property }: TestContext,
-  judge: (c: Case, found: Found) => void,
-  change: (world: World) => World = world => world,
-): Promise<void> {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return property(
-    worlds(suite.target.wire.idPrefix).map(change),
+/** A test that searches for the beginning of a field and judges the results. */
+function resultsProperty(judge: (c: Case, found: Found) => void, change?: (world: World) => World) {
+  const drawn = fc.record({ caller, field, length: fc.nat(12), one: fc.boolean() })
+  return searchProperty(
     drawn,
-    async (c, { caller, field, length, one }) => {
-      const { field: chosen, owner } = choose(c, oracle, field, () => true)
-      const s = prefix(chosen.text, 3 + length)
-      const found = await search(c, actorOf(c, caller), s, one ? alone(owner) : {})
-      c.require(found.results.length > 0, () => 'needs a search that is served, and none was')
+    async (c, oracle, { caller, field, length, one }) => {
+      const owned = chooseField(c, oracle, field)
+      const s = prefix(owned.field.text, 3 + length)
+      const found = await search(c, actorOf(c, caller), s, one ? onlyKindOf(owned.owner) : {})
+      c.require(found.results.length > 0, () => 'needs a search that returns results')
       judge(c, found)
     },
+    change,
   )
 }
 
-clause('search.envelope', actors, context =>
-  whatIsFound(context, (c, { response: { json } }) => {
+clause(
+  'search.envelope',
+  actors,
+  resultsProperty((c, { response: { json } }) => {
     const { method, msg } = isRecord(json) ? json : {}
     c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
-      message: 'a successful search does not carry its fixed texts',
+      message: 'A successful search does not return the fixed texts of method and msg',
       expected: JSON.stringify(searchTexts),
       observed: JSON.stringify({ method, msg }),
     }))
   }),
 )
 
-const shapes = {
-  profiles: ['common_name', 'email', 'avatar_url'],
-  groups: ['name', 'description'],
-} as const
+const textsOfProfile = ['common_name', 'email', 'avatar_url']
+const textsOfGroup = ['name', 'description']
 
-for (const [kind, id] of [
-  ['profiles', 'search.profile-shape'],
-  ['groups', 'search.group-shape'],
-] as const)
-  clause(id, actors, context =>
-    whatIsFound(context, (c, { response }) => {
-      const list = isRecord(response.json) ? response.json[kind] : undefined
-      if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
-      const names = [c.suite.target.wire.idField, ...shapes[kind]]
-      const wrong = list.find(
-        result => !isRecord(result) || names.some(name => typeof result[name] !== 'string'),
-      )
-      c.expect(wrong === undefined, () => ({
-        message: `a result in ${kind} does not have the fields it must have`,
-        expected: `an object whose ${names.join(', ')} are strings`,
-        observed: JSON.stringify(wrong),
-      }))
-    }),
-  )
+clause(
+  'search.profile-shape',
+  actors,
+  resultsProperty((c, found) => expectShape(c, found, 'profiles', textsOfProfile)),
+)
+clause(
+  'search.group-shape',
+  actors,
+  resultsProperty((c, found) => expectShape(c, found, 'groups', textsOfGroup)),
+)
 
-clause('search.values', actors, context =>
-  whatIsFound(context, (c, { response }) => {
+function expectShape(
+  c: Case,
+  { response }: Found,
+  kind: 'profiles' | 'groups',
+  texts: readonly string[],
+): void {
+  const list = isRecord(response.json) ? response.json[kind] : undefined
+  if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
+  const names = [c.suite.target.wire.idField, ...texts]
+  const wrong = list.find(result => !isRecord(result) || names.some(name => typeof result[name] !== 'string'))
+  c.expect(wrong === undefined, () => ({
+    message: `A result in ${kind} does not have the required fields`,
+    expected: `an object with the strings ${names.join(', ')}`,
+    observed: JSON.stringify(wrong),
+  }))
+}
+
+/** On a deployment that keeps its world, the suite searches for a group that it has created. */
+clause('search.group-shape', actorsWrite, context =>
+  context.withFixture(async (c, { manager, club }) => {
+    const found = await search(c, manager, club.title, onlyGroups)
+    const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
+    c.expect(
+      textsOfGroup.every(name => typeof result?.[name] === 'string'),
+      () => ({
+        message: `A search for ${JSON.stringify(club.title)} does not show the created group with its required fields`,
+        expected: `${club.svc_id} with a name and a description, both strings`,
+        observed: formatFound(found, c.world),
+      }),
+    )
+  }),
+)
+
+clause(
+  'search.values',
+  actors,
+  resultsProperty((c, { response }) => {
     const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
-    const differing = (results: readonly Result[], ours: readonly Result[]) =>
+    const differing = (results: readonly Result[], known: readonly Result[]) =>
       results
-        .map(result => ({ result, own: ours.find(({ svc_id }) => svc_id === result[idField]) }))
+        .map(result => ({ result, own: known.find(({ svc_id }) => svc_id === result[idField]) }))
         .find(
           ({ result, own }) =>
             own && Object.keys(own).some(key => key !== 'svc_id' && own[key] !== result[key]),
         )
+    const knownGroups = c.world.groups.map(({ svc_id, title, description }) => ({
+      svc_id,
+      name: title,
+      description,
+    }))
     const wrong =
       differing(profiles, c.world.profiles as readonly unknown[] as Result[]) ??
-      differing(
-        groups,
-        c.world.groups.map(({ svc_id, title, description }) => ({ svc_id, name: title, description })),
-      )
+      differing(groups, knownGroups)
     c.expect(wrong === undefined, () => ({
-      message: "a result shows other values than its principal's",
+      message: 'A result does not show the values of its principal',
       expected: JSON.stringify(wrong?.own),
       observed: JSON.stringify(wrong?.result),
     }))
   }),
 )
 
-clause('search.once', actors, context =>
-  whatIsFound(
-    context,
-    (c, found) => {
-      const { idField } = c.suite.target.wire
-      const ids = found.results.map(result => result[idField])
-      const twice = ids.find((id, at) => ids.indexOf(id) < at)
-      c.expect(twice === undefined, () => ({
-        message: 'a principal stands more than once in one response',
-        expected: `${twice} once`,
-        observed: formatFound(found, c.world),
-      }))
-    },
-    alike,
-  ),
+clause(
+  'search.once',
+  actors,
+  resultsProperty((c, found) => {
+    const { idField } = c.suite.target.wire
+    const ids = found.results.map(result => result[idField])
+    const twice = ids.find((id, at) => ids.indexOf(id) < at)
+    c.expect(twice === undefined, () => ({
+      message: 'A response holds the same principal more than once',
+      expected: `${twice} once`,
+      observed: formatFound(found, c.world),
+    }))
+  }, withSimilarFields),
 )
 
-/** The world with principals whose fields begin alike, so that one string matches several of them, and full groups. */
-function alike(world: World): World {
+/** The world with principals of which several fields begin with the same string, and with groups that have all members. */
+function withSimilarFields(world: World): World {
   const members = world.profiles.map(({ svc_id }) => svc_id)
   return {
     ...world,

@@ -1,49 +1,50 @@
-import { elsewhere, expectRefusals, tryCredentials } from '../actors/credentials.js'
-import { formatResponse } from '../actors/group-fixture.js'
+import { expectRefusals, tryCredentials, withTokenIn } from '../actors/credentials.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { searchForOneself } from '../actors/searching.js'
+import { ownEmailSearch } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
+import { actors, actorsWrite } from './needs.js'
 
-clause('wire.cookie', { tier: 'actors', writes: true }, context =>
+clause('wire.cookie', actorsWrite, context =>
   tryCredentials(
     context,
     ({ suite }) => {
       const { cookie } = suite.target.wire
       return {
-        'the token as a bearer': elsewhere({ header: ['authorization', token => `Bearer ${token}`] }),
-        'the token after no scheme': elsewhere({ header: ['authorization', token => token] }),
-        'the token in other cookies': elsewhere({ header: ['cookie', otherCookies(cookie)] }),
-        'the token in a header': elsewhere({ header: [cookie, token => token] }),
-        'the token as X-Auth-Token': elsewhere({ header: ['x-auth-token', token => token] }),
-        'the token in the query': elsewhere({ query: cookie }),
-        'the token as access_token': elsewhere({ query: 'access_token' }),
+        'Bearer token': withTokenIn({ header: ['authorization', token => `Bearer ${token}`] }),
+        'Authorization without scheme': withTokenIn({ header: ['authorization', token => token] }),
+        'other cookies': withTokenIn({ header: ['cookie', otherCookies(cookie)] }),
+        'header named like the cookie': withTokenIn({ header: [cookie, token => token] }),
+        'X-Auth-Token': withTokenIn({ header: ['x-auth-token', token => token] }),
+        'query parameter': withTokenIn({ query: cookie }),
+        'access_token parameter': withTokenIn({ query: 'access_token' }),
       }
     },
-    (c, walked) =>
-      expectRefusals(c, walked, () => true, 'no 2xx, and nothing changes: only the cookie counts'),
+    (c, walk) =>
+      expectRefusals(c, walk, () => true, 'no 2xx, no change: the token counts only in its cookie'),
   ),
 )
 
-/** Cookies whose names end like the token's, or differ in case alone: names of cookies are told apart by it. */
+/** Cookies whose names end with the name of the token's cookie or differ from it in case: cookie names are case-sensitive. */
 function otherCookies(cookie: string): (token: string) => string {
   const names = [`old-${cookie}`, cookie.toUpperCase(), cookie.toLowerCase()].filter(name => name !== cookie)
   return token => names.map(name => `${name}=${token}`).join('; ')
 }
 
-/** Other cookies may stand before it and after it. */
-clause('wire.cookie', { tier: 'actors' }, ({ suite, example }) =>
+/** A request may carry other cookies before and after the token's. */
+clause('wire.cookie', actors, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const { cookie } = suite.target.wire
-    const request = searchForOneself(c)
-    const alone = await c.send(request)
-    c.require(alone.status === 200, () => 'needs a search that is served with a good token')
-    const among = await c.send(
-      elsewhere({ header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`] })(request),
-    )
-    c.expect(among.status === 200, () => ({
-      message: 'a search with the token in its cookie, among other cookies, is not served',
-      expected: '200, as with that cookie alone',
-      observed: formatResponse(among),
+    const request = ownEmailSearch(c)
+    await requireSuccess(c, request)
+    const amongOthers = withTokenIn({
+      header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`],
+    })
+    const response = await c.send(amongOthers(request))
+    c.expect(response.status === 200, () => ({
+      message: 'A search does not succeed if the request carries other cookies before and after the token',
+      expected: '200, as with the cookie of the token alone',
+      observed: formatResponse(response),
     }))
   }),
 )

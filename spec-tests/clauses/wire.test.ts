@@ -1,30 +1,30 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
-import { walk } from '../actors/credential-walk.js'
-import { formatResponse, textOf } from '../actors/group-fixture.js'
+import { credentialWalk } from '../actors/credential-walk.js'
+import { withoutToken } from '../actors/credentials.js'
+import { textOf } from '../actors/group-fixture.js'
+import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
 import { layoutsOf } from '../target/group-layout.js'
+import { actorsWrite } from './needs.js'
 
-/** Every response of the run is judged by these; a walk through all operations makes sure that there are some. */
-const everyAnswer: readonly ClauseId[] = [
-  'wire.json',
-  'wire.success-status',
-  'wire.id-prefix',
-  'wire.no-server-error',
-]
+clause('wire.json', actorsWrite, sendEveryOperation)
+clause('wire.success-status', actorsWrite, sendEveryOperation)
+clause('wire.id-prefix', actorsWrite, sendEveryOperation)
+clause('wire.no-server-error', actorsWrite, sendEveryOperation)
 
-for (const id of everyAnswer)
-  clause(id, { tier: 'actors', writes: true }, context =>
-    context.withFixture(async (c, fixture) => {
-      const { served } = await walk(c, fixture, {
-        'no token': request => ({ ...request, actor: null }),
-        stranger: request => ({ ...request, actor: fixture.stranger }),
-      })
-      c.require(served.size > 0, () => 'needs an operation that is served with a good token, and none was')
-    }),
-  )
+/** The runner checks these clauses on every response of the run. This test makes sure that there are some. */
+function sendEveryOperation(context: TestContext): Promise<void> {
+  return context.withFixture(async (c, fixture) => {
+    const { succeeded } = await credentialWalk(c, fixture, {
+      'no token': withoutToken,
+      stranger: request => ({ ...request, actor: fixture.stranger }),
+    })
+    c.require(succeeded.size > 0, () => 'needs an operation that succeeds with a valid token')
+  })
+}
 
-/** A string may hold any character; what becomes of NUL is open, but not that it is an error of the server's. */
-clause('wire.no-server-error', { tier: 'actors', writes: true }, context =>
+/** A string may hold any character. How a server treats NUL is open, but it must not cause a server error. */
+clause('wire.no-server-error', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const { title, description } = textOf(c, 'nul\u0000')
     const request = { actor: manager, group: club.svc_id } as const
@@ -35,19 +35,19 @@ clause('wire.no-server-error', { tier: 'actors', writes: true }, context =>
   }),
 )
 
-/** Where a group shows its members, it shows them by their whole SVC-IDs. */
-clause('wire.id-prefix', { tier: 'actors', writes: true }, context =>
+/** A read that shows members shows their complete SVC-IDs. */
+clause('wire.id-prefix', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const { idPrefix } = c.suite.target.wire
     const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
-    const members = club.members.map(id => id.slice(idPrefix.length))
-    const isWhole = layoutsOf(read.json, club).length > 0
-    const isBare = !isWhole && layoutsOf(read.json, { ...club, members }).length > 0
+    const withoutPrefix = club.members.map(id => id.slice(idPrefix.length))
+    const isComplete = layoutsOf(read.json, club).length > 0
+    const isCut = !isComplete && layoutsOf(read.json, { ...club, members: withoutPrefix }).length > 0
     c.require(
-      isWhole || isBare,
-      () => `needs a group to be read, and the response was ${formatResponse(read)}`,
+      isComplete || isCut,
+      () => `needs readGroup to show a group; the target returned ${formatResponse(read)}`,
     )
-    c.expect(!isBare, () => ({
+    c.expect(!isCut, () => ({
       message: 'readGroup shows the SVC-IDs of members without their prefix',
       expected: JSON.stringify(club.members),
       observed: formatResponse(read),

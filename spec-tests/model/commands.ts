@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { CreateGroup, DeleteGroup, ReadGroup, UpdateGroup } from './group-commands.js'
-import { AddMember, RemoveMember, Search } from './member-commands.js'
+import { AddMember, RemoveMember } from './member-commands.js'
 import type { Command } from './run-command.js'
-import { caller, group, profile } from './targets.js'
+import { Search } from './search-command.js'
+import { caller, group, profile } from './selectors.js'
 
 const update = fc
   .tuple(caller, group, fc.constantFrom('title', 'description', 'both'), fc.nat(9))
   .map(drawn => new UpdateGroup(...drawn))
 const add = fc.tuple(caller, group, profile).map(drawn => new AddMember(...drawn))
 
-/** Each is as likely as the others; what changes a group stands here twice. */
+/** All entries have the same probability. Updates and additions have two entries each. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
   update,
   update,

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { viewFrom } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
-import type { Stage } from './batches.js'
-import type { Sent } from './linearizations.js'
+import type { BatchContext } from './batches.js'
+import type { CompletedRequest } from './linearizations.js'
 
-/** How often at most a group is read while others change it. */
-const most = 5
+const maxReads = 5
 
 /**
- * Lets the admin read the subjectGroup while something is under way, each time after a longer pause. Where changes
- * take time to show, nobody reads: what is seen meanwhile may be anything.
+ * The admin reads the subject group while other requests are in progress, with growing pauses between the reads.
+ * It does not read if the target needs time until changes show, because then a read may show any state.
+ * @param reads gets each read and its response
  */
 export async function readConcurrently(
   c: Case,
-  { admin: actor, subjectGroup: group }: Stage,
+  { admin: actor, subjectGroup: group }: BatchContext,
   underWay: Promise<unknown>,
-  concurrentReads: Sent[],
+  reads: CompletedRequest[],
 ): Promise<void> {
   let isOver = c.suite.target.settleMs > 0
   const end = () => {
     isOver = true
   }
   underWay.then(end, end)
-  for (let pause = 1; !isOver && concurrentReads.length < most; pause *= 2) {
+  for (let pause = 1; !isOver && reads.length < maxReads; pause *= 2) {
     const request = { operation: 'readGroup', actor, group } as const
     const response = await c.send(request)
-    concurrentReads.push({ request, response, newId: '', view: viewFrom(c, response) })
+    reads.push({ request, response, newId: '', view: viewFrom(c, response) })
     await sleep(pause)
   }
 }

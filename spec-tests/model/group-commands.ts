@@ -1,107 +1,87 @@
-import { common } from './compare-state.js'
+import type { ClientRequest } from '../target/request.js'
+import { descriptionPrefix } from './compare-state.js'
 import type { Model } from './model.js'
-import { type Command, runCommand, type Tally, titleIn, words } from './run-command.js'
-import { type CallerKind, type Choice, callerIn, type GroupKind, groupIn } from './targets.js'
+import { formatSelectors, RequestCommand, titleFor } from './run-command.js'
+import { type CallerKind, type GroupKind, type Selector, selectCaller, selectGroup } from './selectors.js'
 
-export class CreateGroup implements Command {
+export class CreateGroup extends RequestCommand {
   constructor(
-    readonly caller: Choice<CallerKind>,
+    readonly caller: Selector<CallerKind>,
     readonly text: number,
-  ) {}
+  ) {
+    super()
+  }
 
-  /** A page of results is to show them all. */
-  check({ world }: Readonly<Model>): boolean {
+  /** One page of search results must show all groups. */
+  override check({ world }: Readonly<Model>): boolean {
     return world.groups.length < 9
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const body = { title: titleIn(model, this.text), description: `${common} ${model.steps}` }
-    await runCommand(this, model, tally, {
-      operation: 'createGroup',
-      actor: callerIn(model, this.caller),
-      body,
-    })
+  protected request(model: Model): ClientRequest {
+    const body = { title: titleFor(model, this.text), description: `${descriptionPrefix} ${model.steps}` }
+    return { operation: 'createGroup', actor: selectCaller(model, this.caller), body }
   }
 
-  toString(): string {
-    return `create(${words(this.caller)})`
+  override toString(): string {
+    return `createGroup(${formatSelectors(this.caller)})`
   }
 }
 
-export class ReadGroup implements Command {
+export class UpdateGroup extends RequestCommand {
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
-  ) {}
-
-  check(): boolean {
-    return true
-  }
-
-  async run(model: Model, tally: Tally): Promise<void> {
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, { operation: 'readGroup', actor, group: groupIn(model, this.group) })
-  }
-
-  toString(): string {
-    return `read(${words(this.caller, this.group)})`
-  }
-}
-
-export class UpdateGroup implements Command {
-  constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
     readonly fields: 'title' | 'description' | 'both',
     readonly text: number,
-  ) {}
-
-  check(): boolean {
-    return true
+  ) {
+    super()
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const group = groupIn(model, this.group)
-    // What Vetted is by another title is nobody's to say.
+  protected request(model: Model): ClientRequest {
+    const group = selectGroup(model, this.group)
+    // The specification does not say what happens if Vetted gets another title.
     const fields = group === model.world.vetted ? 'description' : this.fields
     const body = {
-      ...(fields === 'description' ? {} : { title: titleIn(model, this.text) }),
-      ...(fields === 'title' ? {} : { description: `${common} ${model.steps}` }),
+      ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
+      ...(fields === 'title' ? {} : { description: `${descriptionPrefix} ${model.steps}` }),
     }
-    await runCommand(this, model, tally, {
-      operation: 'updateGroup',
-      actor: callerIn(model, this.caller),
-      group,
-      body,
-    })
+    return { operation: 'updateGroup', actor: selectCaller(model, this.caller), group, body }
   }
 
-  toString(): string {
-    return `update(${words(this.caller, this.group)}, ${this.fields})`
+  override toString(): string {
+    return `updateGroup(${formatSelectors(this.caller, this.group)}, ${this.fields})`
   }
 }
 
-export class DeleteGroup implements Command {
+abstract class WithoutBody extends RequestCommand {
+  protected abstract readonly operation: 'readGroup' | 'deleteGroup'
+
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
-  ) {}
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
+  ) {
+    super()
+  }
 
-  /** One group is left to work on. */
-  check({ world }: Readonly<Model>): boolean {
+  protected request(model: Model): ClientRequest {
+    const { operation } = this
+    return { operation, actor: selectCaller(model, this.caller), group: selectGroup(model, this.group) }
+  }
+
+  override toString(): string {
+    return `${this.operation}(${formatSelectors(this.caller, this.group)})`
+  }
+}
+
+export class ReadGroup extends WithoutBody {
+  protected readonly operation = 'readGroup'
+}
+
+export class DeleteGroup extends WithoutBody {
+  protected readonly operation = 'deleteGroup'
+
+  /** At least one group must remain for the commands that follow. */
+  override check({ world }: Readonly<Model>): boolean {
     return world.groups.length > 1
-  }
-
-  async run(model: Model, tally: Tally): Promise<void> {
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, {
-      operation: 'deleteGroup',
-      actor,
-      group: groupIn(model, this.group),
-    })
-  }
-
-  toString(): string {
-    return `delete(${words(this.caller, this.group)})`
   }
 }

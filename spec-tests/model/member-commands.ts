@@ -1,41 +1,35 @@
-import type { Id } from '../../src/spec/nouns.js'
-import { pick } from '../actors/searching.js'
-import { expectSearch } from './compare-state.js'
+import type { ClientRequest } from '../target/request.js'
 import type { Model } from './model.js'
-import { type Command, count, runCommand, type Tally, words } from './run-command.js'
+import { formatSelectors, RequestCommand } from './run-command.js'
 import {
   type CallerKind,
-  type Choice,
-  callerIn,
   type GroupKind,
-  groupIn,
   type ProfileKind,
-  profileIn,
-} from './targets.js'
+  type Selector,
+  selectCaller,
+  selectGroup,
+  selectProfile,
+} from './selectors.js'
 
-abstract class ChangeMember implements Command {
+abstract class ChangeMember extends RequestCommand {
   protected abstract readonly operation: 'addGroupMember' | 'removeGroupMember'
 
   constructor(
-    readonly caller: Choice<CallerKind>,
-    readonly group: Choice<GroupKind>,
-    readonly profile: Choice<ProfileKind>,
-  ) {}
-
-  check(): boolean {
-    return true
+    readonly caller: Selector<CallerKind>,
+    readonly group: Selector<GroupKind>,
+    readonly profile: Selector<ProfileKind>,
+  ) {
+    super()
   }
 
-  async run(model: Model, tally: Tally): Promise<void> {
-    const group = groupIn(model, this.group)
-    const profile = profileIn(model, this.profile, group)
-    const actor = callerIn(model, this.caller)
-    await runCommand(this, model, tally, { operation: this.operation, actor, group, profile })
+  protected request(model: Model): ClientRequest {
+    const group = selectGroup(model, this.group)
+    const profile = selectProfile(model, this.profile, group)
+    return { operation: this.operation, actor: selectCaller(model, this.caller), group, profile }
   }
 
-  toString(): string {
-    const word = this.operation === 'addGroupMember' ? 'add' : 'remove'
-    return `${word}(${words(this.caller, this.group, this.profile)})`
+  override toString(): string {
+    return `${this.operation}(${formatSelectors(this.caller, this.group, this.profile)})`
   }
 }
 
@@ -45,29 +39,4 @@ export class AddMember extends ChangeMember {
 
 export class RemoveMember extends ChangeMember {
   protected readonly operation = 'removeGroupMember'
-}
-
-export class Search implements Command {
-  constructor(
-    readonly caller: number,
-    readonly group: Choice<GroupKind>,
-    readonly by: 'title' | 'description' | 'id',
-  ) {}
-
-  check(): boolean {
-    return true
-  }
-
-  async run(model: Model, tally: Tally): Promise<void> {
-    count(this, tally)
-    model.steps++
-    const id = groupIn(model, this.group)
-    const group = [...model.world.groups, ...model.gone].find(({ svc_id }) => svc_id === id)
-    const text = this.by === 'id' ? id : (group?.[this.by] ?? id)
-    await expectSearch(model, pick(model.c.actors, this.caller) as Id, text)
-  }
-
-  toString(): string {
-    return `search(${this.caller}, ${this.by} of ${words(this.group)})`
-  }
 }

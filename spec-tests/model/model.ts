@@ -1,71 +1,82 @@
-import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/group-fixture.js'
-import { formatView, viewFrom } from '../actors/group-view.js'
+import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
+import { requireLayout, viewFrom } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
 import {
-  callerOf,
   expectedView,
   explains,
   follow,
   type Hypothesis,
   hypothesesOf,
-  requestOf,
+  specifiedRequest,
   statusesOf,
 } from '../oracle/hypotheses.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
-import { isUnspecified } from '../oracle/unspecified.js'
-import { type Case, Untestable } from '../runner/case.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { isUnspecified, type KnownState } from '../oracle/unspecified.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
-/** What the definitions say of a target so far: every world that it may be in. */
-export class Model {
+/** Follows a target by the definitions: every world that the target may be in after the requests so far. */
+export class Model implements KnownState {
   hypotheses: readonly Hypothesis[]
-  /** Groups that were there once. */
-  readonly gone: Group[] = []
-  /** The ACRs of each, as they were when it went. */
-  readonly acrsOfGone = new Map<Id, readonly Acr[]>()
+  readonly deletedGroups: Group[] = []
+  /** By deleted group: all ACRs of the world just before the deletion. */
+  readonly acrsBeforeDeletion = new Map<Id, readonly Acr[]>()
+  /** How many requests and searches the commands sent so far. */
   steps = 0
 
-  /** @param world what there is to begin with, where it is not what was put in place */
+  /** @param world the world at the start, if it differs from the world of the case */
   constructor(
     readonly c: Case,
     world: World = c.world,
   ) {
     this.hypotheses = hypothesesOf(c.suite, world)
-    if (c.suite.layout === undefined)
-      throw new Untestable('needs a group to be read, and where its fields stand was not made out')
+    requireLayout(c)
   }
 
-  /** One of the worlds; they differ in what creators hold, and no two in which groups there are. */
+  /** The world of the first hypothesis. All hypotheses agree on which groups exist. */
   get world(): World {
     return (this.hypotheses[0] as Hypothesis).world
   }
 
-  /** Asks the target, and follows what it did. @throws Failure where no reading explains the response */
+  isKnown(id: Id): boolean {
+    return this.c.isKnownId(id)
+  }
+
+  /** Sends a request and updates the hypotheses. @throws Failure if no reading explains the response */
   async perform(request: ClientRequest): Promise<HttpResponse> {
     this.steps++
     const { c } = this
     const before = this.world
     const response = await c.send(request)
     this.hypotheses = this.explain(request, response)
-    if (this.isRemovalOfNobody(before, request))
+    if (this.isRemovalOfNonMember(before, request))
       c.suite.observe(c, `remove-non-member/${request.operation}`, String(response.status))
     if (response.status === 200 && request.operation !== 'readGroup') {
-      const lost = before.groups.find(group => !this.world.groups.some(left => left.svc_id === group.svc_id))
-      if (lost !== undefined) this.gone.push(lost)
-      if (lost !== undefined) this.acrsOfGone.set(lost.svc_id, before.acrs)
+      this.rememberDeleted(before)
       await c.suite.settle()
     }
     return response
   }
 
-  /** The hypotheses that explain an response. @throws Failure where none does */
+  private rememberDeleted(before: World): void {
+    const deleted = before.groups.find(
+      ({ svc_id }) => !this.world.groups.some(left => left.svc_id === svc_id),
+    )
+    if (deleted === undefined) return
+    this.deletedGroups.push(deleted)
+    this.acrsBeforeDeletion.set(deleted.svc_id, before.acrs)
+  }
+
+  /** The hypotheses that explain a response. @throws Failure if there are none */
   explain(request: ClientRequest, response: HttpResponse): readonly Hypothesis[] {
     const { c, hypotheses } = this
     if (isUnspecified(this, request, response)) return hypotheses
     const caller = callerOf(request.actor)
-    const specified = requestOf(request, newId(c, request, response))
+    const specified = specifiedRequest(request, newId(c, request, response))
     const followed = follow(hypotheses, caller, specified, response.status)
     const view = viewFrom(c, response)
     const left =
@@ -75,19 +86,22 @@ export class Model {
     c.expect(left.length > 0, () => ({
       message:
         followed.length > 0
-          ? 'a group reads otherwise than what was done to it leaves it'
-          : `${request.operation} is answered otherwise than the definitions response it`,
+          ? 'A read does not show the group as earlier requests left it'
+          : `Wrong response to ${request.operation}`,
       expected:
         followed.length > 0
           ? formatView(expectedView(followed[0] as Hypothesis, request.group ?? ''))
           : `${statusesOf(hypotheses, caller, specified).join(' or ')}${whyIn(this.world, request)}`,
-      observed: `${formatRequest(this.world, request)} got ${formatResponse(response)}`,
+      observed: `${formatRequest(this.world, request)} returned ${formatResponse(response)}`,
     }))
     return left
   }
 
-  /** Whether a profile that is no member was removed, by one who may. */
-  private isRemovalOfNobody(world: World, { operation, actor, group: id, profile }: ClientRequest): boolean {
+  /** Whether the request removes a profile that is not a member, by a caller with write permission. */
+  private isRemovalOfNonMember(
+    world: World,
+    { operation, actor, group: id, profile }: ClientRequest,
+  ): boolean {
     const group = world.groups.find(({ svc_id }) => svc_id === id)
     if (operation !== 'removeGroupMember' || actor === null || group === undefined || id === world.vetted)
       return false
@@ -97,24 +111,25 @@ export class Model {
   }
 }
 
-/** The id of a created group; from here on the case knows it. */
+/** The id of a created group; the case knows it from now on. An empty text for other requests. */
 function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): Id {
   if (operation !== 'createGroup' || response.status !== 200) return ''
   const id = createdId(c, response)
-  if (id === undefined) throw new Untestable('needs a created group to be named in the response')
-  c.learn(id)
+  if (id === undefined)
+    throw new Untestable('needs the SVC-ID of a created group, but the response does not contain it')
+  c.addKnownId(id)
   return id
 }
 
-/** Which ACR grants what is asked, or that none does. */
+/** Which ACR grants the permission, or that no ACR does. */
 function whyIn(world: World, { operation, actor, group }: ClientRequest): string {
-  const isThere = world.groups.some(({ svc_id }) => svc_id === group)
-  if (actor === null || group === undefined || !isThere) return ''
+  const groupExists = world.groups.some(({ svc_id }) => svc_id === group)
+  if (actor === null || group === undefined || !groupExists) return ''
   return `: ${reasonOf(world, actor, operation === 'readGroup' ? 'read' : 'write', group)}`
 }
 
 function formatRequest(world: World, { operation, actor, group, profile }: ClientRequest): string {
-  const on = group === undefined ? '' : ` on ${nameIn(world, group)}`
-  const whom = profile === undefined ? '' : ` with ${nameIn(world, profile)}`
-  return `${operation}${on}${whom} by ${actor === null ? 'nobody' : nameIn(world, actor)}`
+  const target = group === undefined ? '' : ` on ${nameIn(world, group)}`
+  const member = profile === undefined ? '' : ` with profile ${nameIn(world, profile)}`
+  return `${operation}${target}${member} by ${actor === null ? 'a caller without a token' : nameIn(world, actor)}`
 }

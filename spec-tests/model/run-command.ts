@@ -3,36 +3,40 @@ import { pick } from '../actors/searching.js'
 import type { ClientRequest } from '../target/request.js'
 import { compareState } from './compare-state.js'
 import type { Model } from './model.js'
-import type { Choice } from './targets.js'
+import type { Selector } from './selectors.js'
 
-/** How often each class of command ran. */
-export type Tally = Map<string, number>
-export type Command = AsyncCommand<Model, Tally>
+/** By class name: how often commands of the class ran. */
+export type CommandCounts = Map<string, number>
+export type Command = AsyncCommand<Model, CommandCounts>
 
-/** Has the target do it, and compares what it shows then. */
-export async function runCommand(
-  command: Command,
-  model: Model,
-  tally: Tally,
-  request: ClientRequest,
-): Promise<void> {
-  count(command, tally)
-  await model.perform(request)
-  await compareState(model, request.group)
+/** A command that sends one request, and then compares the state of the target with the model. */
+export abstract class RequestCommand implements Command {
+  protected abstract request(model: Model): ClientRequest
+
+  check(_: Readonly<Model>): boolean {
+    return true
+  }
+
+  async run(model: Model, counts: CommandCounts): Promise<void> {
+    countCommand(this, counts)
+    const request = this.request(model)
+    await model.perform(request)
+    await compareState(model, request.group)
+  }
 }
 
-export function count({ constructor: { name } }: Command, tally: Tally): void {
-  tally.set(name, (tally.get(name) ?? 0) + 1)
+export function countCommand({ constructor: { name } }: Command, counts: CommandCounts): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Mostly a new title; another group's at times, or one that is gone. */
-export function titleIn({ world, gone, steps }: Model, text: number): string {
+/** Usually a new title; sometimes the title of another group or of a deleted group. */
+export function titleFor({ world, deletedGroups, steps }: Model, text: number): string {
   const taken = text > 7 ? pick(world.groups, text)?.title : undefined
-  const left = text > 5 ? gone.at(-1)?.title : undefined
-  return taken ?? left ?? `Rowing ${steps}x`
+  const released = text > 5 ? deletedGroups.at(-1)?.title : undefined
+  return taken ?? released ?? `Rowing ${steps}x`
 }
 
-/** How a command names what it works on. */
-export function words(...choices: readonly Choice<string>[]): string {
-  return choices.map(({ kind, at }) => `${kind} ${at}`).join(', ')
+/** The selectors of a command as a failure shows them. */
+export function formatSelectors(...selectors: readonly Selector<string>[]): string {
+  return selectors.map(({ kind, at }) => `${kind} ${at}`).join(', ')
 }

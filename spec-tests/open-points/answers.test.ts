@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import { textOf } from '../actors/group-fixture.js'
 import { outsiderOf } from '../actors/group-view.js'
-import { leaveProfile, maybeMalformed, unknownProfile } from '../actors/unknown-ids.js'
+import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
@@ -87,7 +87,7 @@ open(
 )
 
 open('profile-or-permission', needs, async suite => {
-  const gone = suite.takesWorlds ? await leaveProfile(suite) : undefined
+  const gone = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
   await withFixture(async (c, fixture) => {
     const { manager, stranger, club } = fixture
     const unknown = await unknownProfile(c, manager, gone)
@@ -99,7 +99,7 @@ open('profile-or-permission', needs, async suite => {
         group: club.svc_id,
         profile: unknown.id,
       })
-      if (!maybeMalformed(unknown, response.status))
+      if (!mayBeMalformed(unknown, response.status))
         observeStatus(c, 'profile-or-permission', operation, response)
     }
   })(suite)

@@ -2,7 +2,7 @@ import { createGroup, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { createdId } from '../target/created-id.js'
 import { placesIn } from '../target/group-layout.js'
 import { isHeld, needs, withFixture } from './observing.js'
 

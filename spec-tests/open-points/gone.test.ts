@@ -2,19 +2,19 @@ import { operations } from '../../src/spec/endpoints.js'
 import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { leaveProfile } from '../actors/unknown-ids.js'
+import { stageFormerProfile } from '../actors/unknown-ids.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { isKnown } from './observing.js'
 
 /** A profile's token is kept, and then the profile's world is replaced by one without it. */
 open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
-  const gone = await leaveProfile(suite)
+  const gone = await stageFormerProfile(suite)
   const scene = sceneOf(suite.target.wire.idPrefix)
   const deployment = await suite.staging.stage(scene.world)
   const tokens = { ...deployment.tokens, [gone.id]: gone.token }
   const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
-  if (c.knows(gone.id) || gone.token === '') return
+  if (c.isKnownId(gone.id) || gone.token === '') return
   const fixture = fixtureInScene(scene, c.world)
   for (const operation of operations) {
     const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })

@@ -4,13 +4,15 @@ import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { createGroup, type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { Case, Untestable } from '../runner/case.js'
-import type { Observation } from '../runner/clause.js'
+import { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { Observation } from '../runner/registry.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 
-export const needs = { tier: 'actors', writes: true } as const
+/** On a target that keeps its world, read-fields also shows whether the creator is a member of the fixture's groups. */
+export const needs = { tier: 'actors', writes: true, observed: ['read-fields'] } as const
 
 interface Staged {
   readonly deployment: Deployment

@@ -1,9 +1,10 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { type Case, Untestable } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { createdId } from '../runner/record-for-cleanup.js'
+import { Untestable } from '../runner/failure.js'
+import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { bodyTakers, isKnown, needs, withFixture } from './observing.js'
 

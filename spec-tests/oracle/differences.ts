@@ -1,43 +1,43 @@
 import type { HttpResponse } from '../target/client.js'
 
-/** An response, and the SVC-IDs of its request by the part that each plays there. */
+/** A response, and the SVC-IDs of its request. */
 export interface LabelledResponse {
   readonly response: HttpResponse
   readonly ids: { readonly group: string; readonly profile: string }
 }
 
 /**
- * Whether two kinds of responses say something else, each kind being seen some times. Ids count by their parts
- * alone, dates not at all, nor does what differs between responses of one kind.
+ * Whether a client can distinguish two kinds of responses, given several responses of each kind. SVC-IDs are compared
+ * by role (group or profile). Dates do not count, and neither do texts that differ within one kind.
  */
 export function areDistinguishable(
   one: readonly LabelledResponse[],
   other: readonly LabelledResponse[],
 ): boolean {
-  return hasOwn(one, other) || hasOwn(other, one)
+  return hasDistinctText(one, other) || hasDistinctText(other, one)
 }
 
-/** Whether an response names the one SVC-ID of its request and not the other; where they stand in a path aside. */
-export function namesOnly({ response, ids }: LabelledResponse, part: 'group' | 'profile'): boolean {
-  const text = neutral(response.text, ids).replaceAll('‹group›/‹profile›', '')
-  return text.includes(`‹${part}›`) && !text.includes(part === 'group' ? '‹profile›' : '‹group›')
+/** Whether a response contains one SVC-ID of its request and not the other. Paths with both SVC-IDs do not count. */
+export function namesOnly({ response, ids }: LabelledResponse, role: 'group' | 'profile'): boolean {
+  const text = normalized(response.text, ids).replaceAll('‹group›/‹profile›', '')
+  return text.includes(`‹${role}›`) && !text.includes(role === 'group' ? '‹profile›' : '‹group›')
 }
 
-/** Something that all of these say and none of those. */
-function hasOwn(these: readonly LabelledResponse[], those: readonly LabelledResponse[]): boolean {
-  const [first, ...others] = these.map(sayings)
-  const foreign = those.map(sayings)
+/** Whether some text is in all responses of one kind and in no response of the other kind. */
+function hasDistinctText(these: readonly LabelledResponse[], those: readonly LabelledResponse[]): boolean {
+  const [first, ...others] = these.map(textsOf)
+  const otherKind = those.map(textsOf)
   return [...(first ?? [])].some(
-    saying => others.every(each => each.has(saying)) && !foreign.some(each => each.has(saying)),
+    text => others.every(texts => texts.has(text)) && !otherKind.some(texts => texts.has(text)),
   )
 }
 
-/** What an response says, each text with its place, as a whole and word by word. */
-function sayings({ response, ids }: LabelledResponse): ReadonlySet<string> {
+/** The texts of a response with their places in the JSON: each text complete, and each of its words. */
+function textsOf({ response, ids }: LabelledResponse): ReadonlySet<string> {
   const value = response.json === undefined ? response.text : response.json
   return new Set(
     leavesOf(value).flatMap(([place, leaf]) => {
-      const [at, text] = [neutral(place, ids), neutral(leaf, ids)]
+      const [at, text] = [normalized(place, ids), normalized(leaf, ids)]
       return [`${at}: ${text}`, ...text.split(/\s+/).map(word => `${at}, ${word}`)]
     }),
   )
@@ -56,8 +56,8 @@ const dates = [
   /\b1\d{9}(\.\d+|\d{3,9})?\b/g,
 ]
 
-/** The text with each SVC-ID of the request by its part, and without dates. */
-function neutral(text: string, { group, profile }: LabelledResponse['ids']): string {
+/** The text with each SVC-ID of the request replaced by its role, and without dates. */
+function normalized(text: string, { group, profile }: LabelledResponse['ids']): string {
   const named = text.replaceAll(group, '‹group›').replaceAll(profile, '‹profile›')
-  return dates.reduce((left, date) => left.replace(date, ''), named)
+  return dates.reduce((rest, date) => rest.replace(date, ''), named)
 }

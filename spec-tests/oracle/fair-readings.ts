@@ -1,28 +1,28 @@
 import type { Caller, World } from '../../src/spec/nouns.js'
 import { type OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
-import type { Request } from '../../src/spec/service.js'
+import type { Request } from '../../src/spec/request.js'
 
-/** The readings that are fair of some open points. */
-export type Choices = Partial<Record<OpenPointId, readonly string[]>>
+/** By open point: the readings that are fair for one request. */
+export type FairReadings = Partial<Record<OpenPointId, readonly string[]>>
 
-/** What no status shows by itself, while the state keeps it. */
-export const lasting: Choices = {
+/** Readings that show in the state after a request and not in its status, so the suite may learn them late. */
+export const stateReadings: FairReadings = {
   'creator-grant': subsets(openPoints['creator-grant'].values),
   'creator-is-member': openPoints['creator-is-member'].values,
   'permission-hierarchy': subsets(openPoints['permission-hierarchy'].values),
 }
 
-/** The open points that this request touches; what the target chose before binds it elsewhere, and not here. */
-export function openHere(world: World, caller: Caller, request: Request): Choices {
+/** The fair readings for one request. Every one is fair, even if the target took another one for an earlier request. */
+export function fairReadingsFor(world: World, caller: Caller, request: Request): FairReadings {
   if (caller.kind !== 'profile') return { 'missing-token': ['401', '403'] }
-  if ('body' in request) return openTitle(world, request)
+  if ('body' in request) return fairTitleReadings(world, request)
   const profile = 'profile' in request ? request.profile : undefined
   const group = 'group' in request ? world.groups.find(({ svc_id }) => svc_id === request.group) : undefined
-  const isUnknown = profile !== undefined && !world.profiles.some(({ svc_id }) => svc_id === profile)
+  const profileIsUnknown = profile !== undefined && !world.profiles.some(({ svc_id }) => svc_id === profile)
   return {
     ...(group === undefined ? missing : {}),
-    ...(isUnknown ? { 'profile-or-permission': ['403', '404'] } : {}),
+    ...(profileIsUnknown ? { 'profile-or-permission': ['403', '404'] } : {}),
     ...(group?.svc_id === world.vetted ? system : {}),
     ...(request.operation === 'removeGroupMember' && profile && !group?.members.includes(profile)
       ? { 'remove-non-member': ['200', '404'] }
@@ -33,15 +33,15 @@ export function openHere(world: World, caller: Caller, request: Request): Choice
 const missing = { 'forbidden-or-missing': ['403', '404'] } as const
 const system = { 'system-group': ['none', 'update+delete+members'] } as const
 
-function openTitle(world: World, request: Request & { readonly body: unknown }): Choices {
+function fairTitleReadings(world: World, request: Request & { readonly body: unknown }): FairReadings {
   const id = 'group' in request ? request.group : undefined
   const { title } = (request.body as { value: { title?: string } }).value
-  const isTaken = world.groups.some(group => group.title === title && group.svc_id !== id)
-  const isThere = id === undefined || world.groups.some(group => group.svc_id === id)
+  const titleIsTaken = world.groups.some(group => group.title === title && group.svc_id !== id)
+  const groupExists = id === undefined || world.groups.some(group => group.svc_id === id)
   return {
-    ...(isThere ? {} : missing),
+    ...(groupExists ? {} : missing),
     ...(id !== undefined && id === world.vetted ? system : {}),
-    ...(isTaken
+    ...(titleIsTaken
       ? {
           'duplicate-title': openPoints['duplicate-title'].values,
           'check-order': ['body-first', 'body-last'],
@@ -50,33 +50,34 @@ function openTitle(world: World, request: Request & { readonly body: unknown }):
   }
 }
 
-const taken = new WeakMap<Readings, Map<string, Readings>>()
+/** One value for each of some open points. */
+export type Combination = Readonly<Record<string, string>>
 
-/** The readings with other choices, for every operation. */
-export function taking(readings: Readings, choice: Readonly<Record<string, string>>): Readings {
-  const ids = Object.keys(choice)
-  if (ids.length === 0) return readings
-  const known = taken.get(readings) ?? new Map<string, Readings>()
-  taken.set(readings, known)
-  const key = JSON.stringify(choice)
-  const made = known.get(key) ?? without(readings, ids, choice)
-  known.set(key, made)
-  return made
+/** Equal values give the same object, so that hypotheses can be compared by the identity of their readings. */
+const cache = new WeakMap<Readings, Map<string, Readings>>()
+
+/** The readings with other values for some open points, for all operations. */
+export function withReadings(readings: Readings, values: Combination): Readings {
+  if (Object.keys(values).length === 0) return readings
+  const known = cache.get(readings) ?? new Map<string, Readings>()
+  cache.set(readings, known)
+  const key = JSON.stringify(values)
+  const changed = known.get(key) ?? replaced(readings, values)
+  known.set(key, changed)
+  return changed
 }
 
-function without(
-  readings: Readings,
-  ids: readonly string[],
-  choice: Readonly<Record<string, string>>,
-): Readings {
+function replaced(readings: Readings, values: Combination): Readings {
+  const ids = Object.keys(values)
   const others = Object.entries(readings).filter(([key]) => !ids.some(id => key.startsWith(`${id}/`)))
-  return { ...Object.fromEntries(others), ...choice } as Readings
+  return { ...Object.fromEntries(others), ...values } as Readings
 }
 
-/** Every way to take one of each. */
-export function combinations(choices: Choices): readonly Readonly<Record<string, string>>[] {
-  return Object.entries(choices).reduce<readonly Readonly<Record<string, string>>[]>(
-    (taken, [id, values]) => taken.flatMap(choice => values.map(value => ({ ...choice, [id]: value }))),
+/** Every combination of one value per open point. */
+export function combinations(readings: FairReadings): readonly Combination[] {
+  return Object.entries(readings).reduce<readonly Combination[]>(
+    (combined, [id, values]) =>
+      combined.flatMap(combination => values.map(value => ({ ...combination, [id]: value }))),
     [{}],
   )
 }

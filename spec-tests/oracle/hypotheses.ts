@@ -2,42 +2,52 @@ import type { Caller, Id, World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
-import { perform, type Request } from '../../src/spec/service.js'
-import { formatView, type GroupView } from '../actors/group-view.js'
-import type { Suite } from '../runner/suite.js'
+import { type Request, requestOf } from '../../src/spec/request.js'
+import { contextOf, perform } from '../../src/spec/service.js'
+import { type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { combinations, lasting, openHere, taking } from './fair-readings.js'
+import { combinations, fairReadingsFor, stateReadings, withReadings } from './fair-readings.js'
 
-/** A world that the target may be in, and the readings that brought it there. */
+/** A world that the target may be in, and the readings that lead to it. */
 export interface Hypothesis {
   readonly world: World
   readonly readings: Readings
 }
 
-/** Every hypothesis that fits what was observed so far: one where each lasting point was. */
-export function hypothesesOf(suite: Suite, world: World): readonly Hypothesis[] {
-  const unseen = Object.entries(lasting).filter(([id]) => !suite.hasObserved(id as OpenPointId))
-  // So read, the definitions remember who held what on a group that is deleted.
-  const readings = taking(suite.readings, { 'forbidden-or-missing': '403' })
-  return combinations(Object.fromEntries(unseen)).map(choice => ({
+/** The readings that the suite has observed so far; the default where it has observed nothing. */
+export interface Observed {
+  readonly readings: Readings
+  hasObserved(id: OpenPointId): boolean
+}
+
+/** One hypothesis for each combination of readings that the suite has not observed yet. */
+export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
+  const unseen = Object.entries(stateReadings).filter(([id]) => !observed.hasObserved(id as OpenPointId))
+  // With this reading the definitions keep the ACRs of a deleted group.
+  const readings = withReadings(observed.readings, { 'forbidden-or-missing': '403' })
+  return combinations(Object.fromEntries(unseen)).map(values => ({
     world,
-    readings: taking(readings, choice),
+    readings: withReadings(readings, values),
   }))
 }
 
-/** What may become of a request: each outcome that some fair reading gives, and the world after it. */
+/** Each outcome that a fair reading gives for a request, and the world after it. */
 export function outcomesOf(
   { world, readings }: Hypothesis,
   caller: Caller,
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
-  return combinations(openHere(world, caller, request)).map(choice => {
-    const { outcome, world: next } = perform(world, caller, request, taking(readings, choice))
+  return combinations(fairReadingsFor(world, caller, request)).map(values => {
+    const { outcome, world: next } = perform(
+      contextOf(world, withReadings(readings, values)),
+      caller,
+      request,
+    )
     return { outcome, next: { world: next, readings } }
   })
 }
 
-/** The hypotheses that are left when a request was answered with this status. */
+/** The hypotheses that remain after the target returned this status. */
 export function follow(
   hypotheses: readonly Hypothesis[],
   caller: Caller,
@@ -52,7 +62,7 @@ export function follow(
   return distinct(fitting)
 }
 
-/** The statuses that a request may be answered with. */
+/** The statuses that the target may return, in ascending order. */
 export function statusesOf(
   hypotheses: readonly Hypothesis[],
   caller: Caller,
@@ -64,7 +74,7 @@ export function statusesOf(
   return [...new Set(statuses)].toSorted()
 }
 
-/** Whether a hypothesis explains what a caller sees of a group. */
+/** Whether a hypothesis explains the response to a read of a group. */
 export function explains(
   hypothesis: Hypothesis,
   caller: Caller,
@@ -72,14 +82,13 @@ export function explains(
   { status, view }: GroupView,
 ): boolean {
   const request = { operation: 'readGroup', group } as const
-  const told = outcomesOf(hypothesis, caller, request).some(({ outcome }) => statusOf(outcome) === status)
-  return (
-    told &&
-    (view === undefined || formatView({ status, view }) === formatView(expectedView(hypothesis, group)))
+  const isPossible = outcomesOf(hypothesis, caller, request).some(
+    ({ outcome }) => statusOf(outcome) === status,
   )
+  return isPossible && (view === undefined || isSameView({ status, view }, expectedView(hypothesis, group)))
 }
 
-/** What a caller who may read a group sees of it. */
+/** The view of a group that a caller with read permission must get. */
 export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   const group = world.groups.find(({ svc_id }) => svc_id === id)
   if (group === undefined) return { status: 404, view: undefined }
@@ -87,37 +96,30 @@ export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   return { status: 200, view: { title, description, members } }
 }
 
-/** What the definitions are asked where the target is asked this. */
-export function requestOf({ operation, group = '', profile = '', body }: ClientRequest, newId: Id): Request {
-  const json = { kind: 'json', value: body } as const
-  switch (operation) {
-    case 'createGroup':
-      return { operation, body: json, newId }
-    case 'updateGroup':
-      return { operation, group, body: json }
-    case 'readGroup':
-    case 'deleteGroup':
-      return { operation, group }
-    case 'addGroupMember':
-    case 'removeGroupMember':
-      return { operation, group, profile }
-    case 'searchPrincipals':
-      throw new Error('searches are judged by oracle')
-  }
+/**
+ * The request to the definitions that corresponds to a request to the target.
+ * @param newId the id of a created group
+ */
+export function specifiedRequest(request: ClientRequest, newId: Id): Request {
+  return requestOf(request.operation, makeParts, { ...request, newId })
 }
 
-export function callerOf(actor: ClientRequest['actor']): Caller {
-  return actor === null ? { kind: 'anonymous' } : { kind: 'profile', id: actor }
+const makeParts: Parameters<typeof requestOf<ClientRequest & { readonly newId: Id }>>[1] = {
+  group: ({ group = '' }) => group,
+  profile: ({ profile = '' }) => profile,
+  body: ({ body }) => ({ kind: 'json', value: body }),
+  query: ({ query = {} }) => query,
+  newId: ({ newId }) => newId,
 }
 
-/** Each hypothesis once; whoever reads leaves the very same world. */
+/** Each hypothesis once. Worlds are compared as objects first, because a read does not copy the world. */
 function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
   if (hypotheses.length < 2) return hypotheses
   const byReadings = new Map<Readings, Hypothesis[]>()
   for (const each of hypotheses)
     byReadings.set(each.readings, [...(byReadings.get(each.readings) ?? []), each])
-  return [...byReadings.values()].flatMap(alike => {
-    const worlds = [...new Map(alike.map(each => [each.world, each])).values()]
+  return [...byReadings.values()].flatMap(same => {
+    const worlds = [...new Map(same.map(each => [each.world, each])).values()]
     if (worlds.length < 2) return worlds
     return [...new Map(worlds.map(each => [JSON.stringify(each.world), each])).values()]
   })

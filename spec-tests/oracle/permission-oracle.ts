@@ -2,8 +2,8 @@ import { acrsFor, groupsOf, may } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 
-/** Granted or refused under every reading of open.permission-hierarchy, or open. */
-export type Access = 'granted' | 'refused' | 'open'
+/** Granted or refused under every reading of open.permission-hierarchy; unspecified if the readings disagree. */
+export type Access = 'granted' | 'refused' | 'unspecified'
 
 const strict: Readings = { ...defaultReadings, 'permission-hierarchy': 'none' }
 const loose: Readings = {
@@ -11,21 +11,21 @@ const loose: Readings = {
   'permission-hierarchy': 'changePermission-write+changePermission-read+write-read',
 }
 
-/** How a profile stands to a group. */
-export interface Standing {
+/** The relation of a profile to a group: its memberships and the ACRs that apply. */
+export interface Relation {
   readonly profile: Id
   readonly group: Id
   /** The groups that the profile belongs to. */
   readonly groups: readonly Id[]
   /** The ACRs on the group that name the profile. */
   readonly direct: readonly Acr[]
-  /** The ACRs on the group that name a group of the profile's. */
+  /** The ACRs on the group that name a group of the profile. */
   readonly through: readonly Acr[]
   readonly isMember: boolean
   readonly isVetted: boolean
 }
 
-export function standingOf(world: World, profile: Id, group: Id): Standing {
+export function relationOf(world: World, profile: Id, group: Id): Relation {
   const groups = groupsOf(world, profile)
   const acrs = acrsFor(world, profile, group)
   return {
@@ -41,23 +41,25 @@ export function standingOf(world: World, profile: Id, group: Id): Standing {
 
 export function expectedAccess(world: World, profile: Id, permission: Permission, group: Id): Access {
   if (may(world, profile, permission, group, strict)) return 'granted'
-  return may(world, profile, permission, group, loose) ? 'open' : 'refused'
+  return may(world, profile, permission, group, loose) ? 'unspecified' : 'refused'
 }
 
-/** What bears on the permission, in the words of a report. */
+/** Why a profile has a permission or does not have it, as a report shows it. */
 export function reasonOf(world: World, profile: Id, permission: Permission, group: Id): string {
   const name = nameIn(world, profile)
-  const { groups, direct, through } = standingOf(world, profile, group)
+  const { groups, direct, through } = relationOf(world, profile, group)
   const acrs = [...direct, ...through]
   const acr = acrs.find(acr => acr.permission === permission)
   if (acr !== undefined)
     return acr.principal === profile
       ? `an ACR on ${nameIn(world, group)} gives ${permission} to ${name}`
       : `an ACR on ${nameIn(world, group)} gives ${permission} to ${nameIn(world, acr.principal)}, and ${name} is a member`
-  const own = groups.length === 0 ? 'belongs to no group' : `belongs to ${listed(world, groups)}`
-  if (acrs.length === 0) return `no ACR on ${nameIn(world, group)} names ${name} or its groups: it ${own}`
-  const held = [...new Set(acrs.map(acr => acr.permission))].join(' and ')
-  return `on ${nameIn(world, group)} the ACRs give ${name} ${held}, and not ${permission}`
+  const memberships =
+    groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(world, groups)}`
+  if (acrs.length === 0)
+    return `no ACR on ${nameIn(world, group)} names ${name} or a group of ${name}; ${name} ${memberships}`
+  const given = [...new Set(acrs.map(acr => acr.permission))].join(' and ')
+  return `the ACRs on ${nameIn(world, group)} give ${given} to ${name}, but not ${permission}`
 }
 
 export function nameIn({ profiles, groups }: World, id: Id): string {
@@ -69,27 +71,27 @@ function listed(world: World, ids: readonly Id[]): string {
   return ids.map(id => nameIn(world, id)).join(', ')
 }
 
-/** Groups have no part in it. */
-export function isByDirectAlone({ groups }: Standing): boolean {
+/** Memberships cannot affect the caller's permissions. */
+export function belongsToNoGroup({ groups }: Relation): boolean {
   return groups.length === 0
 }
 
-/** What is held is held through groups; nothing else than an ACR could be taken to grant anything. */
-export function isByGroupAlone({ direct, through, isMember, isVetted }: Standing): boolean {
+/** Permissions can come only from ACRs that name groups, and no membership can be mistaken for a permission. */
+export function dependsOnGroups({ direct, through, isMember, isVetted }: Relation): boolean {
   return direct.length === 0 && (through.length > 0 || (!isMember && !isVetted))
 }
 
-/** Several groups or several ACRs are to be considered. */
-export function isOfSeveral({ groups, direct, through }: Standing): boolean {
+/** A server must check several groups or several ACRs. */
+export function hasSeveralSources({ groups, direct, through }: Relation): boolean {
   return direct.length + through.length > 0 && (groups.length > 1 || direct.length + through.length > 1)
 }
 
-/** A member of the group with nothing on it. */
-export function isMemberAlone({ direct, through, isMember, isVetted, groups }: Standing): boolean {
+/** A member of the group without a permission on it. */
+export function isMemberWithoutAcr({ direct, through, isMember, isVetted, groups }: Relation): boolean {
   return direct.length + through.length === 0 && isMember && (!isVetted || groups.length === 1)
 }
 
-/** A member of Vetted with nothing on the group. */
-export function isVettedAlone({ direct, through, isMember, isVetted }: Standing): boolean {
+/** A member of Vetted without a permission on the group. */
+export function isVettedWithoutAcr({ direct, through, isMember, isVetted }: Relation): boolean {
   return direct.length + through.length === 0 && isVetted && !isMember
 }

@@ -6,19 +6,20 @@ import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 export type Principal = Profile | Group
 
 /*
- * A search string stands to a principal in one of three oracle: it must find it, it must not, or the
- * specification leaves it open. Each zone is what the definitions say under every reading, or under any.
+ * A search must find a principal if it matches under every reading, and must not find it if it matches under no
+ * reading. Otherwise the specification leaves the result open.
  */
 const foldings = ['plain', 'lower', 'upper', 'simple', 'full'] as const
 const countings = ['code-point', 'code-unit', 'grapheme'] as const
 const secondParts = ['rest', 'second', 'last'] as const
 
-/** The definitions as a target with this prefix of SVC-IDs may read them. */
+/** Judges search results under all readings that a target may take. */
 export class SearchOracle {
   readonly #strict: readonly Readings[]
   readonly #loose: readonly Readings[]
   readonly #base: Readings
 
+  /** @param idPrefix the prefix of SVC-IDs at the target */
   constructor(idPrefix: string) {
     this.#base = { ...defaultReadings, idPrefix }
     const folded = foldings.map(folding => ({ ...this.#base, 'special-case-folding': folding }) as Readings)
@@ -26,7 +27,7 @@ export class SearchOracle {
     this.#loose = [...folded, ...folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)]
   }
 
-  /** The fields that make a principal findable under every reading. */
+  /** The fields that are searchable under every reading. */
   sureFields(principal: Principal): readonly Field[] {
     const [first, ...others] = secondParts.map(reading => this.#fields(principal, reading))
     return (first ?? []).filter(field =>
@@ -36,13 +37,13 @@ export class SearchOracle {
     )
   }
 
-  /** Every field that some reading makes searchable. */
+  /** The fields that are searchable under at least one reading. */
   possibleFields(principal: Principal): readonly Field[] {
     const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
     return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
   }
 
-  /** Whether the string finds the principal whichever the reading. */
+  /** Whether the search finds the principal under every reading. */
   mustMatch(search: string, principal: Principal): boolean {
     return (
       this.isLong(search) &&
@@ -53,17 +54,17 @@ export class SearchOracle {
     )
   }
 
-  /** Whether the string finds the principal under some reading. */
+  /** Whether the search finds the principal under at least one reading. */
   mayMatch(search: string, principal: Principal): boolean {
     const strings = [...new Set([search, search.trim()])]
     return this.possibleFields(principal).some(field =>
-      telling(this.#loose, search, field).some(readings =>
-        strings.some(string => loosely(string, field, readings)),
+      distinctReadings(this.#loose, search, field).some(readings =>
+        strings.some(string => mayStart(string, field, readings)),
       ),
     )
   }
 
-  /** Whether anything in the world may be found by the string, of the kinds that are asked for. */
+  /** Whether the search finds any principal of these kinds under at least one reading. */
   mayMatchAny(search: string, world: World, kinds: { profiles: boolean; groups: boolean }): boolean {
     return (
       (kinds.profiles && world.profiles.some(profile => this.mayMatch(search, profile))) ||
@@ -71,13 +72,13 @@ export class SearchOracle {
     )
   }
 
-  /** Three characters or more, however they are counted and even with marks and outer white space dropped. */
+  /** At least three characters under every way to count, even without diacritics and surrounding white space. */
   isLong(search: string): boolean {
-    const bare = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
-    return countings.every(characters => lengthOf(bare, { ...this.#base, characters }) >= 3)
+    const base = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
+    return countings.every(characters => lengthOf(base, { ...this.#base, characters }) >= 3)
   }
 
-  /** One or two characters, however they are counted. */
+  /** One or two characters under every way to count. */
   isShort(search: string): boolean {
     const lengths = countings.map(characters => lengthOf(search, { ...this.#base, characters }))
     return search.trim() === search && lengths.every(length => length === 1 || length === 2)
@@ -89,8 +90,12 @@ export class SearchOracle {
   }
 }
 
-/** The readings that can differ on these texts: plain ASCII folds alike in all of them. */
-function telling(readings: readonly Readings[], search: string, { text }: Field): readonly Readings[] {
+/** The readings that can differ on these texts: all readings fold plain ASCII in the same way. */
+function distinctReadings(
+  readings: readonly Readings[],
+  search: string,
+  { text }: Field,
+): readonly Readings[] {
   return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
 }
 
@@ -98,7 +103,7 @@ function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** What folds to nothing may match anything. */
-function loosely(search: string, field: Field, readings: Readings): boolean {
+/** A string that is empty after folding may match every field. */
+function mayStart(search: string, field: Field, readings: Readings): boolean {
   return fold(search, readings).trim() === '' || startsField(search, field, readings)
 }

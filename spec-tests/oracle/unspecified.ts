@@ -1,55 +1,66 @@
 import { may } from '../../src/spec/authorization.js'
-import type { Model } from '../model/model.js'
+import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
+import type { Hypothesis } from './hypotheses.js'
 
-/** Whether fair readings part over an response, while the state is the same by all of them. */
-export function isUnspecified(model: Model, request: ClientRequest, { status }: HttpResponse): boolean {
+/** What the suite knows about the state of the target when it sends a request. */
+export interface KnownState {
+  readonly world: World
+  readonly hypotheses: readonly Hypothesis[]
+  readonly deletedGroups: readonly Group[]
+  /** By deleted group: all ACRs of the world just before the deletion. */
+  readonly acrsBeforeDeletion: ReadonlyMap<Id, readonly Acr[]>
+  /** Whether the target has ever used the id, as far as the suite knows. */
+  isKnown(id: Id): boolean
+}
+
+/** Whether readings disagree on this response although they agree on the state after it. */
+export function isUnspecified(state: KnownState, request: ClientRequest, { status }: HttpResponse): boolean {
   return (
-    isMalformed(model, request, status) ||
-    (isRefusal(status) && (isOfSystem(model, request) || isOfOldTitle(model, request))) ||
-    isOfMissing(model, request, status)
+    isMalformed(state, request, status) ||
+    (isRefusal(status) && (changesSystemGroup(state, request) || reusesTitle(state, request))) ||
+    isAboutMissing(state, request, status)
   )
 }
 
-/** An id made up need not look like one to the target: open.malformed-id. */
-function isMalformed({ c }: Model, { group, profile }: ClientRequest, status: number): boolean {
-  const isMadeUp = [group, profile].some(id => id !== undefined && !c.knows(id))
-  return isMadeUp && (status === 400 || status === 422)
+/** The target may reject the form of an id that the suite invented: open.malformed-id. */
+function isMalformed(state: KnownState, { group, profile }: ClientRequest, status: number): boolean {
+  const isInvented = [group, profile].some(id => id !== undefined && !state.isKnown(id))
+  return isInvented && (status === 400 || status === 422)
 }
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 404
 }
 
-/** Whether the system group is changed at all, and how that is refused, is open: open.system-group. */
-function isOfSystem({ world }: Model, { operation, actor, group }: ClientRequest): boolean {
+/** A target may refuse every change of the system group, with any status: open.system-group. */
+function changesSystemGroup({ world }: KnownState, { operation, actor, group }: ClientRequest): boolean {
   return operation !== 'readGroup' && group === world.vetted && actor !== null
 }
 
-/** A title may stay taken when its group is gone: open.duplicate-title. */
-function isOfOldTitle({ gone }: Model, { actor, body }: ClientRequest): boolean {
-  return actor !== null && gone.some(({ title }) => title === Object(body).title)
+/** A title may stay reserved after its group is deleted: open.duplicate-title. */
+function reusesTitle({ deletedGroups }: KnownState, { actor, body }: ClientRequest): boolean {
+  return actor !== null && deletedGroups.some(({ title }) => title === Object(body).title)
 }
 
 /**
- * Which of two true things is said of what is not there: that it is not, or that nobody requests for it, or who
- * holds nothing on the group any more, by the ACRs that it had and the groups that there are now.
+ * A request without a token, or without permission, for something that does not exist: both 404 and the refusal are
+ * true. The permission on a deleted group follows from its last ACRs and the memberships of today.
  */
-function isOfMissing(
-  model: Model,
+function isAboutMissing(
+  { world: { profiles, groups }, hypotheses, acrsBeforeDeletion }: KnownState,
   { operation, actor, group = '', profile }: ClientRequest,
   status: number,
 ): boolean {
-  const { profiles, groups } = model.world
-  const isThere = groups.some(({ svc_id }) => svc_id === group)
-  const isWhole = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
-  if (operation === 'createGroup' || (isThere && isWhole)) return false
+  const groupExists = groups.some(({ svc_id }) => svc_id === group)
+  const profileExists = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
+  if (operation === 'createGroup' || (groupExists && profileExists)) return false
   if (actor === null) return status === 404
-  const acrs = model.acrsOfGone.get(group)
+  const acrs = acrsBeforeDeletion.get(group)
   if (status !== 403 || acrs === undefined) return false
   const permission = operation === 'readGroup' ? 'read' : 'write'
-  return !model.hypotheses.every(({ world, readings }) =>
+  return !hypotheses.every(({ world, readings }) =>
     may({ ...world, acrs }, actor, permission, group, readings),
   )
 }

@@ -1,6 +1,6 @@
 import { decode } from '../target/bad-tokens.js'
 
-/** What a token says of itself, where it is made like a JWT; nothing else is known of it. */
+/** The claims of a token that are known; an opaque token has none. */
 export interface Claims {
   readonly sub?: unknown
   /** Seconds since 1970. */
@@ -11,7 +11,7 @@ export function claimsOf(token: string | undefined): Claims {
   return decode(token?.split('.')[1] ?? '') ?? {}
 }
 
-/** Whether it says that its time is over. */
+/** Whether the expiry time of a token is past. */
 export function hasExpired({ exp }: Claims, now = Date.now()): boolean {
   return typeof exp === 'number' && exp * 1000 < now
 }

@@ -3,24 +3,25 @@ import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 import { Busy, NoAnswer } from '../target/client.js'
-import { meetKept } from './kept.js'
-import { isRefused } from './probe.js'
-import { whyNobody, whyRefused } from './unmet.js'
+import { mistakeInTargetFile } from './fixed-world.js'
+import { whyRefused, wrongWire } from './nothing-found.js'
+import { formatStatuses, isRefused } from './probe.js'
 
-const asked = 3
+/** The maximum number of profiles that search for themselves. */
+const maxProfiles = 3
 
 /**
- * Tells mistakes of configuration from faults before anything is judged, and ends the run where it meets one:
- * what it says names the key of the target file to change.
+ * Looks for mistakes of configuration before any response is judged, so that they are not reported as faults.
+ * Ends the run if there is one; the message names the key of the target file to change.
  */
 export async function preflight(suite: Suite): Promise<void> {
-  const meet = suite.takesWorlds ? meetPlaced : meetKept
-  const problem = (await reach(suite)) ?? (suite.has('actors') ? await meet(suite) : undefined)
+  const mistakeOf = suite.takesWorlds ? mistakeOnPlacedWorld : mistakeInTargetFile
+  const problem = (await unreachable(suite)) ?? (suite.has('actors') ? await mistakeOf(suite) : undefined)
   if (problem !== undefined) suite.run.abort(problem)
 }
 
-/** One request by nobody, to viewGroup that anything responses at all. */
-async function reach({ client, target }: Suite): Promise<string | undefined> {
+/** Sends one request without a token, to see whether there is a server at all. */
+async function unreachable({ client, target }: Suite): Promise<string | undefined> {
   try {
     await client.send(target.baseUrl, {
       method: 'GET',
@@ -35,23 +36,22 @@ async function reach({ client, target }: Suite): Promise<string | undefined> {
   }
 }
 
-/** On a target that takes worlds the first few profiles of one search for themselves. */
-async function meetPlaced(suite: Suite): Promise<string | undefined> {
+/** On a target that takes worlds, the first profiles of one search for themselves. */
+async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
   const { wire } = suite.target
   const c = new Case(suite, await suite.staging.stage(sceneOf(wire.idPrefix).world), 'search.profile-id')
   const foreign = c.world.profiles.find(({ svc_id }) => !svc_id.startsWith(wire.idPrefix))
   if (foreign !== undefined)
     return `the target gave the SVC-ID ${foreign.svc_id}, which does not begin with ${wire.idPrefix}: check wire.idPrefix`
   const found = []
-  for (const actor of c.actors.slice(0, asked)) found.push(await search(c, actor, actor))
+  for (const actor of c.actors.slice(0, maxProfiles)) found.push(await search(c, actor, actor))
   if (found.some(({ ids }) => c.world.profiles.some(({ svc_id }) => ids.has(svc_id)))) return undefined
   const responses = found.map(({ response }) => response)
   if (responses.every(isRefused)) {
-    const statuses = [...new Set(responses.map(({ status }) => status))].join(', ')
-    const tokens = c.actors.map(actor => c.tokenOf(actor))
-    return `every token was refused (${statuses}): ${whyRefused(tokens, responses)}`
+    const tokens = c.actors.map(actor => c.deployment.tokens[actor])
+    return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`
   }
-  return whyNobody(wire, responses, () =>
+  return wrongWire(wire, responses, () =>
     c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
   )
 }

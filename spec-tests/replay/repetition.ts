@@ -1,27 +1,29 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
 import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoAnswer, parseJson } from '../target/client.js'
+import { firstNewId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
-import { firstNewId } from '../target/group-layout.js'
 import { httpRequest } from '../target/request.js'
-import { together } from '../target/settle-all.js'
-import { settled } from './compare-bodies.js'
+import { settleAll } from '../target/settle-all.js'
+import { normalized } from './compare-bodies.js'
 import { fragmentsIn, inPlaceOf } from './fragments.js'
 
-/** What came of one request this time, and what had come, both without what may differ by chance. */
-export interface Told {
+/** The response to one request this time and the recorded body, both without what may differ by chance. */
+export interface RepeatedResponse {
   readonly status: number | null
-  readonly value: unknown
-  readonly recorded: unknown
+  readonly body: unknown
+  readonly recordedBody: unknown
 }
 
-/** The requests of one failing case, made again under the ids that the target gives this time. */
+const emptyWorld: World = { profiles: [], groups: [], acrs: [] }
+
+/** Sends the requests of one failing case again, with the ids that the target gives this time. */
 export class Repetition {
   readonly #created: Id[] = []
-  /** The SVC-IDs of now, by those of the record. */
+  /** The new SVC-IDs, by those of the record. */
   readonly #renamed: ReadonlyMap<Id, Id>
 
   constructor(
@@ -29,35 +31,32 @@ export class Repetition {
     readonly evidence: Evidence,
     readonly deployment: Deployment,
   ) {
-    const { profiles = [], groups = [] } = evidence.world ?? {}
-    const now = [...deployment.world.profiles, ...deployment.world.groups]
-    this.#renamed = new Map(
-      [...profiles, ...groups].map(({ svc_id }, at) => [svc_id, now[at]?.svc_id ?? svc_id]),
-    )
+    const newIds = idsOf(deployment.world)
+    this.#renamed = new Map(idsOf(evidence.world ?? emptyWorld).map((id, at) => [id, newIds[at] ?? id]))
   }
 
-  /** The responses up to the first one whose status is another than it was. */
-  async responses(): Promise<readonly Told[]> {
-    const told: Told[] = []
+  /** The responses up to the first one whose status differs from the recorded one. */
+  async responses(): Promise<readonly RepeatedResponse[]> {
+    const repeated: RepeatedResponse[] = []
     for (const batch of batchesOf(this.evidence.requests)) {
-      const responses = await together(batch.map(request => this.#send(request)))
-      for (const [at, request] of batch.entries()) told.push(this.#formatFound(request, responses[at]))
+      const responses = await settleAll(batch.map(request => this.#send(request)))
+      for (const [at, request] of batch.entries()) repeated.push(this.#compare(request, responses[at]))
       if (batch.some(({ status }, at) => responses[at]?.status !== (status ?? undefined))) break
     }
-    return told
+    return repeated
   }
 
-  #formatFound(request: RequestRecord, response: HttpResponse | undefined): Told {
+  #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
     if (response !== undefined && tellsOfCreated(request, this.#created.length + 1))
       this.#noteCreated(response.text)
     return {
       status: response?.status ?? null,
-      value: this.#comparable(response?.text ?? ''),
-      recorded: response === undefined ? this.#comparable('') : this.#comparable(request.response),
+      body: this.#comparable(response?.text ?? ''),
+      recordedBody: response === undefined ? this.#comparable('') : this.#comparable(request.response),
     }
   }
 
-  /** Nothing where none came this time either. */
+  /** @returns undefined if there is no response, and the record has none either */
   async #send({
     status,
     response: _,
@@ -67,8 +66,8 @@ export class Repetition {
     const { actor, body } = recorded
     const request = {
       ...recorded,
-      path: this.#now(this.#refitted(recorded.path)),
-      body: body === null ? null : JSON.parse(this.#now(JSON.stringify(body))),
+      path: this.#withNewIds(this.#withNewFragments(recorded.path)),
+      body: body === null ? null : JSON.parse(this.#withNewIds(JSON.stringify(body))),
     }
     const token = actor === null ? undefined : this.#tokenOf(actor)
     const sent = httpRequest(request, this.suite.target.wire.cookie, token)
@@ -89,20 +88,20 @@ export class Repetition {
     const bad = { ...this.deployment.badTokens, ...this.suite.staging.badTokens(this.deployment) }
     const token = actor.startsWith('bad:')
       ? bad[actor.slice('bad:'.length)]
-      : this.deployment.tokens[this.#now(actor)]
-    if (token === undefined) throw new UsageError(`cannot be repeated: there is no token of ${actor}`)
+      : this.deployment.tokens[this.#withNewIds(actor)]
+    if (token === undefined) throw new UsageError(`cannot repeat the failure: there is no token of ${actor}`)
     return token
   }
 
-  /** A recorded text with the ids of now. */
-  #now(text: string): string {
-    let own = text
-    for (const [before, now] of this.#renamed) if (before !== now) own = own.replaceAll(before, now)
-    return own.replace(/<created (\d+)>/g, (place, at) => this.#created[Number(at) - 1] ?? place)
+  /** A recorded text with the new ids. */
+  #withNewIds(text: string): string {
+    let renamed = text
+    for (const [before, now] of this.#renamed) if (before !== now) renamed = renamed.replaceAll(before, now)
+    return renamed.replace(/<created (\d+)>/g, (place, at) => this.#created[Number(at) - 1] ?? place)
   }
 
-  /** A recorded path in which every part of an id is that part of the id of now. */
-  #refitted(path: string): string {
+  /** A recorded path in which every part of an id is replaced by the same part of the new id. */
+  #withNewFragments(path: string): string {
     const { idPrefix } = this.suite.target.wire
     const renamed = [...this.#renamed.keys()].filter(id => this.#renamed.get(id) !== id)
     return fragmentsIn(path, renamed, idPrefix)
@@ -112,7 +111,7 @@ export class Repetition {
       .join('')
   }
 
-  /** A body without ids and whatever else may differ between two runs of one behaviour. */
+  /** A body without ids and without what else may differ between two runs of the same case. */
   #comparable(text: string): unknown {
     let plain = text
     for (const [at, [before, now]] of [...this.#renamed].entries())
@@ -120,6 +119,6 @@ export class Repetition {
     for (const [at, id] of this.#created.entries())
       if (id !== '') plain = plain.replaceAll(id, `<created ${at + 1}>`)
     const json = parseJson(plain)
-    return json === undefined ? plain : settled(json)
+    return json === undefined ? plain : normalized(json)
   }
 }

@@ -7,12 +7,12 @@ import { Suite } from '../runner/suite.js'
 import { NoAnswer } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import type { Target } from '../target/target.js'
-import { agrees } from './compare-bodies.js'
-import { Repetition, type Told } from './repetition.js'
+import { isSameBody } from './compare-bodies.js'
+import { type RepeatedResponse, Repetition } from './repetition.js'
 
-/** Whether a target still responses every request of a failing case as it did. */
+/** Whether a target still responds to every request of a failing case as recorded. */
 export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
-  const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true })
+  const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true }, () => [])
   try {
     return await isRepeated(suite, evidence)
   } catch (error) {
@@ -30,23 +30,27 @@ async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
   for (let tries = isFresh && races ? triesOfRace : 1; tries > 0; tries--) {
     const now = await repeat()
     if (isSame(evidence, now, now)) return true
-    // A second time tells apart what the target says otherwise now from what it never says twice.
+    // A second repetition shows which texts differ each time.
     if (isFresh && !races && now.length === evidence.requests.length)
       return isSame(evidence, now, await repeat())
   }
   return false
 }
 
-function isSame({ requests }: Evidence, now: readonly Told[], again: readonly Told[]): boolean {
+function isSame(
+  { requests }: Evidence,
+  now: readonly RepeatedResponse[],
+  again: readonly RepeatedResponse[],
+): boolean {
   return requests.every((request, at) => {
     const [one, other] = [now[at], again[at]]
     if (one === undefined || other === undefined || request.status !== one.status) return false
     if (!isWhole(request)) return true
-    return agrees(one.recorded, one.value, mayVary(request) ? other.value : one.value)
+    return isSameBody(one.recordedBody, one.body, mayVary(request) ? other.body : one.body)
   })
 }
 
-/** Whether an response may hold texts that are never the same, which no result of a request is. */
+/** Whether a response may have texts that differ each time: an error may, a result may not. */
 function mayVary({ status }: RequestRecord): boolean {
   return status !== null && status >= 400
 }

@@ -6,16 +6,16 @@ import { removeCreated } from '../target/remove-created.js'
 import type { Suite } from './suite.js'
 
 /**
- * Leaves the target as it was found: what the run created is deleted by its id, and a target that takes worlds
- * is left with next to nothing. Tells what could not be removed.
+ * Removes by id what the run created. A target that takes worlds is left with an almost empty one.
+ * Reports what cannot be removed.
  */
 export async function cleanUp(suite: Suite): Promise<void> {
   await suite.inFlight.settled()
-  suite.client.outlive()
-  if (suite.tier === 'control' && suite.staging.used) await leaveWorld(suite)
+  suite.client.sendAfterEnd()
+  if (suite.tier === 'control' && suite.staging.used) await stageEmptyWorld(suite)
   for (const created of suite.cleanupLog.left)
     if (await removeCreated(suite.client, suite.target, created))
-      suite.cleanupLog.gone(created.id, created.profile)
+      suite.cleanupLog.removed(created.id, created.profile)
   const { left, file } = suite.cleanupLog
   if (left.length > 0)
     suite.note(
@@ -24,7 +24,8 @@ export async function cleanUp(suite: Suite): Promise<void> {
     )
 }
 
-async function leaveWorld(suite: Suite): Promise<void> {
+/** Puts a world in place that has no group except Vetted. */
+async function stageEmptyWorld(suite: Suite): Promise<void> {
   const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
   const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
   try {
@@ -38,16 +39,16 @@ function formatCreated({ id, profile }: Created): string {
   return profile === undefined ? id : `the membership of ${profile} in ${id}`
 }
 
-/** What somebody is told who wants the run to end. */
+/** The message after the first signal. */
 export function formatEnding({ cleanupLog: { left } }: Suite): string {
   return left.length === 0
-    ? 'ending: what was asked is waited for'
-    : `ending: what the run created is being removed (${left.length} left); once more ends at once and leaves it`
+    ? 'ending: the suite waits for the responses to requests that it has sent'
+    : `ending: what the run created is being removed (${left.length} left); a second signal ends at once and leaves it`
 }
 
-/** What somebody is told who wants it to end at once. */
+/** The message after the second signal. */
 export function formatLeft({ cleanupLog: { left, file } }: Suite): string {
   return left.length === 0
     ? 'ended at once'
-    : `ended at once: ${left.length} of what it created may be left; remove it with: principal-oracle sweep ${file}`
+    : `ended at once: ${left.length} of what the run created may be left; remove it with: principal-oracle sweep ${file}`
 }

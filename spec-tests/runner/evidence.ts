@@ -1,16 +1,30 @@
-import { type Evidence, longestResponse, type RequestRecord } from '../../src/report/report.js'
+import { type Evidence, longestResponse, type RequestRecord, type Tier } from '../../src/report/report.js'
 import { script } from '../../src/report/script.js'
-import type { World } from '../../src/spec/nouns.js'
-import { firstNewId } from '../target/group-layout.js'
-import type { Failure } from './case.js'
-import type { Suite } from './suite.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
+import { firstNewId } from '../target/created-id.js'
+import { isSuccess } from '../target/results.js'
+import type { Target } from '../target/target.js'
+import type { Failure } from './failure.js'
+import type { Staging } from './staging.js'
 
-/** A failure as a report shows it: complete enough to be repeated, by `replay` and by the script in it. */
-export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, path?: string): Evidence {
+/** What evidence shows of a suite, in addition to the failure. */
+interface EvidenceContext {
+  readonly target: Target
+  readonly tier: Tier
+  readonly staging: Staging
+  readonly options: { readonly seed: number }
+}
+
+/** A failure as a report shows it: `replay` and the script in it can repeat the failure. */
+export function evidenceOf(
+  suite: EvidenceContext,
+  { finding, requests, world }: Failure,
+  path?: string,
+): Evidence {
   const { wire, baseUrl } = suite.target
-  const places = createdIds(suite, requests, world)
+  const created = createdIds(suite, requests, world)
   const placed = (text: string) =>
-    places.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
+    created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
   const shown: readonly RequestRecord[] = requests.map(request => ({
     ...request,
     path: placed(request.path),
@@ -36,19 +50,23 @@ export function evidenceOf(suite: Suite, { finding, requests, world }: Failure, 
   }
 }
 
-/** The SVC-IDs that came to be, in their order, each the first new one in an response: at most one an response. */
-function createdIds(suite: Suite, requests: readonly RequestRecord[], world: World): readonly string[] {
-  const known = new Set([...world.profiles, ...world.groups].map(({ svc_id }) => svc_id))
+/** The SVC-IDs of created groups in order: the first new SVC-ID of each response that may have one. */
+function createdIds(
+  suite: EvidenceContext,
+  requests: readonly RequestRecord[],
+  world: World,
+): readonly string[] {
+  const known = new Set(idsOf(world))
   for (const request of requests) {
-    if (!mayTellOfNew(suite, request)) continue
+    if (!mayShowNewId(suite, request)) continue
     const id = firstNewId(request.response, suite.target.wire.idPrefix, text => known.has(text))
     if (id !== undefined) known.add(id)
   }
-  return [...known].slice(world.profiles.length + world.groups.length)
+  return [...known].slice(idsOf(world).length)
 }
 
-/** Where the suite put the world in place, whatever else is found in it was created, if not by an response that says so. */
-function mayTellOfNew({ tier }: Suite, { method, body, status }: RequestRecord): boolean {
-  if (status === null || status < 200 || status > 299) return false
+/** If the suite put the world in place, an unknown SVC-ID in a read is that of a created group. */
+function mayShowNewId({ tier }: EvidenceContext, { method, body, status }: RequestRecord): boolean {
+  if (status === null || !isSuccess(status)) return false
   return (method === 'POST' && body !== null) || (tier === 'control' && method === 'GET')
 }

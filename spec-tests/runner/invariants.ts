@@ -1,35 +1,41 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { idsOf } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { resultsOf } from '../target/results.js'
-import type { Case, Finding } from './case.js'
+import { idsIn, isSuccess } from '../target/results.js'
+import type { Wire } from '../target/target.js'
+import type { Finding } from './failure.js'
+import type { CaseRecord } from './response-observer.js'
 
 interface InvariantResult {
   readonly clause: ClauseId
-  /** Absent where the response is as it must be. */
+  /** Absent if the response conforms. */
   readonly finding?: Finding
 }
 
-/** What any response shows of the rules that hold for all of them; also notes the first served search. */
+/** Judges a response by the rules that hold for every response. */
 export function invariantsOf(
-  c: Case,
+  wire: Wire,
   request: ClientRequest,
   response: HttpResponse,
 ): readonly InvariantResult[] {
-  if (request.operation === 'searchPrincipals' && response.status === 200) noteServed(c, response)
   return [
     serverError(request, response),
     json(request, response),
     successStatus(request, response),
-    ...idPrefix(c, request, response),
+    ...idPrefix(wire, request, response),
   ]
 }
 
-function noteServed(c: Case, response: HttpResponse): void {
-  const { idField } = c.suite.target.wire
-  const { profiles, groups } = resultsOf(response)
-  const ids = new Set([...profiles, ...groups].map(result => result[idField]))
-  if ([...c.world.profiles, ...c.world.groups].some(({ svc_id }) => ids.has(svc_id))) c.suite.run.served()
+/** Whether this is the response to a search, and it has a principal of the world. */
+export function showsKnownPrincipal(
+  { world, wire }: CaseRecord,
+  { operation }: ClientRequest,
+  response: HttpResponse,
+): boolean {
+  if (operation !== 'searchPrincipals' || response.status !== 200) return false
+  const ids = idsIn(response, wire.idField)
+  return idsOf(world).some(id => ids.has(id))
 }
 
 function serverError({ operation }: ClientRequest, { status, text }: HttpResponse): InvariantResult {
@@ -38,7 +44,7 @@ function serverError({ operation }: ClientRequest, { status, text }: HttpRespons
   return {
     clause,
     finding: {
-      message: `${operation} is answered ${status}`,
+      message: `${operation} returns ${status}`,
       expected: 'a status below 500',
       observed: `${status} ${text.slice(0, 200)}`,
     },
@@ -51,8 +57,8 @@ function json({ operation }: ClientRequest, { text, json }: HttpResponse): Invar
   return {
     clause,
     finding: {
-      message: `the body of the response to ${operation} is no JSON`,
-      expected: 'JSON, or nothing',
+      message: `${operation} returns a body that is not JSON`,
+      expected: 'JSON, or an empty body',
       observed: text.slice(0, 200),
     },
   }
@@ -60,7 +66,7 @@ function json({ operation }: ClientRequest, { text, json }: HttpResponse): Invar
 
 function successStatus({ operation }: ClientRequest, { status }: HttpResponse): InvariantResult {
   const clause = 'wire.success-status'
-  if (status < 200 || status > 299 || status === 200) return { clause }
+  if (!isSuccess(status) || status === 200) return { clause }
   return {
     clause,
     finding: {
@@ -71,21 +77,23 @@ function successStatus({ operation }: ClientRequest, { status }: HttpResponse): 
   }
 }
 
-/** A principal that the suite knows must not be shown by its id less the prefix. */
-function idPrefix(c: Case, { operation }: ClientRequest, response: HttpResponse): readonly InvariantResult[] {
+/** Every SVC-ID in results must have the prefix. */
+function idPrefix(
+  wire: Wire,
+  { operation }: ClientRequest,
+  response: HttpResponse,
+): readonly InvariantResult[] {
   const clause = 'wire.id-prefix'
-  const { idPrefix: prefix, idField } = c.suite.target.wire
-  const { profiles, groups } = resultsOf(response)
-  const shown = [...profiles, ...groups].map(result => result[idField]).filter(id => typeof id === 'string')
+  const shown = [...idsIn(response, wire.idField)].filter(id => typeof id === 'string')
   if (shown.length === 0) return []
-  const bare = shown.find(id => !id.startsWith(prefix))
+  const bare = shown.find(id => !id.startsWith(wire.idPrefix))
   if (bare === undefined) return [{ clause }]
   return [
     {
       clause,
       finding: {
-        message: `${operation} shows an SVC-ID without its prefix`,
-        expected: `${prefix}…`,
+        message: `${operation} returns an SVC-ID without its prefix`,
+        expected: `${wire.idPrefix}…`,
         observed: bare,
       },
     },

@@ -2,10 +2,10 @@ import { tokenPlace } from '../../src/report/token-place.js'
 
 type Tokens = Readonly<Record<string, string>>
 
-/** Shorter ones are no secret, and stand in too many texts by chance. */
-const shortest = 16
+/** Shorter tokens are not secret, and too many texts contain them by chance. */
+const shortestToken = 16
 
-/** The text with every token written `<token of …>`, as it is or percent-encoded. */
+/** The text with `<token of …>` in place of every token, plain or percent-encoded. */
 export function withoutTokens(text: string, tokens: Tokens, bad: Tokens): string {
   const named = [
     ...Object.entries(tokens),
@@ -13,6 +13,6 @@ export function withoutTokens(text: string, tokens: Tokens, bad: Tokens): string
   ]
   return named
     .flatMap(([actor, token]) => [token, encodeURIComponent(token)].map(form => [form, actor] as const))
-    .filter(([form]) => form.length >= shortest)
+    .filter(([form]) => form.length >= shortestToken)
     .reduce((hidden, [form, actor]) => hidden.replaceAll(form, tokenPlace(actor)), text)
 }

@@ -1,90 +1,119 @@
-import type { ClauseRow, Tier } from '../../src/report/report.js'
+import type { ClauseRow } from '../../src/report/report.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
-import { findAnything } from '../preflight/find-anything.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
+import { requireSearch } from '../preflight/search-works.js'
 import { NoAnswer } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
-import { Untestable } from './case.js'
-import { type ClauseTest, clauseTests, type Needs, observations } from './clause.js'
+import { Untestable } from './failure.js'
+import { spent } from './property.js'
+import type { ClauseTest, Observation, Registered } from './registry.js'
 import type { Suite } from './suite.js'
-import { spent, testContext } from './test-context.js'
+import { testContext } from './test-context.js'
+import { unmetNeed } from './unmet-need.js'
 
-/** What a tier takes beyond the base URL: the keys of the target file. */
-const keysOf: Readonly<Record<Tier, string>> = {
-  anonymous: 'nothing',
-  actors: 'tokens',
-  world: 'tokens and world',
-  control: 'control',
-}
+/** The run ends after so many tests without a response. */
+const maxUnanswered = 3
 
-const silenceEnds = 3
-
-/** Runs whatever is registered, and tells of each clause as it is decided. */
-export async function runAll(suite: Suite, decided: (row: ClauseRow) => void): Promise<void> {
-  let silences = 0
-  const permissionWorlds = async (id: ClauseId | undefined, work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof Unprovisioned) suite.run.abort(error.message)
-      else if (error instanceof NoAnswer) {
-        if (id !== undefined) suite.run.untested(id, error.message)
-        if (++silences === silenceEnds) suite.run.abort(`the target stopped answering: ${error.message}`)
-      } else if (error instanceof Untestable) {
-        if (id !== undefined) suite.run.untested(id, error.message)
-      } else if (id !== undefined)
-        suite.run.errored(id, error instanceof Error ? (error.stack ?? '') : String(error))
-      else suite.run.abort(`the suite erred: ${error instanceof Error ? error.stack : error}`)
-    }
-  }
-
-  await permissionWorlds(undefined, () => preflight(suite))
-  if (!suite.run.aborted) await permissionWorlds(undefined, () => findAnything(suite))
-  for (const { needs, observe } of observations)
-    if (!suite.run.aborted && !suite.isSpent && lack(suite, needs) === undefined)
-      await permissionWorlds(undefined, () => observe(suite))
+/**
+ * Makes the observations in their order, then the tests, clause after clause.
+ * @param decided called with the row of each clause when it is final
+ */
+export async function runAll(
+  suite: Suite,
+  { observations, clauseTests }: Registered,
+  decided: (row: ClauseRow) => void,
+): Promise<void> {
+  const steps = new Steps(suite)
+  for (const work of [preflight, requireSearch]) if (!suite.run.aborted) await steps.run(() => work(suite))
+  for (const observation of observations) await observe(suite, steps, observation)
   const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   for (const id of order) {
-    if (isRun(suite, id))
-      for (const test of testsOf(id, suite)) {
-        const reason = hindrance(suite)
-        if (reason !== undefined) suite.run.untested(id, reason)
-        else await permissionWorlds(id, () => test(testContext(suite, id)))
-      }
+    if (isSelected(suite, id))
+      await runTests(
+        suite,
+        steps,
+        id,
+        clauseTests.filter(test => test.id === id),
+      )
     if (!shownByAny.includes(id)) decided(suite.run.row(id))
   }
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 
-/** Whether a clause is tried: where it was asked for, or one that any response may break was. */
-function isRun({ options: { only } }: Suite, id: ClauseId): boolean {
-  return only === undefined || only.includes(id) || only.some(asked => shownByAny.includes(asked))
-}
+/** Runs the steps of a run one by one, and takes their errors to it. */
+class Steps {
+  #unanswered = 0
 
-/** The tests of a clause that this target gives enough for; says what is missing where there are none. */
-function testsOf(id: ClauseId, suite: Suite): readonly ClauseTest['test'][] {
-  const tests = clauseTests.filter(test => test.id === id)
-  const possible = tests.filter(({ needs }) => lack(suite, needs) === undefined)
-  const [first] = tests
-  if (possible.length === 0 && first !== undefined) suite.run.untested(id, lack(suite, first.needs) ?? '')
-  return possible.map(({ test }) => test)
-}
+  constructor(readonly suite: Suite) {}
 
-function lack(suite: Suite, { tier, writes }: Needs): string | undefined {
-  if (!suite.has(tier)) {
-    const given = suite.target.control !== undefined && tier === 'control'
-    return given
-      ? 'needs cleanUp to write: --allow-writes, without --read-only'
-      : `needs ${keysOf[tier]} in the target file`
+  /**
+   * @param id the clause that the step tests; an unexpected error without one ends the run
+   * @returns why the step says nothing; undefined if it ran to its end
+   */
+  async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
+    const { run } = this.suite
+    try {
+      await work()
+      return undefined
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (error instanceof Unprovisioned) run.abort(reason)
+      else if (error instanceof NoAnswer || error instanceof Untestable) {
+        if (id !== undefined) run.untested(id, reason)
+        if (error instanceof NoAnswer && ++this.#unanswered === maxUnanswered)
+          run.abort(`the target stopped responding: ${reason}`)
+      } else {
+        const stack = error instanceof Error ? (error.stack ?? '') : reason
+        if (id !== undefined) run.errored(id, stack)
+        else run.abort(`the suite has an error: ${stack}`)
+      }
+      return reason
+    }
   }
-  return writes && !suite.writable ? 'needs cleanUp to write: --allow-writes, without --read-only' : undefined
 }
 
-/** Why nothing more is tried. */
-function hindrance(suite: Suite): string | undefined {
-  if (suite.run.aborted) return 'the run was ended before it was reached'
-  if (suite.isSpent) return spent
-  const failed = suite.options.bail === true && clauseIds.some(id => suite.run.row(id).status === 'failed')
-  return failed ? 'not reached: --bail ends the run at the first failure' : undefined
+async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {
+  const reason = whyEnded(suite) ?? unmetNeed(suite, needs) ?? (await steps.run(() => observe(suite)))
+  if (reason !== undefined) suite.notObserved.set(id, reason)
+}
+
+/** Whether to test a clause: if it was selected, or a selected clause may be violated by any response. */
+function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
+  return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
+}
+
+/** Runs the tests of a clause that can be made on this target. If there are none, the clause is untested. */
+async function runTests(
+  suite: Suite,
+  steps: Steps,
+  id: ClauseId,
+  tests: readonly ClauseTest[],
+): Promise<void> {
+  const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
+  const [first] = tests
+  if (possible.length === 0 && first !== undefined)
+    suite.run.untested(id, unmetNeed(suite, first.needs) ?? '')
+  for (const { needs, test } of possible) {
+    const reason = whyEnded(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
+    if (reason !== undefined) suite.run.untested(id, reason)
+    else await steps.run(() => test(testContext(suite, id)), id)
+  }
+}
+
+function missingObservation({ notObserved }: Suite, needed: readonly OpenPointId[] = []): string | undefined {
+  const [id] = needed.filter(id => notObserved.has(id))
+  return id && `open.${id} was not observed: ${notObserved.get(id)}`
+}
+
+/** Why nothing more is sent. */
+function whyEnded(suite: Suite): string | undefined {
+  if (suite.run.aborted) return 'the run was ended before this test'
+  return suite.isSpent ? spent : undefined
+}
+
+function whyBailed({ options, run }: Suite): string | undefined {
+  const hasFailed = options.bail === true && clauseIds.some(id => run.row(id).status === 'failed')
+  return hasFailed ? '--bail ended the run at the first failure, before this test' : undefined
 }

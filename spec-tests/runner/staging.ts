@@ -1,27 +1,30 @@
-import type { Id, World } from '../../src/spec/nouns.js'
+import type { Tier } from '../../src/report/report.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
 import { makeBadTokens } from '../target/bad-tokens.js'
+import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
-import { learnWorld } from './learn-world.js'
-import type { Suite } from './suite.js'
+import type { Actor } from '../target/request.js'
+import { Untestable } from './failure.js'
+import { findOwnProfiles } from './find-own-profiles.js'
 
 type Tokens = Readonly<Record<string, string>>
 
-/** Puts worlds in place on a target, or makes do with the one that is there. */
+/** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
-  /** Whether a world was put in place. */
+  /** Whether the suite has put a world in place. */
   used = false
-  /** Whether the target gives other SVC-IDs than it was asked to take. */
+  /** Whether the target gives other SVC-IDs than those in the world that it got. */
   mintsIds = false
-  #learned: Promise<World> | undefined
-  readonly #bad = new WeakMap<Deployment, Tokens>()
+  #fixedWorld: Promise<World> | undefined
+  readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
-  constructor(readonly suite: Suite) {}
+  constructor(readonly suite: Connection & { readonly tier: Tier }) {}
 
-  /** The world in place, or what is there in its stead where the target's world is fixed. */
+  /** Puts the world in place. A target that keeps its world is given as it is. */
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
     const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-    this.#bad.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
+    this.#badTokens.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
     return deployment
   }
 
@@ -31,27 +34,33 @@ export class Staging {
     if (tier === 'control') {
       this.used = true
       const deployment = await deploy(client, target, world)
-      const asked = idsOf(world)
-      this.mintsIds ||= idsOf(deployment.world).some((id, at) => id !== asked[at])
+      const sent = idsOf(world)
+      this.mintsIds ||= idsOf(deployment.world).some((id, at) => id !== sent[at])
       return deployment
     }
     if (tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
     return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
   }
 
-  /** The world of a target that keeps its own: the one in its file, or what its actors can find of themselves. */
+  /** The world of a target that keeps it: the one in the target file, or the profiles that the actors find. */
   fixedWorld(): Promise<World> {
     const { world } = this.suite.target
-    this.#learned ??= world === undefined ? learnWorld(this.suite) : Promise.resolve(world)
-    return this.#learned
+    this.#fixedWorld ??= world === undefined ? findOwnProfiles(this.suite) : Promise.resolve(world)
+    return this.#fixedWorld
   }
 
-  /** Every token of the world's first profile that must be refused, by what is wrong with it. */
+  /** The invalid tokens of the world's first profile, by what is wrong with them. */
   badTokens(deployment: Deployment): Tokens {
-    return this.#bad.get(deployment) ?? {}
+    return this.#badTokens.get(deployment) ?? {}
   }
-}
 
-function idsOf({ profiles, groups }: World): readonly Id[] {
-  return [...profiles, ...groups].map(({ svc_id }) => svc_id)
+  /** The token of an actor, valid or invalid; undefined for a request without one. @throws Untestable */
+  tokenOf(deployment: Deployment, actor: Actor): string | undefined {
+    if (actor === null) return undefined
+    const token = actor.startsWith('bad:')
+      ? this.badTokens(deployment)[actor.slice('bad:'.length)]
+      : deployment.tokens[actor]
+    if (token === undefined) throw new Untestable(`needs a token of ${actor}`)
+    return token
+  }
 }

@@ -5,57 +5,51 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { CleanupLog } from '../target/cleanup-log.js'
-import { Client, type HttpResponse } from '../target/client.js'
+import { Client } from '../target/client.js'
+import type { Connection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import type { GroupLayout } from '../target/group-layout.js'
-import { pause } from '../target/patience.js'
-import type { ClientRequest } from '../target/request.js'
+import { pause } from '../target/pause.js'
 import { isLocal, type Target, tierOf } from '../target/target.js'
-import type { Case, Failure } from './case.js'
 import { evidenceOf } from './evidence.js'
+import type { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
-import { invariantsOf } from './invariants.js'
 import { Observations } from './observations.js'
-import type { SuiteOptions } from './options.js'
 import { withoutTokens } from './redact.js'
+import type { CaseRecord, ResponseObserver } from './response-observer.js'
+import { type Limit, longerLimit, noLimit } from './result-limit.js'
 import { Staging } from './staging.js'
+import type { SuiteOptions } from './suite-options.js'
 
-/** How many results a search shows at most; infinite where it was never seen to stop. */
-export interface Limit {
-  readonly profiles: number
-  readonly groups: number
-  readonly shared: number
-}
-
-/** A target, what is known of it so far, and the run that is made against it. */
-export class Suite {
+/** A target, what the suite has observed of it so far, and the run that checks it. */
+export class Suite implements Connection {
   readonly client: Client
   readonly target: Target
   readonly tier: Tier
-  /** Whether requests that change the target may be sent. */
+  /** Whether the suite may send requests that change the target. */
   readonly writable: boolean
   readonly deadline: number
-  limit: Limit = {
-    profiles: Number.POSITIVE_INFINITY,
-    groups: Number.POSITIVE_INFINITY,
-    shared: Number.POSITIVE_INFINITY,
-  }
-  /** Where a read shows a group's fields; undefined until it was made out. */
+  limit: Limit = noLimit
+  /** Where the response to a read has the fields of a group; undefined until it is observed. */
   layout: GroupLayout | undefined
-  /** In a tier that keeps its world: a profile that was seen to create a group and to delete it. */
+  /** On a target that keeps its world: a profile that has created and deleted a group. */
   creator: Id | undefined
-  /** open.creator-is-member, as it was observed. */
+  /** open.creator-is-member, as observed. */
   creatorIsMember = false
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
-  /** Requests whose responses have not been taken account of. */
   readonly inFlight = new InFlight()
+  readonly observers: readonly ResponseObserver[]
+  /** Why an observation was not made, by its open point. */
+  readonly notObserved = new Map<OpenPointId, string>()
   readonly #observations: Observations
   #marks = 0
 
+  /** @param observersOf the observers of every response in the cases of this suite */
   constructor(
     readonly run: Run,
     readonly options: SuiteOptions,
+    observersOf: (suite: Suite) => readonly ResponseObserver[],
   ) {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
@@ -64,11 +58,12 @@ export class Suite {
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )
     this.client = new Client(run, { timeout, rate })
-    const isLeft = options.allowWrites === true || target.allowWrites
+    const mayWrite = options.allowWrites === true || target.allowWrites
     const urls = [target.baseUrl, ...(target.control ? [target.control.url] : [])]
-    this.writable = !options.readOnly && (isLeft || urls.every(isLocal))
+    this.writable = !options.readOnly && (mayWrite || urls.every(isLocal))
     this.tier = this.writable ? tierOf(target) : tierOf(withoutControl(target))
     this.deadline = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budget * 1000
+    this.observers = observersOf(this)
   }
 
   /** Whether the budget is spent. */
@@ -76,29 +71,19 @@ export class Suite {
     return Date.now() > this.deadline
   }
 
-  /** Whether the target gives at least this much. */
+  /** Whether the target has at least this tier. */
   has(tier: Tier): boolean {
     return tiers.indexOf(this.tier) >= tiers.indexOf(tier)
   }
 
-  /** Whether the target takes any world, rather than keeping its own. */
+  /** Whether the target takes any world instead of keeping its own. */
   get takesWorlds(): boolean {
     return this.tier === 'control' || this.tier === 'anonymous'
   }
 
-  /**
-   * Where no crowd can be put in place, the longest page seen so far counts as the limit: what is missing
-   * from one as long may be hidden.
-   */
+  /** On a target that keeps its world, the longest page so far counts as the limit: longer lists may be cut. */
   sawPage(profiles: number, groups: number): void {
-    if (this.takesWorlds) return
-    const { limit } = this
-    const longest = (before: number, now: number) => Math.max(Number.isFinite(before) ? before : 1, now)
-    this.limit = {
-      profiles: longest(limit.profiles, profiles),
-      groups: longest(limit.groups, groups),
-      shared: longest(limit.shared, profiles + groups),
-    }
+    if (!this.takesWorlds) this.limit = longerLimit(this.limit, profiles, groups)
   }
 
   /** A text that no other group of any run has. */
@@ -106,37 +91,29 @@ export class Suite {
     return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(this.#marks++).toString(36)}`
   }
 
-  /** Waits until a change may be expected to show. */
+  /** Waits until the target must show a change. */
   async settle(): Promise<void> {
     if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
   }
 
-  /** Judges an response by the rules that hold for every response. */
-  checkInvariants(c: Case, request: ClientRequest, response: HttpResponse): void {
-    for (const { clause, finding } of invariantsOf(c, request, response)) {
-      if (finding === undefined) this.run.check(clause)
-      else if (!this.run.failed(clause)) this.fail(clause, c.failure(finding))
-    }
-  }
-
   /**
-   * Notes what the target was seen to do at an open point; from then on the oracle expects it.
-   * A target that is seen to do otherwise later contradicts itself (state.consistent).
-   * @param key the open point, with the operation after a slash where it is observed per operation
+   * Notes how the target behaves at an open point; from then on the oracle expects it.
+   * A target that behaves differently later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash if operations are observed separately
    */
-  observe(c: Case, key: string, observed: string, fair = true): void {
+  observe(c: CaseRecord, key: string, observed: string, fair = true): void {
     const noted = this.#observations.note(c, key, observed)
     if (noted === 'new') this.run.observe(key, observed, fair)
     else if (noted === 'same') this.run.check('state.consistent')
     else if (!this.run.failed('state.consistent')) this.fail('state.consistent', noted)
   }
 
-  /** What the target was seen to choose so far, and the defaults where nothing was seen yet. */
+  /** The observed readings so far, and the defaults for open points that are not observed yet. */
   get readings(): Readings {
     return this.#observations.readings
   }
 
-  /** Whether the target was seen to choose at an open point, for some operation at least. */
+  /** Whether the suite has observed a reading of an open point, at least for one operation. */
   hasObserved(id: OpenPointId): boolean {
     return this.#observations.has(id)
   }

@@ -1,58 +1,48 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
-import { Run } from '../../src/report/run.js'
-import { targetAt } from '../target/target.js'
+import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import type { Case } from './case.js'
-import { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 
 const world = { profiles: [], groups: [], acrs: [] }
 const id = 'search.partial'
 
-/** A suite with a second to spend on a server that takes a fifth of one for every response. */
-async function hurried(t: Test) {
+/** A suite with a budget of one second, on a server that takes 0.2 s for every response. */
+async function suiteWithBudget(t: Test) {
   let requests = 0
-  const server = createServer(async (_, response) => {
+  const listener: RequestListener = async (_, response) => {
     requests++
     await sleep(200)
     response.end('{}')
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const suite = new Suite(new Run(), { target, seed: 1, runs: 10, budget: 1, timeout: 5000 })
-  t.teardown(async () => {
-    await suite.client.close()
-    server.close()
-  })
+  }
+  const suite = await suiteOnServer(t, listener, { runs: 10, budget: 1 })
   return { suite, requests: () => requests }
 }
 
-async function askOften(c: Case): Promise<void> {
+async function searchOften(c: Case): Promise<void> {
   for (let left = 20; left > 0; left--)
     await c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
   c.expect(false, () => ({ message: 'never', expected: '', observed: '' }))
 }
 
-const untested = { status: 'untested', reason: 'the budget was spent before it was reached' }
+const untested = { status: 'untested', reason: 'the budget was spent before this test' }
 
-test('A property that the budget ends within its first example is untested, and requests nothing more', async t => {
-  const { suite, requests } = await hurried(t)
-  await testContext(suite, id).property(fc.constant(world), fc.nat(), askOften)
+test('A property whose first example the budget interrupts is untested, and sends nothing more', async t => {
+  const { suite, requests } = await suiteWithBudget(t)
+  await testContext(suite, id).property(fc.constant(world), fc.nat(), searchOften)
   t.match(suite.run.row(id), untested)
-  const asked = requests()
-  t.ok(asked < 8, `${asked} requests`)
+  const sent = requests()
+  t.ok(sent < 8, `${sent} requests`)
   await sleep(500)
-  t.equal(requests(), asked)
+  t.equal(requests(), sent)
 })
 
-test('An example that the budget does not reach is untested', async t => {
-  const { suite, requests } = await hurried(t)
+test('An example after the budget is spent is untested', async t => {
+  const { suite, requests } = await suiteWithBudget(t)
   await sleep(1100)
-  await testContext(suite, id).example(world, askOften)
+  await testContext(suite, id).example(world, searchOften)
   t.match(suite.run.row(id), untested)
   t.equal(requests(), 0)
 })

@@ -1,5 +1,6 @@
 import { base64url, generateKeyPair, SignJWT } from 'jose'
 import { malformedToken } from '../../src/report/token-place.js'
+import { isRecord } from './results.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -8,18 +9,18 @@ const keys = new Map<string, Promise<Uint8Array | CryptoKeyLike>>()
 type CryptoKeyLike = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 /**
- * Tokens that must be refused, made from a good one: none at all where it is not made like a JWT,
- * and never an expired one, since only the target can sign that.
+ * Tokens that must be refused, by what is wrong with them, made from a valid token: only a malformed one if that is
+ * not a JWT, and never an expired one, because only the target can sign that.
  */
-export async function makeBadTokens(good: string | undefined): Promise<Readonly<Record<string, string>>> {
+export async function makeBadTokens(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
   const malformed = { malformed: malformedToken }
-  const parts = good?.split('.') ?? []
+  const parts = valid?.split('.') ?? []
   const [header, payload] = parts.slice(0, 2).map(decode)
   if (parts.length !== 3 || header === undefined || payload === undefined) return malformed
-  const wrongKey = await signAnew(header, payload)
+  const wrongKey = await signWithOtherKey(header, payload)
   return {
     ...malformed,
-    tampered: [parts[0], encode(changed(payload)), parts[2]].join('.'),
+    tampered: [parts[0], encode(withChange(payload)), parts[2]].join('.'),
     unsigned: `${parts[0]}.${parts[1]}.`,
     none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
     noneCapitalized: `${encode({ ...header, alg: 'None' })}.${parts[1]}.`,
@@ -28,8 +29,8 @@ export async function makeBadTokens(good: string | undefined): Promise<Readonly<
   }
 }
 
-/** The same claims, signed by a key that the target has never seen. */
-async function signAnew(header: Json, payload: Json): Promise<string | undefined> {
+/** The same claims, signed with a key that the target does not know. */
+async function signWithOtherKey(header: Json, payload: Json): Promise<string | undefined> {
   const alg = String(header.alg)
   const key = keys.get(alg) ?? newKey(alg)
   keys.set(alg, key)
@@ -46,8 +47,8 @@ async function newKey(alg: string): Promise<Uint8Array | CryptoKeyLike> {
     : (await generateKeyPair(alg)).privateKey
 }
 
-/** Claims that a verifier finds as good as before, unless it verifies the signature. */
-function changed(payload: Json): Json {
+/** Changed claims that are still valid, so that only the signature shows the change. */
+function withChange(payload: Json): Json {
   return typeof payload.exp === 'number'
     ? { ...payload, exp: payload.exp + 1 }
     : { ...payload, changed: true }
@@ -57,11 +58,11 @@ function encode(value: Json): string {
   return base64url.encode(JSON.stringify(value))
 }
 
-/** The header or the claims of a token, as they stand in it; undefined where they are none. */
+/** The decoded header or claims of a JWT; undefined if the text is not a base64url-encoded JSON object. */
 export function decode(part: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(decoder.decode(base64url.decode(part)))
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

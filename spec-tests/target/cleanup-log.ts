@@ -6,15 +6,16 @@ import type { Id } from '../../src/spec/nouns.js'
 import { isRecord } from './results.js'
 import type { Target } from './target.js'
 
-/** A group that the suite created, or a membership of one that it did not, and whose token it did it with. */
+/** A group that the suite created, or a membership that it added to a group of the deployment. */
 export interface Created {
   readonly id: Id
-  /** Who was made a member. */
+  /** The new member; absent if the group itself was created. */
   readonly profile?: Id
+  /** The profile whose token the suite used. */
   readonly actor: Id
 }
 
-/** What a cleanupLog file holds: enough to remove by id what was left, and no token. */
+/** The content of a cleanup log: enough to remove by id what a run created, and no token. */
 export interface CleanupLogFile {
   /** The target file that the tokens come from. */
   readonly target: string
@@ -22,13 +23,11 @@ export interface CleanupLogFile {
   readonly created: readonly Created[]
 }
 
-/** @throws UsageError where the file cannot be read or is no cleanupLog */
+/** @throws UsageError if the file cannot be read or is not a cleanup log */
 export function readCleanupLog(file: string): CleanupLogFile {
   const value = readJson(file)
   if (!isCleanupLog(value))
-    throw new UsageError(
-      `${file}: not a cleanupLog of a run: it must hold target, baseUrl and what was created`,
-    )
+    throw new UsageError(`${file}: not a cleanup log of a run: it must have target, baseUrl and created`)
   return value
 }
 
@@ -43,18 +42,18 @@ function isCleanupLog(value: unknown): value is CleanupLogFile {
   return isText(value.target) && isText(value.baseUrl) && value.created.every(isCreated)
 }
 
-/** What this run has created on a deployment that keeps its world; on disk before it is used. */
+/** What this run has created on a deployment that keeps its world; each entry is on disk before it is used. */
 export class CleanupLog {
   readonly #left = new Map<string, Created>()
-  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.cleanupLog.json`)
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
 
-  #isTold = false
+  #isAnnounced = false
 
-  /** @param opened told the file once there is one */
+  /** @param onOpen called with the file when it is first written */
   constructor(
     readonly target: Target,
     readonly targetFile: string,
-    readonly opened: (file: string) => void = () => {},
+    readonly onOpen: (file: string) => void = () => {},
   ) {}
 
   created(entry: Created): void {
@@ -62,7 +61,7 @@ export class CleanupLog {
     this.#write()
   }
 
-  gone(id: Id, profile?: Id): void {
+  removed(id: Id, profile?: Id): void {
     if (this.#left.delete(keyOf(id, profile))) this.#write()
   }
 
@@ -74,9 +73,9 @@ export class CleanupLog {
     const file: CleanupLogFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
     if (this.#left.size === 0) rmSync(this.file, { force: true })
     else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-    if (this.#isTold) return
-    this.#isTold = true
-    this.opened(this.file)
+    if (this.#isAnnounced) return
+    this.#isAnnounced = true
+    this.onOpen(this.file)
   }
 }
 

@@ -1,50 +1,52 @@
 import { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
+import { formatConnectionError } from './connection-errors.js'
 import { textOf } from './decoding.js'
-import { longestWait, pause, waitAsked } from './patience.js'
-import { whySilent } from './silence.js'
+import { pause } from './pause.js'
+import { type ResponseHead, retryAfter } from './retry-after.js'
 
-/** A request as it goes out. `path` begins where the base URL ends. */
+/** A request as it is sent. `path` begins where the base URL ends. */
 export interface HttpRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Whether sending it twice does no more than sending it once. */
+  /** Whether sending it twice has the same effect as sending it once. */
   readonly repeatable?: boolean
   /** Milliseconds that its response may take longer than others. */
   readonly extraTime?: number
 }
 
-export interface HttpResponse {
-  readonly status: number
+export interface HttpResponse extends ResponseHead {
   readonly text: string
-  /** The parsed body; undefined where it is empty or no JSON. */
+  /** The parsed body; undefined if it is empty or not JSON. */
   readonly json: unknown
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** No response came, which says nothing about conformance. */
+/** The target sent no response, which says nothing about conformance. */
 export class NoAnswer extends Error {}
 
-/** The target only ever asked for patience. */
+/** The target is still busy after several attempts. */
 export class Busy extends NoAnswer {}
 
 export interface Pace {
-  /** Milliseconds that an response may take. */
+  /** Milliseconds that a response may take. */
   readonly timeout: number
-  /** Requests a second at most. */
+  /** The maximum number of requests per second. */
   readonly rate?: number | undefined
 }
 
-const patience = 8
+/** How often a request is sent to a busy target. */
+const maxAttempts = 8
+/** The longest wait in milliseconds between two attempts. */
+const longestWait = 60_000
 
-/** Sends requests to base URLs, at the pace asked for, and counts them in the run. */
+/** Sends requests to base URLs at the given pace, and counts them in the run. */
 export class Client {
   readonly #pools = new Map<string, Pool>()
   readonly #run: Run
   readonly #pace: Pace
-  #next = 0
+  #nextAt = 0
   #ended: AbortSignal | undefined
 
   constructor(run: Run, pace: Pace) {
@@ -53,18 +55,18 @@ export class Client {
     this.#ended = run.ended
   }
 
-  /** From here on requests go out though the run has been ended: those that remove what it made. */
-  outlive(): void {
+  /** Sends requests from now on although the run has ended: those that remove what the run created. */
+  sendAfterEnd(): void {
     this.#ended = undefined
   }
 
-  /** @throws NoAnswer; a repeatable request is sent a second time first */
+  /** Sends a request; a repeatable one a second time if there is no response. @throws NoAnswer */
   async send(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.#patiently(baseUrl, httpRequest)
+      return await this.#sendUntilReady(baseUrl, httpRequest)
     } catch (error) {
       if (!(error instanceof NoAnswer) || error instanceof Busy || !httpRequest.repeatable) throw error
-      return await this.#patiently(baseUrl, httpRequest)
+      return await this.#sendUntilReady(baseUrl, httpRequest)
     }
   }
 
@@ -72,25 +74,25 @@ export class Client {
     await Promise.all([...this.#pools.values()].map(pool => pool.destroy()))
   }
 
-  /** Waits and sends again as long as the target says that it is only busy, which is no response to judge. */
-  async #patiently(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
-    for (let tries = 1; ; tries++) {
-      const response = await this.#once(baseUrl, httpRequest)
-      const wait = waitAsked(response)
+  /** Waits and sends again while the target says that it is busy, because that is not a response to judge. */
+  async #sendUntilReady(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
+    for (let attempts = 1; ; attempts++) {
+      const response = await this.#sendOnce(baseUrl, httpRequest)
+      const wait = retryAfter(response)
       if (wait === undefined) return response
-      if (tries === patience || wait > longestWait)
+      if (attempts === maxAttempts || wait > longestWait)
         throw new Busy(
-          `${httpRequest.method} ${baseUrl}${httpRequest.path}: ${formatBusy(response.status, tries, wait)}`,
+          `${httpRequest.method} ${baseUrl}${httpRequest.path}: ${formatBusy(response.status, attempts, wait)}`,
         )
-      // Who else requests meanwhile would only be told the same.
-      this.#next = Math.max(this.#next, Date.now() + wait)
+      // Other requests would get the same response during that time.
+      this.#nextAt = Math.max(this.#nextAt, Date.now() + wait)
       await pause(wait, this.#ended)
     }
   }
 
-  async #once(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
-    await this.#wait()
-    if (this.#ended?.aborted) throw new NoAnswer('the run was ended before it was asked')
+  async #sendOnce(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
+    await this.#waitForTurn()
+    if (this.#ended?.aborted) throw new NoAnswer('the run was ended before the request was sent')
     this.#run.request()
     const { method, path, headers, body, extraTime = 0 } = httpRequest
     const timeout = this.#pace.timeout + extraTime
@@ -106,15 +108,15 @@ export class Client {
       const text = await textOf(response)
       return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
-      throw new NoAnswer(`${method} ${baseUrl}${path}: ${whySilent(error, timeout)}`)
+      throw new NoAnswer(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }
 
-  async #wait(): Promise<void> {
+  async #waitForTurn(): Promise<void> {
     const { rate } = this.#pace
     const now = Date.now()
-    if (rate !== undefined) this.#next = Math.max(now, this.#next + 1000 / rate)
-    if (this.#next > now) await pause(this.#next - now, this.#ended)
+    if (rate !== undefined) this.#nextAt = Math.max(now, this.#nextAt + 1000 / rate)
+    if (this.#nextAt > now) await pause(this.#nextAt - now, this.#ended)
   }
 
   #pool(origin: string): Pool {
@@ -126,12 +128,12 @@ export class Client {
   }
 }
 
-function formatBusy(status: number, tries: number, wait: number): string {
-  const asked = tries === 1 ? '' : `, ${tries} times`
-  return `the target requests for patience (${status}, ${Math.ceil(wait / 1000)} s${asked}): a lower rate may help`
+function formatBusy(status: number, attempts: number, wait: number): string {
+  const times = attempts === 1 ? '' : ` after ${attempts} attempts`
+  return `the target is busy${times} (${status}, retry after ${Math.ceil(wait / 1000)} s): try a lower rate`
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if the text is empty or not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
 import { Busy, Client, type HttpRequest, NoAnswer } from './client.js'
-import { waitAsked } from './patience.js'
+import { retryAfter } from './retry-after.js'
 
 const read: HttpRequest = { method: 'GET', path: '/', headers: {}, repeatable: true }
 const write: HttpRequest = { method: 'POST', path: '/', headers: {} }
@@ -40,38 +40,38 @@ test('Retry-After is read in seconds and as a date, by the clock of the target',
     [200, { 'retry-after': '2' }, undefined],
   ] as const
   for (const [status, headers, wait] of cases)
-    t.equal(waitAsked({ status, headers }), wait, JSON.stringify({ status, headers }))
+    t.equal(retryAfter({ status, headers }), wait, JSON.stringify({ status, headers }))
   t.end()
 })
 
-test('A target that is busy until a date is asked again, and is answered for', async t => {
-  let asked = 0
+test('A busy target gets the request again after the date in Retry-After', async t => {
+  let received = 0
   const { client, url } = await clientOf(t, (_, response) => {
-    if (asked++ > 0) return void response.end('{}')
+    if (received++ > 0) return void response.end('{}')
     response.writeHead(429, { 'retry-after': new Date(Date.now() + 1500).toUTCString() }).end()
   })
   t.equal((await client.send(url, write)).status, 200)
-  t.equal(asked, 2)
+  t.equal(received, 2)
 })
 
-test('A target that stays busy, or wants too long a wait, has given no response', async t => {
+test('A target that stays busy, or demands too long a wait, counts as one without a response', async t => {
   for (const [after, requests] of [
     ['0', 8],
     ['3600', 1],
   ] as const) {
-    let asked = 0
+    let received = 0
     const { client, url } = await clientOf(t, (_, response) => {
-      asked++
+      received++
       response.writeHead(429, { 'retry-after': after }).end()
     })
     const error = await client.send(url, read).catch(caught => caught)
     t.type(error, Busy)
-    t.match(error.message, /the target requests for patience \(429, .*\): a lower rate may help/)
-    t.equal(asked, requests)
+    t.match(error.message, /the target is busy.* \(429, .*\): try a lower rate$/)
+    t.equal(received, requests)
   }
 })
 
-test('A body is read though it is coded without having been asked for so', async t => {
+test('An encoded body is read although the suite asks for identity', async t => {
   for (const [coding, encode] of Object.entries({
     gzip: gzipSync,
     deflate: deflateSync,
@@ -85,7 +85,7 @@ test('A body is read though it is coded without having been asked for so', async
   }
 })
 
-test('A run that is ended waits for nobody, save to remove what it made', async t => {
+test('A run that is ended sends nothing more, except to remove what it created', async t => {
   const { client, run, url } = await clientOf(t, (_, response) => {
     response.writeHead(429, { 'retry-after': '30' }).end()
     setTimeout(() => run.abort('it was interrupted'), 50)
@@ -94,16 +94,16 @@ test('A run that is ended waits for nobody, save to remove what it made', async 
   const other = await clientOf(t, (_, response) => response.end('{}'))
   other.run.abort('it was interrupted')
   await t.rejects(other.client.send(other.url, read), { message: /the run was ended/ })
-  other.client.outlive()
+  other.client.sendAfterEnd()
   t.equal((await other.client.send(other.url, read)).status, 200)
 })
 
-test('TLS that cannot be agreed upon is told in one line that says what to change', async t => {
+test('A failure of TLS is reported in one line that says what to change', async t => {
   const plain = await clientOf(t, (_, response) => response.end('{}'))
   const refusing = createSocketServer(socket => socket.end(Buffer.from('15030300020228', 'hex')))
   for (const [host, reason] of [
-    [plain.url.replace('http://', ''), /does not speak TLS: http in place of https$/],
-    [await at(t, refusing), /TLS cannot be agreed upon: [^:\n]+$/],
+    [plain.url.replace('http://', ''), /does not speak TLS: use http instead of https$/],
+    [await at(t, refusing), /the TLS handshake failed: [^:\n]+$/],
   ] as const) {
     const error = await plain.client.send(`https://${host}`, read).catch(caught => caught)
     t.type(error, NoAnswer)

@@ -1,25 +1,27 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { type Client, NoAnswer } from './client.js'
+import { isRecord } from './results.js'
 import type { Target } from './target.js'
 
-/** A world in place on a target, under the ids that the target gave it. */
+/** A world in place on a target, with the ids that the target gave it. */
 export interface Deployment {
   readonly baseUrl: string
   readonly world: World
-  /** By the profile's own id there. */
+  /** By the profile's id on the target. */
   readonly tokens: Readonly<Record<Id, string>>
   /** Tokens of the world's first profile that must be refused, by what is wrong with them. */
   readonly badTokens: Readonly<Record<string, string>>
 }
 
-/** The target could not be given a world, or what it was given cannot be used. */
+/** The control protocol did not put the world in place. */
 export class Unprovisioned extends Error {}
 
+/** The control protocol gives tokens for at least this many profiles. */
 const tokensPromised = 100
-/** Milliseconds that taking in one more principal may take. */
+/** Milliseconds that one more principal may take. */
 const perPrincipal = 2
 
-/** Puts a world in place by the control protocol. */
+/** Puts a world in place by the control protocol. @throws Unprovisioned */
 export async function deploy(client: Client, target: Target, world: World): Promise<Deployment> {
   const { control } = target
   if (control === undefined) throw new Unprovisioned('the target has no control protocol')
@@ -35,14 +37,14 @@ export async function deploy(client: Client, target: Target, world: World): Prom
     })
     .catch(error => {
       throw error instanceof NoAnswer
-        ? new Unprovisioned(`the control protocol gave no response: ${error.message}`)
+        ? new Unprovisioned(`the control protocol sent no response: ${error.message}`)
         : error
     })
   const given = response.json as Given | undefined
   const problem = response.status === 200 ? problemOf(given) : 'the status must be 200'
   if (problem !== undefined)
     throw new Unprovisioned(
-      `PUT ${control.url} answered ${response.status} ${response.text.slice(0, 200) || '(empty)'}: ${problem}`,
+      `PUT ${control.url} returned ${response.status} ${response.text.slice(0, 200) || '(empty)'}: ${problem}`,
     )
   const { ids = {}, tokens = {}, badTokens = {}, baseUrl = target.baseUrl } = given ?? {}
   const deployed = renamed(world, ids)
@@ -50,7 +52,7 @@ export async function deploy(client: Client, target: Target, world: World): Prom
     .slice(0, tokensPromised)
     .find(({ svc_id }) => !Object.hasOwn(tokens, svc_id))
   if (missing !== undefined)
-    throw new Unprovisioned(`PUT ${control.url} answered 200 without a token for ${missing.svc_id}`)
+    throw new Unprovisioned(`PUT ${control.url} returned 200 without a token for ${missing.svc_id}`)
   return { baseUrl: baseUrl.replace(/\/+$/, ''), world: deployed, tokens, badTokens }
 }
 
@@ -73,21 +75,17 @@ function problemOf(given: unknown): string | undefined {
   return undefined
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The same world under other ids. */
+/** The same world with other ids. */
 function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
-  const own = (id: Id) => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id)
+  const newId = (id: Id) => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id)
   return {
-    profiles: world.profiles.map(profile => ({ ...profile, svc_id: own(profile.svc_id) })),
+    profiles: world.profiles.map(profile => ({ ...profile, svc_id: newId(profile.svc_id) })),
     groups: world.groups.map(group => ({
       ...group,
-      svc_id: own(group.svc_id),
-      members: group.members.map(own),
+      svc_id: newId(group.svc_id),
+      members: group.members.map(newId),
     })),
-    ...(world.vetted === undefined ? {} : { vetted: own(world.vetted) }),
-    acrs: world.acrs.map(acr => ({ ...acr, resource: own(acr.resource), principal: own(acr.principal) })),
+    ...(world.vetted === undefined ? {} : { vetted: newId(world.vetted) }),
+    acrs: world.acrs.map(acr => ({ ...acr, resource: newId(acr.resource), principal: newId(acr.principal) })),
   }
 }

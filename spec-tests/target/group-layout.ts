@@ -1,24 +1,24 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { parseJson } from './client.js'
-import { isRecord, type Result, textsIn } from './results.js'
+import { isRecord, type Result } from './results.js'
 
-/** Where an response to readGroup holds a group: open.read-fields. Paths are dotted; '' is the value itself. */
+/** Where a response to readGroup has the fields of a group: open.read-fields. Paths are dotted; '' is the value itself. */
 export interface GroupLayout {
   readonly title: string
   readonly description: string
-  /** The list of members, and where in each of its items the SVC-ID stands. */
+  /** The list of members. */
   readonly members: string
+  /** The SVC-ID in each item of that list. */
   readonly item: string
 }
 
-/** What a target shows of a group. */
+/** The fields of a group that a target shows. */
 export interface GroupFields {
   readonly title: unknown
   readonly description: unknown
   readonly members: readonly unknown[] | undefined
 }
 
-/** Every layout in which an response shows this group, the plainest first. */
+/** Every layout in which a response shows this group, the simplest first. */
 export function layoutsOf(
   json: unknown,
   { title, description, members }: Omit<Group, 'svc_id'>,
@@ -26,7 +26,7 @@ export function layoutsOf(
   const places = placesIn(json)
   const at = (text: string) => places.filter(({ value }) => value === text).map(({ path }) => path)
   const lists = places.flatMap(({ path, value }) =>
-    Array.isArray(value) ? itemPaths(value).map(item => ({ path, item, ids: idsOf(value, item) })) : [],
+    Array.isArray(value) ? itemPaths(value).map(item => ({ path, item, ids: idsAt(value, item) })) : [],
   )
   const fitting = lists.filter(({ ids }) => sameMembers(ids, members))
   return at(title).flatMap(titlePath =>
@@ -43,13 +43,13 @@ export function layoutsOf(
   )
 }
 
-/** The group that an response shows, in a known layout. */
+/** The group that a response shows, in a known layout. */
 export function fieldsAt(json: unknown, layout: GroupLayout): GroupFields {
   const list = valueAt(json, layout.members)
   return {
     title: valueAt(json, layout.title),
     description: valueAt(json, layout.description),
-    members: Array.isArray(list) ? idsOf(list, layout.item) : undefined,
+    members: Array.isArray(list) ? idsAt(list, layout.item) : undefined,
   }
 }
 
@@ -58,7 +58,7 @@ export function sameMembers(shown: readonly unknown[] | undefined, members: read
   return shown?.length === members.length && members.every(member => shown.includes(member))
 }
 
-/** As `--reading read-fields` takes it. */
+/** The layout as `--reading read-fields` takes it. */
 export function readingOf({ title, description, members, item }: GroupLayout): string {
   return [title, description, item === '' ? members : `${members}[].${item}`].join(',')
 }
@@ -68,7 +68,7 @@ export interface Place {
   readonly value: unknown
 }
 
-/** Every value inside a JSON value with its path, shallow ones first; of lists only those of one item are entered. */
+/** Every value inside a JSON value with its path, shallow ones first. Lists are entered only if they have one item. */
 export function placesIn(json: unknown): readonly Place[] {
   const places: Place[] = []
   for (let level: readonly Place[] = [{ path: '', value: json }]; level.length > 0; ) {
@@ -85,7 +85,7 @@ export function placesIn(json: unknown): readonly Place[] {
   return places
 }
 
-/** A list around one record, as some response where there could be several. */
+/** A list of one record: some servers return a list even for a single group. */
 function isWrapper(value: unknown): value is readonly [Result] {
   return Array.isArray(value) && value.length === 1 && isRecord(value[0])
 }
@@ -100,7 +100,7 @@ export function valueAt(json: unknown, path: string): unknown {
     )
 }
 
-/** Where SVC-IDs may stand in the items: in an empty list anywhere. */
+/** The paths in an item that may hold its SVC-ID: any path if the list is empty. */
 function itemPaths(list: readonly unknown[]): readonly string[] {
   const [first] = list
   if (first === undefined) return ['', anyItem]
@@ -113,11 +113,11 @@ function itemPaths(list: readonly unknown[]): readonly string[] {
 
 const anyItem = '*'
 
-function idsOf(list: readonly unknown[], item: string): readonly unknown[] {
+function idsAt(list: readonly unknown[], item: string): readonly unknown[] {
   return list.map(entry => valueAt(entry, item))
 }
 
-/** The first layout that fits every response, an empty list fitting any layout of its items. */
+/** The first layout that fits every response. An empty list fits any layout of its items. */
 export function commonLayout(candidates: readonly (readonly GroupLayout[])[]): GroupLayout | undefined {
   const [first = [], ...others] = candidates.toSorted((a, b) => rank(a) - rank(b))
   return first.find(layout => others.every(shapes => shapes.some(other => agree(layout, other))))
@@ -133,18 +133,5 @@ function agree(a: GroupLayout, b: GroupLayout): boolean {
     a.description === b.description &&
     a.members === b.members &&
     (a.item === b.item || b.item === anyItem)
-  )
-}
-
-/** The first text of an response that is an SVC-ID nothing had before. */
-export function firstNewId(
-  body: string,
-  idPrefix: string,
-  isKnown: (id: string) => boolean,
-): string | undefined {
-  const json = parseJson(body)
-  const texts = [...placesIn(json).map(({ value }) => value), ...textsIn(json)]
-  return texts.find(
-    (value): value is string => typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value),
   )
 }

@@ -3,7 +3,7 @@ import type { Created } from './cleanup-log.js'
 import { type Client, NoAnswer } from './client.js'
 import type { Target } from './target.js'
 
-/** Deletes a group that the suite created, or removes a member that it added, by id alone; true where it is gone. */
+/** Deletes a group that the suite created, or removes a member that it added, by id; true if it is gone. */
 export async function removeCreated(
   client: Client,
   target: Target,
@@ -28,7 +28,7 @@ async function deleteAs(
 ): Promise<number> {
   if (cookie === undefined) return 0
   try {
-    // Deleting by id twice does no more than once.
+    // A second delete of the same id has no further effect.
     return (await client.send(baseUrl, { method: 'DELETE', path, headers: { cookie }, repeatable: true }))
       .status
   } catch (error) {

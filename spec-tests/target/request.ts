@@ -1,14 +1,14 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
-import { endpoints, type Operation } from '../../src/spec/endpoints.js'
+import { endpoints, type Operation, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
 import type { Wire } from './target.js'
 
-/** Whose token a request carries: a profile's, a bad one's by name, or null for none. */
+/** Whose token a request carries: a profile's, an invalid one by its name, or null for no token. */
 export type Actor = Id | `bad:${string}` | null
 
-/** A request in the words of the specification. */
+/** A request in the terms of the specification. */
 export interface ClientRequest {
   readonly operation: Operation
   readonly actor: Actor
@@ -16,22 +16,34 @@ export interface ClientRequest {
   readonly group?: Id
   readonly profile?: Id
   readonly body?: unknown
-  /** Sent instead of application/json, of which the body is all the same. */
+  /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
-  /** Sent instead of the cookie. */
+  /** Where the token is sent instead of the cookie. */
   readonly elsewhere?: {
     readonly header?: readonly [name: string, value: (token: string) => string]
     readonly query?: string
   }
 }
 
-/** A request in the words of HTTP, as evidence shows it: no token is in it, but places for one. */
+/** The request of an actor to an operation, with those of the parts that its endpoint takes. */
+export function clientRequest(
+  operation: Operation,
+  actor: Actor,
+  parts: Pick<ClientRequest, 'query' | 'group' | 'profile' | 'body'>,
+): ClientRequest {
+  const taken = endpoints[operation].takes.map(part => [part, Reflect.get(parts, part)])
+  return { operation, actor, ...Object.fromEntries(taken.filter(([, value]) => value !== undefined)) }
+}
+
+/** A request in the terms of HTTP, as evidence shows it: with placeholders instead of tokens. */
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
-/** The request under a deployment's own names. */
+/** The request with the names that a deployment uses. */
 export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wire): RequestTemplate {
-  const { operation, actor, group = '', profile, query = {}, body, contentType, elsewhere } = request
-  const ids = operation === 'createGroup' ? [] : profile === undefined ? [group] : [group, profile]
+  const { operation, actor, query = {}, body, contentType, elsewhere } = request
+  const [neutralPath, ownPath] = takes(operation, 'query')
+    ? [endpoints.searchPrincipals.path, searchPath]
+    : [endpoints.createGroup.path, groupPath]
   const { query: parameter, header } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
   const parameters = [
@@ -45,7 +57,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
   return {
     method: endpoints[operation].method,
     path: [
-      operation === 'searchPrincipals' ? searchPath : [groupPath, ...ids.map(encode)].join('/'),
+      `${ownPath}${pathOf(operation, request).slice(neutralPath.length)}`,
       ...(parameters.length === 0 ? [] : [parameters.join('&')]),
     ].join('?'),
     actor,
@@ -54,7 +66,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
   }
 }
 
-/** The request as it goes out, with this token of its actor. */
+/** The request as it is sent, with this token of its actor. */
 export function httpRequest(request: RequestTemplate, cookie: string, token = ''): HttpRequest {
   const { method, path, headers = {}, body } = request
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)

@@ -1,6 +1,6 @@
 import type { HttpResponse } from './client.js'
 
-/** One result of a search, as it came. */
+/** One result of a search, as the target sent it. */
 export type Result = Readonly<Record<string, unknown>>
 
 export interface Results {
@@ -8,17 +8,29 @@ export interface Results {
   readonly groups: readonly Result[]
 }
 
-/** The results in the response to a search; what is no list of objects counts as none. */
-export function resultsOf({ json }: HttpResponse): Results {
+/** The results in the response to a search. A value that is not a list of objects counts as an empty list. */
+export function resultsOf({ json }: Pick<HttpResponse, 'json'>): Results {
   const { profiles, groups } = isRecord(json) ? json : {}
   return { profiles: records(profiles), groups: records(groups) }
 }
 
+/** The values of the id field in all results of a response. */
+export function idsIn(response: Pick<HttpResponse, 'json'>, idField: string): ReadonlySet<unknown> {
+  const { profiles, groups } = resultsOf(response)
+  return new Set([...profiles, ...groups].map(result => result[idField]))
+}
+
+/** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Result {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every text in a JSON value, however deep. */
+/** Whether a status is 2xx. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Every text in a JSON value, at any depth. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

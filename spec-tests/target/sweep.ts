@@ -6,8 +6,8 @@ import { removeCreated } from './remove-created.js'
 import { readTarget } from './target.js'
 
 /**
- * Deletes, by recorded id, the groups that an interrupted run left; removes the cleanupLog where none is left.
- * @returns the groups that are still there
+ * Removes, by recorded id, what an interrupted run created; deletes the cleanup log if nothing is left.
+ * @returns what is still there
  */
 export async function sweep(cleanupLog: string, timeout: number): Promise<readonly Created[]> {
   const { target: file, baseUrl, created } = readCleanupLog(cleanupLog)

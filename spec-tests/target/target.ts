@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Ajv, type ErrorObject } from 'ajv'
 import { fixture, readJson, readWorld, reasonOf, UsageError } from '../../src/files.js'
+import { isLoopbackHost } from '../../src/loopback.js'
 import type { Tier } from '../../src/report/report.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 
@@ -14,7 +15,7 @@ export interface Wire {
   readonly groupPath: string
 }
 
-/** A deployment to check, and what is known of it. */
+/** A deployment to check, and what is known about it. */
 export interface Target {
   readonly name: string
   readonly baseUrl: string
@@ -46,7 +47,7 @@ const neutralWire: Wire = {
   groupPath: '/auth/v1/group',
 }
 
-/** The target that a base URL alone makes. */
+/** The target for a base URL alone. */
 export function targetAt(baseUrl: string): Target {
   return {
     name: new URL(baseUrl).host,
@@ -61,7 +62,7 @@ export function targetAt(baseUrl: string): Target {
 
 /**
  * Reads a target file; relative paths in it start from its folder.
- * @throws UsageError where it, or a file it names, cannot be read or is wrong
+ * @throws UsageError if the file, or a file that it names, cannot be read or is invalid
  */
 export function readTarget(file: string): Target {
   const value = readJson(file)
@@ -85,13 +86,13 @@ export function readTarget(file: string): Target {
   }
 }
 
-/** The target of a command line: a file or a base URL, and what stands above the file. */
-export function targetOf(order: {
+/** The target of a command line: a file or a base URL. Options override the file. */
+export function targetOf(options: {
   readonly url?: string | undefined
   readonly target?: string | undefined
   readonly control?: string | undefined
 }): Target {
-  const { url, target: file, control } = order
+  const { url, target: file, control } = options
   if (url !== undefined) refuseUrl(url, '--url')
   if (control !== undefined) refuseUrl(control, '--control')
   const target = file === undefined ? targetAt(url as string) : readTarget(file)
@@ -108,19 +109,17 @@ export function tierOf(target: Target): Tier {
   return target.world === undefined ? 'actors' : 'world'
 }
 
-/** A password in a URL would be shown wherever the URL is. */
+/** Refuses a URL with a password, because messages and reports show the URL. */
 function refuseUrl(url: string, where: string): void {
   if (!URL.canParse(url)) throw new UsageError(`${where}: not a URL`)
   const { username, password } = new URL(url)
   if (username !== '' || password !== '')
-    throw new UsageError(
-      `${where}: holds a user name or a password, which the suite sends nowhere: cleanUp it out`,
-    )
+    throw new UsageError(`${where}: has a user name or a password, which the suite does not send: remove it`)
 }
 
 /** Whether a URL leads to this machine. */
 export function isLocal(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+  return isLoopbackHost(new URL(url).hostname)
 }
 
 function readTokens(sources: Readonly<Record<string, TokenSource>>, where: string, folder: string) {
@@ -134,7 +133,7 @@ function readToken(source: TokenSource, where: string, folder: string): string {
   if ('env' in source) {
     const value = process.env[source.env]
     if (value) return value
-    throw new UsageError(`${where}: the environment has no ${source.env}`)
+    throw new UsageError(`${where}: the environment variable ${source.env} is not set`)
   }
   try {
     return readFileSync(resolve(folder, source.file), 'utf8').trim()

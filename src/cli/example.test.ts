@@ -1,15 +1,15 @@
 import { test } from 'tap'
-import type { Example, Step } from '../examples.js'
+import type { Example, ExampleStep } from '../examples.js'
 import { tiny } from '../test-support/tiny.js'
 import { describeExample } from './example.js'
 
-const create = (title: string, status: number): Step => ({
+const create = (title: string, status: number): ExampleStep => ({
   as: 'Ann Ash',
   operation: 'createGroup',
   input: { body: { title, description: 'x' } },
   expect: { status },
 })
-const read = (group: string, expect: Step['expect']): Step => ({
+const read = (group: string, expect: ExampleStep['expect']): ExampleStep => ({
   as: null,
   operation: 'readGroup',
   input: { group },
@@ -56,7 +56,7 @@ test('Each group that an example creates gets a variable, which later steps use'
 })
 
 test('What a response must and must not contain is stated in words', t => {
-  const said = (expect: Step['expect']) => described(read('Crew', expect)).at(-1)
+  const said = (expect: ExampleStep['expect']) => described(read('Crew', expect)).at(-1)
   t.equal(said({ status: 200, finds: ['Ann', 'Bob'] }), '#   200; finds Ann, Bob')
   t.equal(said({ status: 200, only: ['Ann'] }), '#   200; finds Ann and nothing else')
   t.equal(said({ status: 200, only: [] }), '#   200; finds nothing')

@@ -1,7 +1,8 @@
-import { type Example, type Expectation, Names, pathOfStep, type Step } from '../examples.js'
+import type { Example, Expectation } from '../examples.js'
 import { curlLine, quote } from '../report/curl.js'
 import { endpoints } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
+import { Names, pathOfStep, type Step } from '../spec/step.js'
 
 const base = 'http://127.0.0.1:4010'
 

@@ -1,23 +1,23 @@
 import { test } from 'tap'
 import { clauseIds } from '../spec/clauses.js'
 import { serving } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 
 test('faults lists every fault with its clause and its description', async t => {
-  const { code, stdout } = await inside(t, 'faults')
+  const { code, stdout } = await runInProcess(t, 'faults')
   t.equal(code, 0)
   t.match(stdout, /^like-wildcards +search\.field-start +The search string goes into a LIKE pattern/m)
   for (const id of clauseIds) t.match(stdout, ` ${id} `)
 })
 
 test('faults --json lists the same as JSON', async t => {
-  const listed = JSON.parse((await inside(t, 'faults', '--json')).stdout)
+  const listed = JSON.parse((await runInProcess(t, 'faults', '--json')).stdout)
   t.ok(listed.length >= 100)
   for (const fault of listed) t.same(Object.keys(fault), ['name', 'clause', 'says'])
 })
 
 test('faults NAME shows requests to which a server with the fault responds wrongly', async t => {
-  const { stdout } = await inside(t, 'faults', 'anonymous-delete')
+  const { stdout } = await runInProcess(t, 'faults', 'anonymous-delete')
   t.match(stdout, /^anonymous-delete {2}\(auth\.token-required\)$/m)
   t.match(stdout, /^ {2}without a token: DELETE \/auth\/v1\/group\/SVC-[0-9a-f]{32}$/m)
 })
@@ -27,7 +27,7 @@ test('An unknown fault gives one line with names like it, and exit code 2', asyn
     ['faults', 'like-wildcard'],
     ['serve', '--port', '0', '--fault', 'like-wildcard'],
   ]) {
-    const { code, stderr } = await inside(t, ...words)
+    const { code, stderr } = await runInProcess(t, ...words)
     t.equal(stderr, 'error: there is no fault "like-wildcard"; did you mean like-wildcards?\n')
     t.equal(code, 2)
   }

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { Names, pathOfStep } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
-import { type Fault, FaultError, faults, faultsNamed } from '../index.js'
+import { FaultError, faults, faultsNamed, type NamedFault } from '../index.js'
 import { clauses } from '../spec/clauses.js'
 import { endpoints } from '../spec/endpoints.js'
+import { Names, pathOfStep } from '../spec/step.js'
 
 export function faultsCommand(): Command {
   return new Command('faults')
@@ -28,15 +28,15 @@ Examples:
     })
 }
 
-function faultNamed(name: string): Fault {
+function faultNamed(name: string): NamedFault {
   try {
-    return faultsNamed([name])[0] as Fault
+    return faultsNamed([name])[0] as NamedFault
   } catch (error) {
     throw error instanceof FaultError ? new UsageError(error.message) : error
   }
 }
 
-function forMachines({ name, clause, says }: Fault): object {
+function forMachines({ name, clause, says }: NamedFault): object {
   return { name, clause, says }
 }
 
@@ -50,12 +50,12 @@ function overview(): string {
   ].join('\n')
 }
 
-function one({ name, clause, says, witness }: Fault): string {
+function one({ name, clause, says, shownBy }: NamedFault): string {
   const names = new Names(readWorld(fixture('demo.world.json')))
-  const titles = witness.flatMap(({ operation, input: { body } }) =>
+  const titles = shownBy.flatMap(({ operation, input: { body } }) =>
     operation === 'createGroup' && body?.title !== undefined ? [String(body.title)] : [],
   )
-  const lines = witness.map(({ as, operation, input, tokenIn }) => {
+  const lines = shownBy.map(({ as, operation, input, tokenIn }) => {
     const where = tokenIn === undefined ? '' : ` (token: ${tokenIn})`
     const body = input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`
     return `  ${as ?? 'without a token'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type Test, test } from 'tap'
 import { fixture } from '../files.js'
 import { listening, oracle } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 
 test('A usage error is one line on standard error and exit code 2, without a stack trace', async t => {
   const server = createServer()
@@ -59,10 +59,10 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     ],
     [['check', '--baseline', `${folder}/clauses.json`], /clauses\.json: not a conformance report: /],
     [['check', '--baseline', `${folder}/list.json`], /list\.json: there is no clause "search\.nothing"/],
-    [['check', '--url', 'http://me:secret@127.0.0.1:9'], /--url: holds a user name or a password, /],
+    [['check', '--url', 'http://me:secret@127.0.0.1:9'], /--url: has a user name or a password, /],
     [
       ['check', '--target', `${folder}/login.json`],
-      /login\.json: control\.url: holds a user name or a password, /,
+      /login\.json: control\.url: has a user name or a password, /,
     ],
     [['check', '--target', `${folder}/no-url.json`], /no-url\.json: baseUrl: not a URL/],
     [['replay', `${folder}/null.json`], /null\.json: not a conformance report: the report must be object/],
@@ -70,13 +70,16 @@ test('Invalid arguments and files give one line that says what is wrong', async 
       ['replay', `${folder}/clauses.json`],
       /clauses\.json: not a conformance report: the report must have required/,
     ],
-    [['sweep', `${folder}/null.json`], /null\.json: not a cleanup ?log/i],
-    [['sweep', `${folder}/manifest.json`], /manifest\.json: not a cleanup ?log/i],
+    [
+      ['sweep', `${folder}/null.json`],
+      /null\.json: not a cleanup log of a run: it must have target, baseUrl and/,
+    ],
+    [['sweep', `${folder}/manifest.json`], /manifest\.json: not a cleanup log of a run/],
     [['token'], /missing required argument 'subject'/],
     [['token', 'Anna Berg', '--url', 'localhost:4010'], /It must be an http or https URL/],
   ]
   for (const [words, line] of cases) {
-    const { code, stdout, stderr } = await inside(t, ...words)
+    const { code, stdout, stderr } = await runInProcess(t, ...words)
     const said = words.join(' ')
     t.match(stderr, /^error: [^\n]+\n$/, said)
     t.match(stderr, line, said)

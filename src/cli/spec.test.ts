@@ -4,11 +4,11 @@ import { clauseIds, clauses } from '../spec/clauses.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
 import { source } from '../spec/source.js'
 import { oracle, run } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 import { served } from '../test-support/served.js'
 
 async function printed(t: Test, ...words: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await inside(t, 'spec', ...words)
+  const { code, stdout, stderr } = await runInProcess(t, 'spec', ...words)
   if (code !== 0 || stderr !== '') throw new Error(`spec ${words.join(' ')} ended with ${code}: ${stderr}`)
   return stdout
 }

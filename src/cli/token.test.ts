@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
 import { listening, oracle } from '../test-support/command.js'
-import { inside } from '../test-support/inside.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 import { served } from '../test-support/served.js'
 import { profile, tiny } from '../test-support/tiny.js'
 
@@ -28,7 +28,11 @@ test('If there is no token, the command says why in one line', async t => {
   const cases: readonly [subject: string, url: string, line: RegExp][] = [
     ['Zoe', url, /^error: no profile has the SVC-ID, email or common name Zoe\n$/],
     ['a\nb', url, /^error: no profile has the SVC-ID, email or common name a b\n$/],
-    ['Ann Ash', url, /^error: 2 profiles are named Ann Ash: ann@example\.org, ann2@example\.org\n$/],
+    [
+      'Ann Ash',
+      url,
+      /^error: 2 profiles have the name Ann Ash; use an email: ann@example\.org, ann2@example\.org\n$/,
+    ],
     ['Ann Ash', foreign, /^error: http:\S+ responded with 404: it is not a reference server on loopback\n$/],
     [
       'Ann Ash',
@@ -37,7 +41,7 @@ test('If there is no token, the command says why in one line', async t => {
     ],
   ]
   for (const [subject, at, line] of cases) {
-    const { code, stdout, stderr } = await inside(t, 'token', subject, '--url', at)
+    const { code, stdout, stderr } = await runInProcess(t, 'token', subject, '--url', at)
     t.match(stderr, line)
     t.same([code, stdout], [2, ''], subject)
   }
@@ -47,10 +51,10 @@ test('token sends the control token to the server', async t => {
   const server = await served({ controlToken: 'open-sesame' })
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
-  const refused = await inside(t, 'token', 'Ann Ash', '--url', url)
+  const refused = await runInProcess(t, 'token', 'Ann Ash', '--url', url)
   t.equal(refused.code, 2)
-  t.match(refused.stderr, /^error: this takes the control token/)
-  const given = await inside(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
+  t.match(refused.stderr, /^error: this route requires the control token/)
+  const given = await runInProcess(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
   t.equal(given.code, 0)
   t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })
 })

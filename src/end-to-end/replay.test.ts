@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'tap'
 import { checkHere } from '../check.js'
 import { type ClauseId, createOracle, type Oracle } from '../index.js'
-import { checkScript, stillFails } from '../test-support/repeating.js'
+import { checkScript, stillFails } from '../test-support/reproduce.js'
 
 const none = { profiles: [], groups: [], acrs: [] }
 
-/** A text/plain body takes this server down. */
+/** The server returns 500 to each text/plain body. */
 function breakOnPlainText({ app }: Oracle): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers['content-type'] === 'text/plain') void reply.code(500).send({ error: 'boom' })
@@ -14,47 +14,50 @@ function breakOnPlainText({ app }: Oracle): void {
   })
 }
 
-/** Nothing is ever not found, and no two refusals are alike. */
-function refuseOtherwise({ app }: Oracle): void {
+/** The server returns 400 instead of 404, and each of these responses has another body. */
+function replaceNotFound({ app }: Oracle): void {
   app.addHook('onSend', async (_, reply, payload) => {
     if (reply.statusCode !== 404) return payload
     reply.code(400).removeHeader('content-length')
-    return JSON.stringify({ msg: 'not so', requestId: randomUUID() })
+    return JSON.stringify({ msg: 'refused', requestId: randomUUID() })
   })
 }
 
-interface Subject {
+interface BrokenServer {
   readonly id: ClauseId
   readonly faults?: readonly string[]
   readonly breakIt?: (oracle: Oracle) => void
-  readonly byScript?: false
+  readonly withScript?: false
 }
 
-/** Each by something that repeating it is not to lose, or not to be misled by. */
-const subjects: Readonly<Record<string, Subject>> = {
-  'the token in the query': { id: 'wire.cookie', faults: ['token-in-the-query'] },
-  'the token as a bearer': { id: 'wire.cookie', faults: ['bearer-token'] },
-  'a body of another type': { id: 'wire.no-server-error', breakIt: breakOnPlainText },
-  // How soon one process of a script comes after another is for the machine to say.
-  'a race': { id: 'state.concurrent', faults: ['lost-adds'], byScript: false },
-  'refusals of which no two are alike': { id: 'read.not-found', breakIt: refuseOtherwise },
+/** Each failure depends on something that a repetition can easily lose or misjudge. */
+const brokenServers: Readonly<Record<string, BrokenServer>> = {
+  'a token in the query': { id: 'wire.cookie', faults: ['token-in-the-query'] },
+  'a bearer token': { id: 'wire.cookie', faults: ['bearer-token'] },
+  'a body of another media type': { id: 'wire.no-server-error', breakIt: breakOnPlainText },
+  // The script starts one process per request, so it cannot control the time between requests.
+  'a race': { id: 'state.concurrent', faults: ['lost-adds'], withScript: false },
+  'a body that differs in each response': { id: 'read.not-found', breakIt: replaceNotFound },
 }
 
-async function listen({ faults = [], breakIt = () => {} }: Partial<Subject>) {
+async function listen({ faults = [], breakIt = () => {} }: Partial<BrokenServer>) {
   const oracle = await createOracle({ world: none, control: true, faults })
   breakIt(oracle)
   const url = await oracle.listen(0)
   return { address: { url, control: `${url}/_oracle/world` }, close: () => oracle.close() }
 }
 
-for (const [what, subject] of Object.entries(subjects))
-  test(`A failure by ${what} is repeated as it was`, async t => {
-    const broken = await listen(subject)
-    const mended = await listen({})
-    t.teardown(() => Promise.all([broken.close(), mended.close()]))
-    const report = await checkHere({ ...broken.address, only: [subject.id], seed: 1 })
-    t.ok(report.clauses.find(({ id }) => id === subject.id)?.evidence.length, 'it is found')
-    t.ok(await stillFails(report, broken.address), 'replay sees the failure again')
-    if (subject.byScript !== false) await checkScript(t, report, broken.address)
-    t.notOk(await stillFails(report, mended.address), 'replay sees no failure on the repaired server')
+for (const [what, brokenServer] of Object.entries(brokenServers))
+  test(`A failure that depends on ${what} can be repeated`, async t => {
+    const broken = await listen(brokenServer)
+    const correct = await listen({})
+    t.teardown(() => Promise.all([broken.close(), correct.close()]))
+    const report = await checkHere({ ...broken.address, only: [brokenServer.id], seed: 1 })
+    t.ok(
+      report.clauses.find(({ id }) => id === brokenServer.id)?.evidence.length,
+      'the suite finds the failure',
+    )
+    t.ok(await stillFails(report, broken.address), 'the failure occurs again')
+    if (brokenServer.withScript !== false) await checkScript(t, report, broken.address)
+    t.notOk(await stillFails(report, correct.address), 'the failure does not occur on the correct server')
   })

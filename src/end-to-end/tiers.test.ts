@@ -1,19 +1,14 @@
 import { test } from 'tap'
 import { check } from '../check.js'
 import type { Report } from '../report/report.js'
-import { keepWorld } from '../stress/kept-world.js'
-
-const passed = ({ clauses }: Report) => clauses.filter(({ status }) => status === 'passed').length
-const others = ({ clauses }: Report) =>
-  clauses
-    .filter(({ status }) => status !== 'passed')
-    .map(({ id, status, reason = '' }) => [id, status, reason])
+import { keepWorld } from '../test-support/kept-world.js'
+import { notPassed } from '../test-support/report-clauses.js'
 
 for (const [tier, least] of [
   ['actors', 58],
   ['world', 65],
 ] as const)
-  test(`In the tier ${tier} two runs give the same report, and leave the world as it was`, async t => {
+  test(`In the tier ${tier} two runs give the same report and restore the world`, async t => {
     const kept = await keepWorld(tier)
     const before = kept.world()
     const [first, second] = [
@@ -23,11 +18,11 @@ for (const [tier, least] of [
     t.equal(kept.world(), before)
     await kept.close()
     t.equal(first.verdict, 'conformant')
-    t.ok(passed(first) >= least, `${passed(first)} passed`)
-    for (const [id, status, reason] of others(first)) {
-      t.equal(status, 'untested', String(id))
-      t.match(reason, /control|world/, `${id} says what it lacks`)
+    t.ok(first.summary.passed >= least, `${first.summary.passed} passed`)
+    for (const { id, status, reason } of notPassed(first)) {
+      t.equal(status, 'untested', id)
+      t.match(reason, /control|world/, `the reason for ${id} names what the target file lacks`)
     }
-    const lasting = ({ startedAt: _, durationMs: __, ...rest }: Report) => rest
-    t.same(lasting(second), lasting(first))
+    const withoutTimes = ({ startedAt: _, durationMs: __, ...rest }: Report) => rest
+    t.same(withoutTimes(second), withoutTimes(first))
   })

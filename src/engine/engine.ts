@@ -1,23 +1,19 @@
 import { accessRefusal } from '../spec/access.js'
 import { authenticateAmong } from '../spec/authorization.js'
-import {
-  decideAdd,
-  decideCreate,
-  decideDelete,
-  decideRemove,
-  decideUpdate,
-  newGroup,
-} from '../spec/decisions.js'
+import { decideCreate, decideDelete, decideMember, decideUpdate, newGroup } from '../spec/decisions.js'
+import type { Operation, OperationWith } from '../spec/endpoints.js'
+import { lengthOf } from '../spec/matching.js'
 import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
-import { answer, parseQuery, type SearchInput } from '../spec/search.js'
-import type { Request, Service } from '../spec/service.js'
+import type { Request } from '../spec/request.js'
+import { parseQuery, show } from '../spec/search.js'
+import type { Service } from '../spec/service.js'
 import { State } from './state.js'
 
 /**
- * The service over plain maps and indexes: the outcomes and worlds that the definitions give, at a cost that
- * does not grow with the world. Loading and `world()` alone are as long as the world is large.
+ * The service over plain maps and indexes. It gives the outcomes and worlds of the definitions at a cost that does
+ * not grow with the world; only loading and `world()` take time in proportion to it.
  */
 export function createEngine(world: World, readings: Readings): Service {
   let state = new State(world, readings)
@@ -26,7 +22,10 @@ export function createEngine(world: World, readings: Readings): Service {
     perform(caller, request) {
       const isProfile = (id: Id) => state.isProfile(id)
       const id = authenticateAmong(isProfile, caller, request.operation, readings)
-      return typeof id === 'string' ? serve(state, id, request, readings) : id
+      if (typeof id !== 'string') return id
+      // The request is one to this very operation, which the compiler cannot follow.
+      const operate = operations[request.operation] as Operate<Operation>
+      return operate(state, id, request)
     },
     profile: id => state.profiles.get(id),
     world: () => state.world(),
@@ -36,57 +35,51 @@ export function createEngine(world: World, readings: Readings): Service {
   }
 }
 
-/** Decides as the definitions do, and changes the state where they change the world. */
-function serve(state: State, caller: Id, request: Request, readings: Readings): Outcome {
-  switch (request.operation) {
-    case 'searchPrincipals':
-      return search(state, request.input, readings)
-    case 'createGroup': {
-      const text = decideCreate(state, caller, request.body, request.newId, readings)
-      if ('kind' in text) return text
-      const { group, acrs } = newGroup(text, caller, request.newId, readings)
-      state.create(group, acrs)
-      return { kind: 'created', id: request.newId }
+type Operate<O extends Operation> = (state: State, caller: Id, request: Request<O>) => Outcome
+
+/** Each decides as the definitions do, and changes the state where they change the world. */
+const operations: { readonly [O in Operation]: Operate<O> } = {
+  /** Looks up as many matches of each kind as can be shown; the definitions choose among them. */
+  searchPrincipals({ profiles, groups, presentation }, _caller, request) {
+    const query = parseQuery(request.query, presentation.readings, { lengthOf })
+    if ('kind' in query) return query
+    const { limit } = presentation
+    const matches = {
+      profiles: query.profiles ? profiles.search(query.searchString, limit.profiles) : [],
+      groups: query.groups ? groups.search(query.searchString, limit.groups) : [],
     }
-    case 'readGroup': {
-      const refusal = accessRefusal(state, caller, 'readGroup', request.group, readings)
-      return refusal ?? { kind: 'read', group: state.groups.get(request.group) as Group }
-    }
-    case 'updateGroup': {
-      const text = decideUpdate(state, caller, request.group, request.body, readings)
-      if ('kind' in text) return text
-      state.groups.update(request.group, text)
-      return { kind: 'updated', id: request.group }
-    }
-    case 'deleteGroup': {
-      const outcome = decideDelete(state, caller, request.group, readings)
-      if (outcome.kind === 'deleted') state.delete(request.group)
-      return outcome
-    }
-    case 'addGroupMember': {
-      const outcome = decideAdd(state, caller, request.group, request.profile, readings)
-      if (outcome.kind === 'added' && !outcome.alreadyMember) state.join(request.profile, request.group)
-      return outcome
-    }
-    case 'removeGroupMember': {
-      const outcome = decideRemove(state, caller, request.group, request.profile, readings)
-      if (outcome.kind === 'removed' && outcome.wasMember) state.leave(request.profile, request.group)
-      return outcome
-    }
-  }
+    return show(query, matches, presentation)
+  },
+  createGroup(state, caller, request) {
+    const text = decideCreate(state, caller, request)
+    if ('kind' in text) return text
+    const { group, acrs } = newGroup(text, caller, request.newId, state.readings)
+    state.create(group, acrs)
+    return { kind: 'created', id: request.newId }
+  },
+  readGroup(state, caller, request) {
+    const refusal = accessRefusal(state, caller, request)
+    return refusal ?? { kind: 'read', group: state.groups.get(request.group) as Group }
+  },
+  updateGroup(state, caller, request) {
+    const text = decideUpdate(state, caller, request)
+    if ('kind' in text) return text
+    state.groups.update(request.group, text)
+    return { kind: 'updated', id: request.group }
+  },
+  deleteGroup(state, caller, request) {
+    const outcome = decideDelete(state, caller, request)
+    if (outcome.kind === 'deleted') state.delete(request.group)
+    return outcome
+  },
+  addGroupMember: changeMembers,
+  removeGroupMember: changeMembers,
 }
 
-/** Looks up as many matches of each kind as can be shown; which of them are is the definitions' to say. */
-function search(state: State, input: SearchInput, readings: Readings): Outcome {
-  const query = parseQuery(input, readings)
-  if ('kind' in query) return query
-  const { profiles, groups, limit } = state
-  return answer(
-    query,
-    query.profiles ? profiles.search(query.search, limit.profiles) : [],
-    query.groups ? groups.search(query.search, limit.groups) : [],
-    readings,
-    limit,
-    groups.resultOf,
-  )
+function changeMembers(state: State, caller: Id, request: Request<OperationWith<'profile'>>): Outcome {
+  const outcome = decideMember(state, caller, request)
+  const { group, profile } = request
+  if (outcome.kind === 'added' && !outcome.alreadyMember) state.join(profile, group)
+  if (outcome.kind === 'removed' && outcome.wasMember) state.leave(profile, group)
+  return outcome
 }

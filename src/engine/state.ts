@@ -10,36 +10,36 @@ import {
   type World,
 } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { limitOf } from '../spec/search.js'
+import { type Presentation, presentationOf } from '../spec/search.js'
 import { GrantIndex } from './grant-index.js'
 import { GroupStore } from './group-store.js'
 import { Memberships } from './memberships.js'
 import { ProfileStore } from './profile-store.js'
 
-/** For each permission, those that it comes with. */
+/** For each permission, the permissions that imply it. */
 type Sufficient = Readonly<Record<Permission, ReadonlySet<Permission>>>
 
-/** A world as maps and indexes: answers what decisions ask of it, and takes the changes that they lead to. */
+/** A world as maps and indexes. It gives decisions their facts and applies their changes. */
 export class State implements Facts {
   vetted: Id | undefined
   readonly profiles: ProfileStore
   readonly groups: GroupStore
-  readonly limit: ReturnType<typeof limitOf>
-  readonly #readings: Readings
+  readonly presentation: Presentation
+  readonly readings: Readings
   readonly #sufficient: Sufficient
   readonly #memberships = new Memberships()
   readonly #grants = new GrantIndex()
   #deleted: Map<Id, DeletedGroup> | undefined
 
-  /** Of a world that it is nearly the same as, it takes what is the same. */
+  /** @param before a state of a similar world; equal parts are reused */
   constructor(world: World, readings: Readings, before?: State) {
     this.vetted = world.vetted
-    this.limit = limitOf(readings)
-    this.#readings = readings
+    this.readings = readings
     this.#sufficient = sufficientFor(readings)
     this.profiles =
       before?.profiles.all === world.profiles ? before.profiles : new ProfileStore(world.profiles, readings)
     this.groups = new GroupStore(world.groups, readings)
+    this.presentation = { ...presentationOf(readings), resultOf: this.groups.resultOf }
     for (const { svc_id, members } of world.groups)
       for (const member of members) this.#memberships.join(member, svc_id)
     for (const acr of world.acrs) this.#grants.add(acr)
@@ -81,9 +81,9 @@ export class State implements Facts {
     for (const acr of acrs) this.#grants.add(acr)
   }
 
-  /** Costs what the group's own members and the ACRs on it and for it are. */
+  /** Takes time in proportion to the members of the group and to the ACRs on it and for it. */
   delete(id: Id): void {
-    if (remembersDeleted(this.#readings)) {
+    if (remembersDeleted(this.readings)) {
       this.#deleted ??= new Map()
       this.#deleted.set(id, this.#remember(id))
     }
@@ -123,7 +123,7 @@ export class State implements Facts {
       svc_id: id,
       held: profiles.map(profile => ({
         profile,
-        permissions: [...withImplied(held.get(profile) ?? [], this.#readings)],
+        permissions: [...withImplied(held.get(profile) ?? [], this.readings)],
       })),
     }
   }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Body } from '../spec/body.js'
-import type { Request } from '../spec/service.js'
+import type { Body, Request } from '../spec/request.js'
 import { createdAt, type Draft, type Ids, idOf, knownId, pick } from './arbitrary-ids.js'
 import { text } from './arbitrary-texts.js'
 
@@ -62,7 +61,7 @@ const search = fc
     ({ s, parameters, ...flags }): Draft<Request> =>
       ids => ({
         operation: 'searchPrincipals',
-        input: { s: s?.(ids), ...flags, ...(parameters === undefined ? {} : { parameters }) },
+        query: { s: s?.(ids), ...flags, ...(parameters === undefined ? {} : { parameters }) },
       }),
   )
 

@@ -1,11 +1,11 @@
-import type { Acr, World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import { type Acr, groupAt, type World } from '../spec/nouns.js'
+import type { NamedFault } from './fault.js'
 import { membersOf } from './operators/granting.js'
-import { afterwards, groupAt, performing } from './operators/service.js'
-import { create, join, read, remove, update } from './witness.js'
+import { afterwards, performing } from './operators/service.js'
+import { create, join, read, remove, update } from './steps.js'
 
 /** ACRs that come and go with what is none of theirs. */
-export const acrUpkeep: readonly Fault[] = [
+export const acrUpkeep: readonly NamedFault[] = [
   {
     name: 'new-group-reads-itself',
     clause: 'acr.membership-is-not-permission',
@@ -14,7 +14,7 @@ export const acrUpkeep: readonly Fault[] = [
       if (outcome.kind !== 'created') return undefined
       return withAcrs(service.world(), [{ resource: outcome.id, principal: outcome.id, permission: 'read' }])
     }),
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Tide Tables', 'Printed'),
       join('Maya Lindqvist', 'Tide Tables', 'Sukarno'),
       read('Sukarno', 'Tide Tables'),
@@ -45,7 +45,7 @@ export const acrUpkeep: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [
+    shownBy: [
       remove('Maria Santos', 'Alumni'),
       create('Maya Lindqvist', 'Alumni', 'Anew'),
       read('Maria Santos', 'Alumni'),
@@ -62,7 +62,7 @@ export const acrUpkeep: readonly Fault[] = [
         resource === outcome.id && groupAt(world, principal)?.members.length === 0
       return { ...world, acrs: world.acrs.filter(acr => !isIdle(acr)) }
     }),
-    witness: [
+    shownBy: [
       update('Łukasz Zieliński', 'Ocean Physics', { title: 'Physics' }),
       join('Maria Santos', 'Alumni', 'Sukarno'),
       read('Sukarno', 'Ocean Physics'),
@@ -81,7 +81,7 @@ export const acrUpkeep: readonly Fault[] = [
       return { ...world, acrs: world.acrs.filter(acr => !isTaken(acr)) }
     }),
     also: ['acr.deleted-group', 'state.isolation'],
-    witness: [remove('Ada Okafor', 'Data Stewards'), read('Inés García', 'Ocean Biology')],
+    shownBy: [remove('Ada Okafor', 'Data Stewards'), read('Inés García', 'Ocean Biology')],
   },
 ]
 

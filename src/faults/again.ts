@@ -1,11 +1,12 @@
 import type { GroupText } from '../spec/body.js'
+import { groupAt } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault } from './fault.js'
-import { groupAt, performing } from './operators/service.js'
-import { create, update } from './witness.js'
+import type { NamedFault } from './fault.js'
+import { performing } from './operators/service.js'
+import { create, update } from './steps.js'
 
 /** What is there already, given again. */
-export const again: readonly Fault[] = [
+export const again: readonly NamedFault[] = [
   {
     name: 'create-or-get',
     clause: 'create.returns-id',
@@ -20,7 +21,7 @@ export const again: readonly Fault[] = [
       service.perform(caller, { operation: 'deleteGroup', group: outcome.id })
       return { ...outcome, id: first.svc_id }
     }),
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Tide Tables', 'Printed'),
       create('Maya Lindqvist', 'Tide Tables', 'Online'),
     ],
@@ -41,6 +42,6 @@ export const again: readonly Fault[] = [
         ? refuse('group-not-found', 'updateGroup', service.readings)
         : outcome
     }),
-    witness: [update('Maria Santos', 'Alumni', { title: 'Alumni' })],
+    shownBy: [update('Maria Santos', 'Alumni', { title: 'Alumni' })],
   },
 ]

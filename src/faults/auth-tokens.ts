@@ -1,18 +1,18 @@
 import type { Operation } from '../spec/endpoints.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { forgiving, refusing } from './operators/tokens.js'
-import { leave, read, search } from './witness.js'
+import { leave, read, search } from './steps.js'
 
 /** Tokens that are no good, and served. */
-export const badTokens: readonly Fault[] = [
+export const badTokens: readonly NamedFault[] = [
   {
     name: 'unsigned-token',
     clause: 'auth.bad-token',
     says: 'A token of the algorithm none is taken at its word.',
     also: ['search.unauthenticated'],
     ...forgiving(({ failure }) => failure === 'none'),
-    witness: [search('bad:none', 'Sukarno')],
+    shownBy: [search('bad:none', 'Sukarno')],
   },
   {
     name: 'none-by-another-case',
@@ -20,7 +20,7 @@ export const badTokens: readonly Fault[] = [
     says: 'The algorithm none is refused as it is written so, and None or nOnE are taken at their word.',
     also: ['search.unauthenticated'],
     ...forgiving(({ alg }) => alg !== 'none' && /^none$/i.test(String(alg))),
-    witness: [search('bad:noneMixed', 'Sukarno')],
+    shownBy: [search('bad:noneMixed', 'Sukarno')],
   },
   {
     name: 'signature-if-any',
@@ -28,7 +28,7 @@ export const badTokens: readonly Fault[] = [
     says: 'The signature is verified where there is one, and a token without it is good.',
     also: ['search.unauthenticated'],
     ...forgiving(({ alg, signature }) => alg === 'ES256' && signature === ''),
-    witness: [search('bad:unsigned', 'Sukarno')],
+    shownBy: [search('bad:unsigned', 'Sukarno')],
   },
   {
     name: 'payload-not-signed',
@@ -36,7 +36,7 @@ export const badTokens: readonly Fault[] = [
     says: 'A changed payload goes through, since the signature is not checked over it.',
     also: ['search.unauthenticated'],
     ...forgiving(({ failure }) => failure === 'tampered'),
-    witness: [search('bad:tampered', 'Sukarno')],
+    shownBy: [search('bad:tampered', 'Sukarno')],
   },
   {
     name: 'anybodys-key',
@@ -44,7 +44,7 @@ export const badTokens: readonly Fault[] = [
     says: 'A token signed with any key is good.',
     also: ['search.unauthenticated'],
     ...forgiving(({ failure, alg }) => failure === 'wrongKey' && alg === 'ES256'),
-    witness: [search('bad:wrongKey', 'Sukarno')],
+    shownBy: [search('bad:wrongKey', 'Sukarno')],
   },
   {
     name: 'public-key-as-secret',
@@ -52,7 +52,7 @@ export const badTokens: readonly Fault[] = [
     says: 'A token signed by HMAC with the public key is good: the header chooses the algorithm.',
     also: ['search.unauthenticated'],
     ...forgiving(({ alg }) => alg === 'HS256'),
-    witness: [search('bad:publicKeyAsSecret', 'Sukarno')],
+    shownBy: [search('bad:publicKeyAsSecret', 'Sukarno')],
   },
   {
     name: 'expired-token',
@@ -60,7 +60,7 @@ export const badTokens: readonly Fault[] = [
     says: 'Nobody looks at when a token expires.',
     also: ['search.unauthenticated'],
     ...forgiving(({ failure }) => failure === 'expired'),
-    witness: [search('bad:expired', 'Sukarno')],
+    shownBy: [search('bad:expired', 'Sukarno')],
   },
   ...(
     [
@@ -78,12 +78,12 @@ export const badTokens: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([where, name, says, step]): Fault => ({
+    ([where, name, says, step]): NamedFault => ({
       name,
       clause: 'auth.bad-token',
       says,
       ...forgiving(({ failure }, operation: Operation) => failure === 'expired' && operation === where),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
   {
@@ -97,7 +97,7 @@ export const badTokens: readonly Fault[] = [
           ? world.profiles[0]?.svc_id
           : undefined) ?? by.authenticate(world, caller, operation, readings),
     }),
-    witness: [search('bad:malformed', 'Sukarno')],
+    shownBy: [search('bad:malformed', 'Sukarno')],
   },
   {
     name: 'bad-token-is-400',
@@ -107,7 +107,7 @@ export const badTokens: readonly Fault[] = [
     definitions: refusing((refusal, caller) =>
       caller.kind === 'bad' ? { ...refusal, status: 400 } : refusal,
     ),
-    witness: [search('bad:malformed', 'Sukarno')],
+    shownBy: [search('bad:malformed', 'Sukarno')],
   },
   {
     name: 'bad-token-removes',
@@ -117,6 +117,6 @@ export const badTokens: readonly Fault[] = [
       if (caller.kind === 'bad' && request.operation === 'removeGroupMember') asWhoeverMay(service, request)
       return service.perform(caller, request)
     }),
-    witness: [leave('bad:expired', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],
+    shownBy: [leave('bad:expired', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],
   },
 ]

@@ -1,10 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
-import { join, read, remove, search, update } from './witness.js'
+import { join, read, remove, search, update } from './steps.js'
 
 /** Who is taken for whom. */
-export const auth: readonly Fault[] = [
+export const auth: readonly NamedFault[] = [
   ...(
     [
       ['readGroup', 'anonymous-read', 'Groups are read without a token.', read(null, 'Alumni')],
@@ -22,7 +22,7 @@ export const auth: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([operation, name, says, step]): Fault => ({
+    ([operation, name, says, step]): NamedFault => ({
       name,
       clause: 'auth.token-required',
       says,
@@ -32,7 +32,7 @@ export const auth: readonly Fault[] = [
             ? asWhoeverMay(service, request)
             : service.perform(caller, request),
       ),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
   {
@@ -45,7 +45,7 @@ export const auth: readonly Fault[] = [
         (caller.kind === 'anonymous' ? world.profiles[0]?.svc_id : undefined) ??
         by.authenticate(world, caller, operation, readings),
     }),
-    witness: [read(null, 'Directors')],
+    shownBy: [read(null, 'Directors')],
   },
   {
     name: 'acts-before-asking',
@@ -55,14 +55,14 @@ export const auth: readonly Fault[] = [
       if (caller.kind === 'anonymous' && request.operation === 'updateGroup') asWhoeverMay(service, request)
       return service.perform(caller, request)
     }),
-    witness: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
+    shownBy: [update(null, 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
   },
   {
     name: 'never-401',
     clause: 'auth.unauthorized',
     says: 'Every failure of authentication is 403.',
     definitions: refusing(refusal => ({ ...refusal, status: 403 })),
-    witness: [search(null, 'Sukarno')],
+    shownBy: [search(null, 'Sukarno')],
   },
   {
     name: 'never-401-on-delete',
@@ -71,6 +71,6 @@ export const auth: readonly Fault[] = [
     definitions: refusing((refusal, _, operation) =>
       operation === 'deleteGroup' ? { ...refusal, status: 403 } : refusal,
     ),
-    witness: [remove(null, 'Alumni')],
+    shownBy: [remove(null, 'Alumni')],
   },
 ]

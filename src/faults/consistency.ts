@@ -1,9 +1,10 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
+import { mutateContext } from './operators/operations.js'
 import { refusing } from './operators/tokens.js'
-import { create, read, search } from './witness.js'
+import { create, read, search } from './steps.js'
 
 /** What changes from one answer to the next. */
-export const consistency: readonly Fault[] = [
+export const consistency: readonly NamedFault[] = [
   {
     name: 'now-401-now-403',
     clause: 'state.consistent',
@@ -14,7 +15,7 @@ export const consistency: readonly Fault[] = [
         caller.kind === 'anonymous' ? { ...refusal, status: turn++ % 2 === 0 ? 401 : 403 } : refusal,
       )(by)
     },
-    witness: [search(null, 'Sukarno'), search(null, 'Sukarno')],
+    shownBy: [search(null, 'Sukarno'), search(null, 'Sukarno')],
   },
   {
     name: 'now-with-now-without-read',
@@ -22,14 +23,14 @@ export const consistency: readonly Fault[] = [
     says: 'The creator of a group may read every second group that it creates.',
     definitions: by => {
       let turn = 0
-      return {
-        createGroup(world, caller, body, newId, readings, table) {
-          const grant = turn++ % 2 === 0 ? readings['creator-grant'] : 'write'
-          return by.createGroup(world, caller, body, newId, { ...readings, 'creator-grant': grant }, table)
-        },
-      }
+      return mutateContext('createGroup', context => {
+        const { readings } = context
+        return turn++ % 2 === 0
+          ? context
+          : { ...context, readings: { ...readings, 'creator-grant': 'write' } }
+      })(by)
     },
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Tides', 'Printed'),
       create('Maya Lindqvist', 'Waves', 'Printed'),
       read('Maya Lindqvist', 'Waves'),

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.js'
-import { each, storing } from './operators/storing.js'
-import { create, read } from './witness.js'
+import type { NamedFault } from './fault.js'
+import { each, storing } from './operators/texts.js'
+import { create, read } from './steps.js'
 
 /** Texts of a new group that are taken for something else than text, or tidied up. */
-export const createRewritten: readonly Fault[] = (
+export const createRewritten: readonly NamedFault[] = (
   [
     [
       'line-breaks-unified',
@@ -60,12 +60,12 @@ export const createRewritten: readonly Fault[] = (
     readonly [string, string],
   ])[]
 ).map(
-  ([name, says, change, [title, description]]): Fault => ({
+  ([name, says, change, [title, description]]): NamedFault => ({
     name,
     clause: 'create.persists',
     says,
     definitions: storing(text => each(text, change)),
-    witness: [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)],
+    shownBy: [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)],
   }),
 )
 

@@ -1,25 +1,24 @@
-import type { Body, GroupText } from '../spec/body.js'
-import type { Definitions } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import type { GroupText } from '../spec/body.js'
+import type { NamedFault } from './fault.js'
 import { afterwards, asWhoeverMay } from './operators/service.js'
-import { each, storing } from './operators/storing.js'
-import { create, read, search } from './witness.js'
+import { each, receiving, storing } from './operators/texts.js'
+import { create, read, search } from './steps.js'
 
 /** What becomes of the title and the description of a new group. */
-export const createText: readonly Fault[] = [
+export const createText: readonly NamedFault[] = [
   {
     name: 'description-optional',
     clause: 'create.requires-fields',
     says: 'A group is created without a description.',
     definitions: receiving(text => ({ description: '', ...text })),
-    witness: [create('Maya Lindqvist', 'Tide Tables')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables')],
   },
   {
     name: 'title-optional',
     clause: 'create.requires-fields',
     says: 'A group is created without a title, and gets one.',
     definitions: receiving(text => ({ title: 'Untitled', ...text })),
-    witness: [create('Maya Lindqvist', undefined, 'Printed')],
+    shownBy: [create('Maya Lindqvist', undefined, 'Printed')],
   },
   {
     name: 'created-in-part',
@@ -32,7 +31,7 @@ export const createText: readonly Fault[] = [
       asWhoeverMay(service, { ...request, body: { kind: 'json', value } })
       return undefined
     }),
-    witness: [create('Maya Lindqvist', 'Tide Tables'), search('Maya Lindqvist', 'Tide Tables')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables'), search('Maya Lindqvist', 'Tide Tables')],
   },
   {
     name: 'description-lost',
@@ -40,65 +39,52 @@ export const createText: readonly Fault[] = [
     says: 'The description of a new group is not stored.',
     also: ['search.fresh', 'create.requires-fields'],
     definitions: storing(text => ({ ...text, description: '' })),
-    witness: witnessOf('Tide Tables', 'Printed'),
+    shownBy: stepsFor('Tide Tables', 'Printed'),
   },
   {
     name: 'title-cut',
     clause: 'create.persists',
     says: 'A title is cut to 32 characters.',
     definitions: storing(text => ({ ...text, title: text.title.slice(0, 32) })),
-    witness: witnessOf('Tide Tables of the Northern Fjords', 'Printed'),
+    shownBy: stepsFor('Tide Tables of the Northern Fjords', 'Printed'),
   },
   {
     name: 'other-scripts-lost',
     clause: 'create.persists',
     says: 'Letters beyond Latin-1 are stored as question marks.',
     definitions: storing(text => each(text, value => value.replace(/[^ -ÿ]/gu, '?'))),
-    witness: witnessOf('Хор', 'Зимний'),
+    shownBy: stepsFor('Хор', 'Зимний'),
   },
   {
     name: 'cut-at-an-emoji',
     clause: 'create.persists',
     says: 'A text is stored up to the first character that takes four bytes.',
     definitions: storing(text => each(text, value => value.replace(/[\u{10000}-\u{10ffff}].*$/su, ''))),
-    witness: witnessOf('Fish 🐟 and whales', 'Printed'),
+    shownBy: stepsFor('Fish 🐟 and whales', 'Printed'),
   },
   {
     name: 'markup-removed',
     clause: 'create.persists',
     says: 'What looks like a tag of HTML is taken out of a text.',
     definitions: storing(text => each(text, value => value.replace(/<[^<>]*>/g, ''))),
-    witness: witnessOf('Waves <b>and</b> wind', 'Printed'),
+    shownBy: stepsFor('Waves <b>and</b> wind', 'Printed'),
   },
   {
     name: 'capitalized-title',
     clause: 'create.persists',
     says: 'A title is stored with its first letter in upper case.',
     definitions: storing(text => ({ ...text, title: text.title.replace(/^\p{L}/u, at => at.toUpperCase()) })),
-    witness: witnessOf('tide tables', 'Printed'),
+    shownBy: stepsFor('tide tables', 'Printed'),
   },
   {
     name: 'backslashes-lost',
     clause: 'create.persists',
     says: 'A backslash in a text is taken for an escape, and lost.',
     definitions: storing(text => each(text, value => value.replaceAll('\\', ''))),
-    witness: witnessOf('Waves \\ wind', 'Printed'),
+    shownBy: stepsFor('Waves \\ wind', 'Printed'),
   },
 ]
 
-type Create = { createGroup: Definitions['createGroup'] }
-
-/** The body of a create counts as another. */
-function receiving(change: (text: GroupText) => GroupText): (by: Definitions) => Create {
-  const changed = (body: Body): Body =>
-    body.kind === 'json' && typeof body.value === 'object'
-      ? { ...body, value: change({ ...body.value }) }
-      : body
-  return by => ({
-    createGroup: (world, caller, body, ...rest) => by.createGroup(world, caller, changed(body), ...rest),
-  })
-}
-
-function witnessOf(title: string, description: string) {
+function stepsFor(title: string, description: string) {
   return [create('Maya Lindqvist', title, description), read('Maya Lindqvist', title)]
 }

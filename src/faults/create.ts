@@ -1,13 +1,14 @@
-import { permissions } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
-import { body, to, when, without } from './operators/answers.js'
+import { permissions, withGroup } from '../spec/nouns.js'
+import type { NamedFault } from './fault.js'
 import { membersOf } from './operators/granting.js'
-import { afterwards, asWhoeverMay, performing, withGroup } from './operators/service.js'
+import { mutateRefusal } from './operators/operations.js'
+import { body, to, when, without } from './operators/responses.js'
+import { afterwards, asWhoeverMay, performing } from './operators/service.js'
 import { byTheToken } from './operators/tokens.js'
-import { create, leave, read, remove, search } from './witness.js'
+import { create, leave, read, remove, search } from './steps.js'
 
 /** New groups: their ids, and who may create. */
-export const creating: readonly Fault[] = [
+export const creating: readonly NamedFault[] = [
   {
     name: 'reused-ids',
     clause: 'create.returns-id',
@@ -20,7 +21,7 @@ export const creating: readonly Fault[] = [
       while (taken.has(idOf(number))) number++
       return service.perform(caller, { ...request, newId: idOf(number) })
     }),
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Tide Tables', 'Printed'),
       remove('Maya Lindqvist', 'Tide Tables'),
       create('Maya Lindqvist', 'Tides', 'Printed'),
@@ -30,9 +31,9 @@ export const creating: readonly Fault[] = [
     name: 'no-id-in-the-answer',
     clause: 'create.returns-id',
     says: 'The answer says that the group was created, and not under which SVC-ID.',
-    answer: to('createGroup', when(200, body(without('svc_id')))),
+    response: to('createGroup', when(200, body(without('svc_id')))),
     also: ['create.persists', 'search.fresh'],
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
   {
     name: 'creators-id-in-the-answer',
@@ -43,14 +44,14 @@ export const creating: readonly Fault[] = [
       return outcome.kind === 'created' && caller.kind === 'profile' ? { ...outcome, id: caller.id } : outcome
     }),
     also: ['create.persists', 'search.fresh'],
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
   {
     name: 'anybody-creates',
     clause: 'create.vetted-only',
     says: 'Whoever is authenticated creates groups.',
     definitions: () => ({ isVetted: () => true }),
-    witness: [create('Sukarno', 'Tide Tables', 'Printed')],
+    shownBy: [create('Sukarno', 'Tide Tables', 'Printed')],
   },
   {
     name: 'first-of-vetted-creates',
@@ -59,7 +60,7 @@ export const creating: readonly Fault[] = [
     definitions: () => ({
       isVetted: (world, caller) => membersOf(world, world.vetted ?? '')[0] === caller,
     }),
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed')],
   },
   {
     name: 'writers-create',
@@ -70,7 +71,7 @@ export const creating: readonly Fault[] = [
         by.isVetted(world, caller) ||
         world.acrs.some(({ principal, permission }) => principal === caller && permission === 'write'),
     }),
-    witness: [create('Ada Okafor', 'Tide Tables', 'Printed')],
+    shownBy: [create('Ada Okafor', 'Tide Tables', 'Printed')],
   },
   {
     name: 'permission-on-vetted-creates',
@@ -81,7 +82,7 @@ export const creating: readonly Fault[] = [
         by.isVetted(world, caller) ||
         world.acrs.some(({ resource, principal }) => resource === world.vetted && principal === caller),
     }),
-    witness: [create('Beatriz Dahl', 'Tide Tables', 'Printed')],
+    shownBy: [create('Beatriz Dahl', 'Tide Tables', 'Printed')],
   },
   {
     name: 'vetted-in-the-token',
@@ -92,7 +93,7 @@ export const creating: readonly Fault[] = [
       return withGroup(now, vetted ?? '', group => ({ ...group, members }))
     }),
     also: ['acr.membership-changes'],
-    witness: [
+    shownBy: [
       leave('Anna Berg', 'Vetted', 'Maya Lindqvist'),
       create('Maya Lindqvist', 'Tide Tables', 'Printed'),
     ],
@@ -110,7 +111,7 @@ export const creating: readonly Fault[] = [
         )
       },
     }),
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Vetted', 'Mine'),
       { as: 'Maya Lindqvist', operation: 'addGroupMember', input: { group: 'Vetted', profile: 'Sukarno' } },
       create('Sukarno', 'Tide Tables', 'Printed'),
@@ -124,20 +125,14 @@ export const creating: readonly Fault[] = [
       if (outcome.kind === 'refused' && outcome.reason === 'not-vetted') asWhoeverMay(service, request)
       return undefined
     }),
-    witness: [create('Sukarno', 'Tide Tables', 'Printed'), search('Sukarno', 'Tide Tables')],
+    shownBy: [create('Sukarno', 'Tide Tables', 'Printed'), search('Sukarno', 'Tide Tables')],
   },
   {
     name: 'outsider-is-401',
     clause: 'create.vetted-only',
     says: 'A caller outside Vetted gets 401.',
-    definitions: by => ({
-      createGroup(...parameters) {
-        const { outcome, world } = by.createGroup(...parameters)
-        const isOutside = outcome.kind === 'refused' && outcome.reason === 'not-vetted'
-        return { outcome: isOutside ? { ...outcome, status: 401 } : outcome, world }
-      },
-    }),
-    witness: [create('Sukarno', 'Tide Tables', 'Printed')],
+    definitions: mutateRefusal('createGroup', 'not-vetted', refusal => ({ ...refusal, status: 401 })),
+    shownBy: [create('Sukarno', 'Tide Tables', 'Printed')],
   },
   {
     name: 'creators-grant-everywhere',
@@ -151,6 +146,6 @@ export const creating: readonly Fault[] = [
       const acrs = permissions.map(permission => ({ resource, principal: caller.id, permission }))
       return { ...service.world(), acrs: [...service.world().acrs, ...acrs] }
     }),
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), read('Maya Lindqvist', 'Alumni')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), read('Maya Lindqvist', 'Alumni')],
   },
 ]

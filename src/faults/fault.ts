@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import type { Session } from '../http/session.js'
 import type { ClauseId } from '../spec/clauses.js'
+import type { Definitions } from '../spec/context.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { World } from '../spec/nouns.js'
-import type { Definitions, Service } from '../spec/service.js'
-import type { Step } from './witness.js'
+import type { Service } from '../spec/service.js'
+import type { Step } from '../spec/step.js'
 
-/** What goes out, before it is text. */
-export interface Answer {
+/** A response before it becomes text. */
+export interface ResponseParts {
   readonly status: number
   /** Undefined where there is none. */
   readonly body: unknown
@@ -16,7 +17,8 @@ export interface Answer {
   readonly text?: string
 }
 
-export interface Asked {
+/** What a response belongs to. */
+export interface Exchange {
   readonly operation: Operation
   readonly request: FastifyRequest
   /** The state when the answer goes out. */
@@ -30,20 +32,36 @@ export type Replacement = (by: Definitions) => Partial<Definitions>
 export interface Breakage {
   readonly definitions?: Replacement
   readonly service?: (service: Service) => Service
-  readonly keeper?: (keeper: Keeper, service: Service) => Keeper
+  readonly backend?: (backend: Backend, service: Service) => Backend
   readonly session?: (session: Session, service: Service) => Session
-  readonly answer?: (answer: Answer, asked: Asked) => Answer
+  readonly response?: (response: ResponseParts, exchange: Exchange) => ResponseParts
   readonly transport?: (app: FastifyInstance) => void
 }
 
-/** A way to break one clause. */
+/** One way to break a clause. */
 export interface Fault extends Breakage {
+  /** One sentence on what the server does. */
+  readonly says: string
+  /** Other clauses that the same behaviour breaks. */
+  readonly also?: readonly ClauseId[]
+  /** Requests on the demo world; at least one of them gets a response that the conformant server does not give. */
+  readonly shownBy: readonly Step[]
+}
+
+/** The faults of clauses: by clause, then by name. */
+export type Faults<C extends ClauseId = ClauseId> = Readonly<Record<C, Readonly<Record<string, Fault>>>>
+
+/** The clauses of one area, such as `wire`. */
+export type ClausesOf<Area extends string> = Extract<ClauseId, `${Area}.${string}`>
+
+export interface NamedFault extends Fault {
   readonly name: string
   readonly clause: ClauseId
-  /** One line on what the server does. */
-  readonly says: string
-  /** Other clauses that the same requests break. */
-  readonly also?: readonly ClauseId[]
-  /** Requests on the demo world of which at least one is answered otherwise than by the honest server. */
-  readonly witness: readonly Step[]
+}
+
+/** The faults as a list, in the order of the table. */
+export function listOf(faults: Partial<Faults>): readonly NamedFault[] {
+  return Object.entries(faults).flatMap(([clause, byName]) =>
+    Object.entries(byName).map(([name, fault]) => ({ ...fault, name, clause: clause as ClauseId })),
+  )
 }

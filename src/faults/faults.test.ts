@@ -6,10 +6,10 @@ import { FaultError, faults, faultsNamed } from './registry.js'
 
 const world = readWorld(fixture('demo.world.json'))
 
-for (const { name, clause, says, witness } of faults)
+for (const { name, clause, says, shownBy } of faults)
   test(`${name} (${clause}): ${says}`, async t => {
-    const honest = await transcript(world, [], witness)
-    const broken = await transcript(world, [name], witness)
+    const honest = await transcript(world, [], shownBy)
+    const broken = await transcript(world, [name], shownBy)
     t.notSame(broken, honest)
     t.notMatch(honest.join('\n'), /^5\d\d /m, 'the honest server meets no error of its own')
   })

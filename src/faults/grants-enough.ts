@@ -1,10 +1,10 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { considering } from './operators/granting.js'
-import { join, read, update } from './witness.js'
+import { join, read, update } from './steps.js'
 
 /** ACRs that are looked at in vain. */
-export const anySuffices: readonly Fault[] = [
+export const anySuffices: readonly NamedFault[] = [
   {
     name: 'first-group-alone',
     clause: 'acr.any-suffices',
@@ -14,7 +14,7 @@ export const anySuffices: readonly Fault[] = [
       const principals = [caller, ...groupsOf(world, caller).slice(0, 1)]
       return acrsFor(world, caller, group).filter(({ principal }) => principals.includes(principal))
     }),
-    witness: [
+    shownBy: [
       read('Mei Chen', 'Ocean Physics'),
       read('Jean-Luc Marchand', 'Ocean Physics'),
       read('Ada Okafor', 'Alumni'),
@@ -26,7 +26,7 @@ export const anySuffices: readonly Fault[] = [
     says: 'Of all the ACRs on a group, the last one alone counts for a caller.',
     definitions: considering((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
     also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
-    witness: [read('Maria Santos', 'Alumni')],
+    shownBy: [read('Maria Santos', 'Alumni')],
   },
   {
     name: 'own-acrs-hide-the-others',
@@ -37,7 +37,7 @@ export const anySuffices: readonly Fault[] = [
       const own = acrs.filter(({ principal }) => principal === caller)
       return own.length > 0 ? own : acrs
     }),
-    witness: [read('Tom Walsh', 'Field Station')],
+    shownBy: [read('Tom Walsh', 'Field Station')],
   },
   {
     name: 'all-groups-must-agree',
@@ -54,7 +54,7 @@ export const anySuffices: readonly Fault[] = [
           ),
       )
     }),
-    witness: [read('Ravi Krishnan', 'Data Stewards')],
+    shownBy: [read('Ravi Krishnan', 'Data Stewards')],
   },
   {
     name: 'three-groups-at-most',
@@ -65,7 +65,7 @@ export const anySuffices: readonly Fault[] = [
       const principals = [caller, ...groupsOf(world, caller).slice(0, 3)]
       return acrsFor(world, caller, group).filter(({ principal }) => principals.includes(principal))
     }),
-    witness: [
+    shownBy: [
       join('Grace Okafor', 'Ocean Biology', 'Mei Chen'),
       join('Łukasz Zieliński', 'Ocean Physics', 'Mei Chen'),
       join('Anna Berg', 'Vetted', 'Mei Chen'),

@@ -1,11 +1,11 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Acr, Id, World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { considering, membersOf } from './operators/granting.js'
-import { read } from './witness.js'
+import { read } from './steps.js'
 
 /** Which ACRs are considered. */
-export const grants: readonly Fault[] = [
+export const grants: readonly NamedFault[] = [
   {
     name: 'direct-acrs-ignored',
     clause: 'acr.direct',
@@ -14,7 +14,7 @@ export const grants: readonly Fault[] = [
     definitions: considering((world, caller, group) =>
       acrsFor(world, caller, group).filter(({ principal }) => principal !== caller),
     ),
-    witness: [read('Maria Santos', 'Alumni')],
+    shownBy: [read('Maria Santos', 'Alumni')],
   },
   {
     name: 'acr-leaks-to-the-next-group',
@@ -33,7 +33,7 @@ export const grants: readonly Fault[] = [
       const previous = world.groups[at - 1]?.svc_id
       return [...acrsFor(world, caller, group), ...(previous ? acrsFor(world, caller, previous) : [])]
     }),
-    witness: [read('Tom Walsh', "Skippers' Table"), read('Fatima Al-Sayed', 'Полярная ночь')],
+    shownBy: [read('Tom Walsh', "Skippers' Table"), read('Fatima Al-Sayed', 'Полярная ночь')],
   },
   {
     name: 'acr-counts-on-every-group',
@@ -47,7 +47,7 @@ export const grants: readonly Fault[] = [
       'acr.read-is-not-write',
     ],
     definitions: considering(({ acrs }, caller) => acrs.filter(({ principal }) => principal === caller)),
-    witness: [read('Maria Santos', 'Directors')],
+    shownBy: [read('Maria Santos', 'Directors')],
   },
   {
     name: 'group-acrs-ignored',
@@ -57,7 +57,7 @@ export const grants: readonly Fault[] = [
     definitions: considering((world, caller, group) =>
       acrsFor(world, caller, group).filter(({ principal }) => principal === caller),
     ),
-    witness: [read('Ravi Krishnan', 'Data Stewards')],
+    shownBy: [read('Ravi Krishnan', 'Data Stewards')],
   },
   {
     name: 'first-member-alone',
@@ -69,7 +69,7 @@ export const grants: readonly Fault[] = [
         ({ principal }) => principal === caller || membersOf(world, principal)[0] === caller,
       ),
     ),
-    witness: [read('Ravi Krishnan', 'Data Stewards')],
+    shownBy: [read('Ravi Krishnan', 'Data Stewards')],
   },
   {
     name: 'group-acr-grants-everybody',
@@ -89,7 +89,7 @@ export const grants: readonly Fault[] = [
           resource === group && (principal === caller || groups.some(({ svc_id }) => svc_id === principal)),
       ),
     ),
-    witness: [read('Sukarno', 'Data Stewards')],
+    shownBy: [read('Sukarno', 'Data Stewards')],
   },
   {
     name: 'group-acr-grants-two-steps-on',
@@ -102,7 +102,7 @@ export const grants: readonly Fault[] = [
       const further = held.flatMap(({ resource }) => acrsOf(world, resource, group))
       return [...acrsFor(world, caller, group), ...further]
     }),
-    witness: [read('Maria Santos', 'Ocean Physics')],
+    shownBy: [read('Maria Santos', 'Ocean Physics')],
   },
 ]
 

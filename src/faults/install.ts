@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import type { Session } from '../http/session.js'
-import { endpoints, type Operation, operations } from '../spec/endpoints.js'
+import type { Definitions } from '../spec/context.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import { type Definitions, definedService, definitions, type Service } from '../spec/service.js'
-import type { Answer, Fault } from './fault.js'
+import { definedService, definitions, type Service } from '../spec/service.js'
+import type { Fault, ResponseParts } from './fault.js'
 
 /** A service with these faults; where none of them replaces a definition, they go around the honest one. */
 export function brokenService(
@@ -39,8 +39,8 @@ function tableOf(faults: readonly Fault[]): Definitions {
   return table
 }
 
-export function brokenKeeper(faults: readonly Fault[], honest: Keeper, service: Service): Keeper {
-  return faults.reduce((keeper, fault) => fault.keeper?.(keeper, service) ?? keeper, honest)
+export function brokenBackend(faults: readonly Fault[], honest: Backend, service: Service): Backend {
+  return faults.reduce((backend, fault) => fault.backend?.(backend, service) ?? backend, honest)
 }
 
 export function brokenSession(faults: readonly Fault[], honest: Session, service: Service): Session {
@@ -49,32 +49,25 @@ export function brokenSession(faults: readonly Fault[], honest: Session, service
 
 /** Breaks what comes in and what goes out; routes that are registered later are left alone. */
 export function breakTransport(faults: readonly Fault[], app: FastifyInstance, service: Service): void {
-  for (const { transport, answer } of faults) {
+  for (const { transport, response } of faults) {
     transport?.(app)
-    if (answer !== undefined) breakAnswers(app, service, answer)
+    if (response !== undefined) breakAnswers(app, service, response)
   }
 }
 
-function breakAnswers(app: FastifyInstance, service: Service, change: NonNullable<Fault['answer']>): void {
+function breakAnswers(app: FastifyInstance, service: Service, change: NonNullable<Fault['response']>): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const operation = operationAt(request.method, request.routeOptions.url)
+    const { operation } = request.routeOptions.config
     if (operation === undefined) return payload
     const world = () => service.world()
-    const changed = change(answerOf(reply.statusCode, payload), { operation, request, world })
+    const changed = change(responseOf(reply.statusCode, payload), { operation, request, world })
     reply.code(changed.status).removeHeader('content-length')
     if (changed.text !== undefined) reply.type('text/html')
     return changed.text ?? (changed.body === undefined ? null : JSON.stringify(changed.body))
   })
 }
 
-function answerOf(status: number, payload: unknown): Answer {
+function responseOf(status: number, payload: unknown): ResponseParts {
   const isText = typeof payload === 'string' && payload !== ''
   return { status, body: isText ? JSON.parse(payload) : undefined }
-}
-
-function operationAt(method: string, url: string | undefined): Operation | undefined {
-  return operations.find(
-    operation =>
-      endpoints[operation].method === method && endpoints[operation].path.replace(/<(\w+)>/g, ':$1') === url,
-  )
 }

@@ -1,109 +1,107 @@
-import type { Fault } from './fault.js'
-import { body, status, to, when } from './operators/answers.js'
-import { changing, despite, turningAddsAnew } from './operators/changes.js'
-import { during, everybodyMay } from './operators/granting.js'
-import { asWhoeverMay, performing } from './operators/service.js'
-import { join, leave, read } from './witness.js'
+import type { NamedFault } from './fault.js'
+import { everybodyMay } from './operators/granting.js'
+import { during, mutateGroup, mutateSecondJoin } from './operators/operations.js'
+import { body, status, to, when } from './operators/responses.js'
+import { asWhoeverMay, despite, performing } from './operators/service.js'
+import { join, leave, read } from './steps.js'
 
 const sukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
 const again = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okafor', 'Data Stewards')]
 const once = [sukarno, read('Ada Okafor', 'Data Stewards')]
 
 /** Adding members. */
-export const joining: readonly Fault[] = [
+export const joining: readonly NamedFault[] = [
   {
     name: 'add-not-stored',
     clause: 'add.member',
     says: 'Adding a member is 200, and nothing is stored.',
     also: ['add.already-member', 'remove.member', 'acr.membership-changes', 'create.vetted-only'],
-    definitions: changing('addGroupMember', before => before),
-    witness: once,
+    definitions: mutateGroup('addGroupMember', before => before),
+    shownBy: once,
   },
   {
     name: 'add-replaces',
     clause: 'add.member',
     says: 'The profile that is added takes the place of all members.',
     also: ['remove.member', 'acr.membership-changes'],
-    definitions: changing('addGroupMember', (before, after, [profile]) =>
-      before.members.length < after.members.length ? { ...after, members: [profile as string] } : after,
+    definitions: mutateGroup('addGroupMember', (before, after, { profile }) =>
+      before.members.length < after.members.length ? { ...after, members: [profile] } : after,
     ),
-    witness: once,
+    shownBy: once,
   },
   {
     name: 'added-twice',
     clause: 'add.member',
     says: 'The profile stands in the list twice.',
-    definitions: changing('addGroupMember', (before, after, [profile]) =>
+    definitions: mutateGroup('addGroupMember', (before, after, { profile }) =>
       before.members.length < after.members.length
-        ? { ...after, members: [...after.members, profile as string] }
+        ? { ...after, members: [...after.members, profile] }
         : after,
     ),
-    witness: once,
+    shownBy: once,
   },
   {
     name: 'added-again',
     clause: 'add.already-member',
     says: 'Adding a member again puts it into the list a second time.',
-    definitions: changing('addGroupMember', (before, after, [profile]) =>
-      before.members.includes(profile as string)
-        ? { ...after, members: [...after.members, profile as string] }
-        : after,
+    definitions: mutateGroup('addGroupMember', (before, after, { profile }) =>
+      before.members.includes(profile) ? { ...after, members: [...after.members, profile] } : after,
     ),
-    witness: again,
+    shownBy: again,
   },
   {
     name: 'add-toggles',
     clause: 'add.already-member',
     says: 'Adding a member again takes it out of the list.',
-    definitions: changing('addGroupMember', (before, after, [profile]) =>
-      before.members.includes(profile as string)
+    definitions: mutateGroup('addGroupMember', (before, after, { profile }) =>
+      before.members.includes(profile)
         ? { ...after, members: after.members.filter(member => member !== profile) }
         : after,
     ),
-    witness: again,
+    shownBy: again,
   },
   {
     name: 'second-add-is-409',
     clause: 'add.already-member',
     says: 'Adding a member again is 409.',
-    answer: to('addGroupMember', (answer, asked) =>
+    response: to('addGroupMember', (answer, asked) =>
       JSON.stringify(answer.body)?.includes('already') ? status(409)(answer, asked) : answer,
     ),
-    witness: again,
+    shownBy: again,
   },
   {
     name: 'second-add-says-the-same',
     clause: 'add.already-member',
     says: 'Adding a member again is told in the words of the first time.',
-    answer: to(
+    response: to(
       'addGroupMember',
       when(
         200,
         body(body => ({ ...body, msg: 'Profile added to the group' })),
       ),
     ),
-    witness: [sukarno, sukarno],
+    shownBy: [sukarno, sukarno],
   },
   {
     name: 'second-add-says-nothing',
     clause: 'add.already-member',
     says: 'Adding a member is 200 without a body, the first time and again.',
-    answer: to(
+    response: to(
       'addGroupMember',
       when(200, answer => ({ ...answer, body: undefined })),
     ),
-    witness: again,
+    shownBy: again,
   },
   {
     name: 'added-anew-says-already',
     clause: 'add.already-member',
     says: 'Who was removed and is added anew is said to have been a member already.',
-    definitions: turningAddsAnew(honest =>
-      honest.outcome.kind === 'added'
-        ? { ...honest, outcome: { ...honest.outcome, alreadyMember: true } }
-        : honest,
+    definitions: mutateSecondJoin(correct =>
+      correct.outcome.kind === 'added'
+        ? { ...correct, outcome: { ...correct.outcome, alreadyMember: true } }
+        : correct,
     ),
-    witness: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...again],
+    shownBy: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...again],
   },
   {
     name: 'anybody-adds',
@@ -111,7 +109,7 @@ export const joining: readonly Fault[] = [
     says: 'Whoever is authenticated adds members to any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
     definitions: during('addGroupMember', everybodyMay),
-    witness: [join('Sukarno', 'Alumni', 'Luc Dubois')],
+    shownBy: [join('Sukarno', 'Alumni', 'Luc Dubois')],
   },
   {
     name: 'self-service',
@@ -123,13 +121,13 @@ export const joining: readonly Fault[] = [
       if (!isOwn) return service.perform(caller, request)
       return asWhoeverMay(service, request)
     }),
-    witness: [join('Sukarno', 'Alumni', 'Sukarno')],
+    shownBy: [join('Sukarno', 'Alumni', 'Sukarno')],
   },
   {
     name: 'added-though-refused',
     clause: 'add.permission',
     says: 'An add without write is refused, after it was made.',
     service: despite('addGroupMember'),
-    witness: [join('Sukarno', 'Alumni', 'Luc Dubois'), read('Maria Santos', 'Alumni')],
+    shownBy: [join('Sukarno', 'Alumni', 'Luc Dubois'), read('Maria Santos', 'Alumni')],
   },
 ]

@@ -1,12 +1,12 @@
 import type { Id, Permission, World } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
-import { turning } from './operators/changes.js'
+import type { NamedFault } from './fault.js'
 import { granting } from './operators/granting.js'
+import { mutateTransition } from './operators/operations.js'
 import { byTheToken } from './operators/tokens.js'
-import { join, leave, read, remove } from './witness.js'
+import { join, leave, read, remove } from './steps.js'
 
 /** Permission that lags behind memberships and groups. */
-export const memory: readonly Fault[] = [
+export const memory: readonly NamedFault[] = [
   {
     name: 'revocation-forgotten',
     clause: 'acr.membership-changes',
@@ -21,7 +21,7 @@ export const memory: readonly Fault[] = [
         return all
       })(by)
     },
-    witness: [
+    shownBy: [
       read('Ravi Krishnan', 'Data Stewards'),
       leave('Anna Berg', 'Directors', 'Ravi Krishnan'),
       read('Ravi Krishnan', 'Data Stewards'),
@@ -42,7 +42,7 @@ export const memory: readonly Fault[] = [
         },
       }
     },
-    witness: [
+    shownBy: [
       read('Sukarno', 'Data Stewards'),
       join('Anna Berg', 'Directors', 'Sukarno'),
       read('Sukarno', 'Data Stewards'),
@@ -62,7 +62,7 @@ export const memory: readonly Fault[] = [
         acrs: [...issued.acrs, ...now.acrs.filter(({ resource }) => fresh.has(resource))],
       }
     }),
-    witness: [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Ravi Krishnan', 'Data Stewards')],
+    shownBy: [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Ravi Krishnan', 'Data Stewards')],
   },
   {
     name: 'groups-in-the-token',
@@ -76,7 +76,7 @@ export const memory: readonly Fault[] = [
         members: issued.groups.find(({ svc_id }) => svc_id === group.svc_id)?.members ?? group.members,
       })),
     })),
-    witness: [join('Anna Berg', 'Directors', 'Sukarno'), read('Sukarno', 'Data Stewards')],
+    shownBy: [join('Anna Berg', 'Directors', 'Sukarno'), read('Sukarno', 'Data Stewards')],
   },
   {
     name: 'joining-gives-nothing',
@@ -98,7 +98,7 @@ export const memory: readonly Fault[] = [
         },
       }
     },
-    witness: [
+    shownBy: [
       read('Ada Okafor', 'Data Stewards'),
       join('Anna Berg', 'Directors', 'Sukarno'),
       read('Sukarno', 'Data Stewards'),
@@ -111,9 +111,9 @@ export const memory: readonly Fault[] = [
     definitions: by => {
       const deleted: World[] = []
       return {
-        ...turning('deleteGroup', (honest, before) => {
-          if (honest.outcome.kind === 'deleted') deleted.push(before)
-          return honest
+        ...mutateTransition('deleteGroup', (correct, { world: before }) => {
+          if (correct.outcome.kind === 'deleted') deleted.push(before)
+          return correct
         })(by),
         ...granting((world, caller, group) =>
           world.groups.some(({ svc_id }) => svc_id === group)
@@ -122,7 +122,7 @@ export const memory: readonly Fault[] = [
         )(by),
       }
     },
-    witness: [remove('Fatima Al-Sayed', '100% Remote'), read('Ada Okafor', 'Alumni')],
+    shownBy: [remove('Fatima Al-Sayed', '100% Remote'), read('Ada Okafor', 'Alumni')],
   },
 ]
 

@@ -1,9 +1,10 @@
 import { acrsFor, isVetted, withImplied } from '../spec/authorization.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Permission } from '../spec/nouns.js'
-import type { Fault, Replacement } from './fault.js'
-import { during, granting, membersOf } from './operators/granting.js'
-import { join, leave, read, remove, update } from './witness.js'
+import type { NamedFault, Replacement } from './fault.js'
+import { granting, membersOf } from './operators/granting.js'
+import { during } from './operators/operations.js'
+import { join, leave, read, remove, update } from './steps.js'
 
 const ifReadable: Replacement = granting((_, __, ___, held) => (held.has('read') ? ['write'] : []))
 const ifMember =
@@ -16,14 +17,14 @@ const ifVetted =
     granting((world, caller) => (isVetted(world, caller) ? [permission] : []))(by)
 
 /** What a permission, or a membership, is taken to mean. */
-export const meanings: readonly Fault[] = [
+export const meanings: readonly NamedFault[] = [
   {
     name: 'readers-write',
     clause: 'acr.read-is-not-write',
     also: ['acr.any-suffices'],
     says: 'Who may read a group may do everything with it.',
     definitions: ifReadable,
-    witness: [update('Beatriz Dahl', 'Field Station', { title: 'Cabin' })],
+    shownBy: [update('Beatriz Dahl', 'Field Station', { title: 'Cabin' })],
   },
   ...(
     [
@@ -37,13 +38,13 @@ export const meanings: readonly Fault[] = [
       ],
     ] as const
   ).map(
-    ([name, operation, what, step]): Fault => ({
+    ([name, operation, what, step]): NamedFault => ({
       name,
       clause: 'acr.read-is-not-write',
       also: ['acr.any-suffices'],
       says: `Who may read a group may ${what}.`,
       definitions: during(operation, ifReadable),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
   {
@@ -52,21 +53,21 @@ export const meanings: readonly Fault[] = [
     says: 'Members of a group may read it.',
     also: ['read.permission', 'acr.membership-changes'],
     definitions: ifMember('read'),
-    witness: [read('Mary Ellen Walsh', 'Полярная ночь')],
+    shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
   },
   {
     name: 'members-write',
     clause: 'acr.membership-is-not-permission',
     says: 'Members of a group may write it.',
     definitions: ifMember('write'),
-    witness: [update('Mary Ellen Walsh', 'Полярная ночь', { title: 'Choir' })],
+    shownBy: [update('Mary Ellen Walsh', 'Полярная ночь', { title: 'Choir' })],
   },
   {
     name: 'members-invite',
     clause: 'acr.membership-is-not-permission',
     says: 'Members of a group may add members to it.',
     definitions: during('addGroupMember', ifMember('write')),
-    witness: [join('Mary Ellen Walsh', 'Полярная ночь', 'Sukarno')],
+    shownBy: [join('Mary Ellen Walsh', 'Полярная ночь', 'Sukarno')],
   },
   ...(
     [
@@ -74,12 +75,12 @@ export const meanings: readonly Fault[] = [
       ['write', 'vetted-write', update('Émile Durand', 'Alumni', { title: 'Graduates' })],
     ] as const
   ).map(
-    ([permission, name, step]): Fault => ({
+    ([permission, name, step]): NamedFault => ({
       name,
       clause: 'acr.vetted-is-not-permission',
       says: `Members of Vetted may ${permission} every group.`,
       definitions: ifVetted(permission),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
   {
@@ -87,7 +88,7 @@ export const meanings: readonly Fault[] = [
     clause: 'acr.vetted-is-not-permission',
     says: 'Members of Vetted may delete every group.',
     definitions: during('deleteGroup', ifVetted('write')),
-    witness: [remove('Émile Durand', 'Alumni')],
+    shownBy: [remove('Émile Durand', 'Alumni')],
   },
   ...(
     [
@@ -95,7 +96,7 @@ export const meanings: readonly Fault[] = [
       ['hierarchy-through-groups-alone', false, 'ACRs through a group', read('Ada Okafor', 'Ocean Biology')],
     ] as const
   ).map(
-    ([name, isDirect, which, step]): Fault => ({
+    ([name, isDirect, which, step]): NamedFault => ({
       name,
       clause: 'state.consistent',
       says: `Write includes read, but only for ${which}.`,
@@ -110,7 +111,7 @@ export const meanings: readonly Fault[] = [
           ])
         },
       }),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
   ...(
@@ -119,7 +120,7 @@ export const meanings: readonly Fault[] = [
       ['deleteGroup', 'write', 'deleting-takes-all', remove('Maria Santos', 'Alumni')],
     ] as const
   ).map(
-    ([operation, permission, name, step]): Fault => ({
+    ([operation, permission, name, step]): NamedFault => ({
       name,
       clause: 'acr.direct',
       also: ['acr.through-group', 'acr.any-suffices', 'acr.membership-changes', 'acr.deleted-group'],
@@ -134,7 +135,7 @@ export const meanings: readonly Fault[] = [
           return held.has(further) ? held : new Set()
         },
       })),
-      witness: [step],
+      shownBy: [step],
     }),
   ),
 ]

@@ -9,7 +9,7 @@ import { creating } from './create.js'
 import { createRewritten } from './create-rewritten.js'
 import { createText } from './create-text.js'
 import { deleting } from './delete.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { grants } from './grants.js'
 import { anySuffices } from './grants-enough.js'
 import { joining } from './members.js'
@@ -38,7 +38,7 @@ import { cookies } from './wire-cookie.js'
 import { crashes } from './wire-crashes.js'
 
 /** Every fault, in the order of the specification. */
-export const faults: readonly Fault[] = [
+export const faults: readonly NamedFault[] = [
   ...wire,
   ...crashes,
   ...cookies,
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
 export class FaultError extends Error {}
 
 /** @throws FaultError where one is unknown */
-export function faultsNamed(names: readonly string[]): readonly Fault[] {
+export function faultsNamed(names: readonly string[]): readonly NamedFault[] {
   return names.map(name => faults.find(fault => fault.name === name) ?? fail(name))
 }
 

@@ -1,12 +1,13 @@
-import { isVetted, may } from '../spec/authorization.js'
+import { isVetted, permissionsOf } from '../spec/authorization.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
+import { mutate, mutateContext } from './operators/operations.js'
 import { asWhoeverMay, performing } from './operators/service.js'
 import { refusing } from './operators/tokens.js'
-import { create, search } from './witness.js'
+import { create, search } from './steps.js'
 
 /** Who may search, for what, and how much is shown. */
-export const searchCallers: readonly Fault[] = [
+export const searchCallers: readonly NamedFault[] = [
   {
     name: 'anonymous-search',
     clause: 'search.unauthenticated',
@@ -18,7 +19,7 @@ export const searchCallers: readonly Fault[] = [
           ? asWhoeverMay(service, request)
           : service.perform(caller, request),
     ),
-    witness: [search(null, 'Sukarno')],
+    shownBy: [search(null, 'Sukarno')],
   },
   {
     name: 'anonymous-search-empty',
@@ -31,7 +32,7 @@ export const searchCallers: readonly Fault[] = [
           ? { kind: 'found', profiles: [], groups: [] }
           : service.perform(caller, request),
     ),
-    witness: [search(null, 'Sukarno')],
+    shownBy: [search(null, 'Sukarno')],
   },
   {
     name: 'unauthenticated-search-404',
@@ -40,38 +41,38 @@ export const searchCallers: readonly Fault[] = [
     definitions: refusing((refusal, caller, operation) =>
       caller.kind === 'anonymous' && operation === 'searchPrincipals' ? { ...refusal, status: 404 } : refusal,
     ),
-    witness: [search(null, 'Sukarno')],
+    shownBy: [search(null, 'Sukarno')],
   },
   {
     name: 'two-characters',
     clause: 'search.min-length',
     says: 'Two characters are enough to search.',
     definitions: by => ({ lengthOf: (s, readings) => by.lengthOf(s, readings) + 1 }),
-    witness: [search('Anna Berg', 'Su')],
+    shownBy: [search('Anna Berg', 'Su')],
   },
   {
     name: 'bytes-counted',
     clause: 'search.min-length',
     says: 'The three characters are counted in bytes, so that Ж and one more letter are enough.',
     definitions: () => ({ lengthOf: s => new TextEncoder().encode(s).length }),
-    witness: [search('Anna Berg', 'Жу')],
+    shownBy: [search('Anna Berg', 'Жу')],
   },
   {
     name: 'no-minimum',
     clause: 'search.min-length',
     says: 'The length of the search string is not looked at.',
     definitions: () => ({ lengthOf: s => (s === '' ? 0 : 3) }),
-    witness: [search('Anna Berg', 'Su')],
+    shownBy: [search('Anna Berg', 'Su')],
   },
   {
     name: 'no-limit',
     clause: 'search.limited',
     says: 'Every match is returned, however many there are.',
-    definitions: by => ({
-      searchPrincipals: (world, input, readings, table) =>
-        by.searchPrincipals(world, input, { ...readings, 'result-limit': '999999/kind' }, table),
-    }),
-    witness: [
+    definitions: mutateContext('searchPrincipals', context => ({
+      ...context,
+      readings: { ...context.readings, 'result-limit': '999999/kind' },
+    })),
+    shownBy: [
       ...Array.from({ length: 21 }, (_, at) => create('Maya Lindqvist', `Crowd ${at}`, 'One of many')),
       search('Anna Berg', 'Crowd'),
     ],
@@ -80,33 +81,31 @@ export const searchCallers: readonly Fault[] = [
     name: 'limit-before-filter',
     clause: 'search.limited',
     says: 'The first twenty rows are fetched and then filtered, so that a longer string finds no more.',
-    definitions: by => ({
-      searchPrincipals: ({ profiles, groups, ...rest }, input, readings, table) =>
-        by.searchPrincipals(
-          { ...rest, profiles: profiles.slice(0, 20), groups: groups.slice(0, 20) },
-          input,
-          readings,
-          table,
-        ),
-    }),
-    witness: [search('Anna Berg', 'Beatriz')],
+    definitions: mutateContext('searchPrincipals', ({ world, ...context }) => ({
+      ...context,
+      world: { ...world, profiles: world.profiles.slice(0, 20), groups: world.groups.slice(0, 20) },
+    })),
+    shownBy: [search('Anna Berg', 'Beatriz')],
   },
   {
     name: 'kind-left-out-last',
     clause: 'search.includes',
     says: 'Twenty rows are fetched, groups before profiles, and a kind that is left out is dropped then.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        const outcome = by.searchPrincipals(world, input, readings, table)
-        if (outcome.kind !== 'found' || outcome.groups?.length) return outcome
-        const both = by.searchPrincipals(world, { ...input, groups: 'true' }, readings, table)
-        const left = both.kind === 'found' ? 20 - (both.groups?.length ?? 0) : 20
-        return left > 0
-          ? { ...outcome, profiles: (outcome.profiles ?? []).slice(0, left) }
-          : refuse('no-match', 'searchPrincipals', readings)
-      },
+    definitions: mutate('searchPrincipals', correct => (context, caller, request) => {
+      const { outcome, world } = correct(context, caller, request)
+      if (outcome.kind !== 'found' || outcome.groups?.length) return { outcome, world }
+      const query = { ...request.query, groups: 'true' }
+      const { outcome: both } = correct(context, caller, { ...request, query })
+      const left = both.kind === 'found' ? 20 - (both.groups?.length ?? 0) : 20
+      return {
+        world,
+        outcome:
+          left > 0
+            ? { ...outcome, profiles: (outcome.profiles ?? []).slice(0, left) }
+            : refuse('no-match', 'searchPrincipals', context.readings),
+      }
     }),
-    witness: [
+    shownBy: [
       ...Array.from({ length: 20 }, (_, at) => create('Maya Lindqvist', `Anna ${at}`, 'One of many')),
       search('Anna Berg', 'Anna', { groups: 'false' }),
     ],
@@ -123,7 +122,7 @@ export const searchCallers: readonly Fault[] = [
           ? refuse('no-permission', 'searchPrincipals', service.readings)
           : service.perform(caller, request),
     ),
-    witness: [search('Sukarno', 'Alumni')],
+    shownBy: [search('Sukarno', 'Alumni')],
   },
   {
     name: 'readable-groups-alone',
@@ -134,13 +133,13 @@ export const searchCallers: readonly Fault[] = [
       if (outcome.kind !== 'found' || caller.kind !== 'profile' || !outcome.groups) return outcome
       const world = service.world()
       const groups = outcome.groups.filter(({ svc_id }) =>
-        may(world, caller.id, 'read', svc_id, service.readings),
+        permissionsOf(world, caller.id, svc_id, service.readings).has('read'),
       )
       return groups.length + (outcome.profiles?.length ?? 0) === 0
         ? refuse('no-match', 'searchPrincipals', service.readings)
         : { ...outcome, groups }
     }),
-    witness: [search('Sukarno', 'Alumni')],
+    shownBy: [search('Sukarno', 'Alumni')],
   },
   {
     name: 'caller-left-out',
@@ -154,6 +153,6 @@ export const searchCallers: readonly Fault[] = [
         ? refuse('no-match', 'searchPrincipals', service.readings)
         : { ...outcome, profiles }
     }),
-    witness: [search('Sukarno', 'Sukarno')],
+    shownBy: [search('Sukarno', 'Sukarno')],
   },
 ]

@@ -1,12 +1,12 @@
 import type { Group, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
-import { perform } from '../spec/service.js'
-import type { Fault } from './fault.js'
+import { contextOf, perform } from '../spec/service.js'
+import type { NamedFault } from './fault.js'
 import { lookingAt, performing } from './operators/service.js'
-import { create, remove, search, update } from './witness.js'
+import { create, remove, search, update } from './steps.js'
 
 /** Indexes and caches that lag behind. */
-export const searchFreshness: readonly Fault[] = [
+export const searchFreshness: readonly NamedFault[] = [
   {
     name: 'index-not-updated',
     clause: 'search.fresh',
@@ -24,13 +24,13 @@ export const searchFreshness: readonly Fault[] = [
       })
       return (caller, request) => {
         if (request.operation === 'searchPrincipals')
-          return perform(asIndexed(service.world()), caller, request, service.readings).outcome
+          return perform(contextOf(asIndexed(service.world()), service.readings), caller, request).outcome
         const outcome = service.perform(caller, request)
         if (outcome.kind === 'created') index()
         return outcome
       }
     }),
-    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
+    shownBy: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
   },
   {
     name: 'created-not-found',
@@ -44,10 +44,10 @@ export const searchFreshness: readonly Fault[] = [
       })
       return (caller, request) =>
         request.operation === 'searchPrincipals'
-          ? perform(see(service.world()), caller, request, service.readings).outcome
+          ? perform(contextOf(see(service.world()), service.readings), caller, request).outcome
           : service.perform(caller, request)
     }),
-    witness: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), search('Anna Berg', 'Tide Tables')],
+    shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), search('Anna Berg', 'Tide Tables')],
   },
   {
     name: 'one-change-behind',
@@ -57,14 +57,14 @@ export const searchFreshness: readonly Fault[] = [
       let indexed = service.world()
       return (caller, request) => {
         if (request.operation === 'searchPrincipals')
-          return perform(indexed, caller, request, service.readings).outcome
+          return perform(contextOf(indexed, service.readings), caller, request).outcome
         const before = service.world()
         const outcome = service.perform(caller, request)
         if (['created', 'updated', 'deleted'].includes(outcome.kind)) indexed = before
         return outcome
       }
     }),
-    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
+    shownBy: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
   },
   {
     name: 'cached-searches',
@@ -75,14 +75,14 @@ export const searchFreshness: readonly Fault[] = [
       return (caller, request) => {
         if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
           return service.perform(caller, request)
-        const key = JSON.stringify(request.input)
+        const key = JSON.stringify(request.query)
         const outcome = known.get(key) ?? service.perform(caller, request)
         if (outcome.kind === 'found') known.set(key, outcome)
         return outcome
       }
     }),
     also: ['delete.gone'],
-    witness: [search('Anna Berg', 'Alumni'), remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni'), remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
   },
   {
     name: 'misses-remembered',
@@ -93,13 +93,13 @@ export const searchFreshness: readonly Fault[] = [
       return (caller, request) => {
         if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
           return service.perform(caller, request)
-        const key = JSON.stringify(request.input)
+        const key = JSON.stringify(request.query)
         const outcome = misses.get(key) ?? service.perform(caller, request)
         if (outcome.kind === 'refused') misses.set(key, outcome)
         return outcome
       }
     }),
-    witness: [
+    shownBy: [
       search('Anna Berg', 'Tide Tables'),
       create('Maya Lindqvist', 'Tide Tables', 'Printed'),
       search('Anna Berg', 'Tide Tables'),
@@ -120,6 +120,6 @@ export const searchFreshness: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Alumni')],
+    shownBy: [update('Maria Santos', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Alumni')],
   },
 ]

@@ -1,43 +1,44 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparingCase, groupsAlsoBy, indexing, seeing } from './operators/matching.js'
-import { search } from './witness.js'
+import { mutateContext } from './operators/operations.js'
+import { search } from './steps.js'
 
 /** What groups are found by. */
-export const searchGroups: readonly Fault[] = [
+export const searchGroups: readonly NamedFault[] = [
   {
     name: 'no-group-name',
     clause: 'search.group-name',
     says: 'A group is not found by its name.',
     definitions: indexing('search.group-name', () => undefined),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'group-name-first-word',
     clause: 'search.group-name',
     says: "Only the first word of a group's name is searched.",
     definitions: seeing({ group: group => ({ ...group, title: group.title.split(' ')[0] ?? '' }) }),
-    witness: [search('Anna Berg', 'Ocean Physics')],
+    shownBy: [search('Anna Berg', 'Ocean Physics')],
   },
   {
     name: 'no-group-description',
     clause: 'search.group-description',
     says: 'A group is not found by its description.',
     definitions: indexing('search.group-description', () => undefined),
-    witness: [search('Anna Berg', 'Plankton')],
+    shownBy: [search('Anna Berg', 'Plankton')],
   },
   {
     name: 'group-description-cut',
     clause: 'search.group-description',
     says: 'Only the first sixteen characters of a description are searched.',
     definitions: indexing('search.group-description', text => text.slice(0, 16)),
-    witness: [search('Anna Berg', 'Plankton, kelp and everything')],
+    shownBy: [search('Anna Berg', 'Plankton, kelp and everything')],
   },
   {
     name: 'no-group-id',
     clause: 'search.group-id',
     says: 'A group is not found by its SVC-ID.',
     definitions: indexing('search.group-id', () => undefined),
-    witness: [search('Anna Berg', 'bead485e')],
+    shownBy: [search('Anna Berg', 'bead485e')],
   },
   {
     name: 'group-id-with-prefix-alone',
@@ -46,7 +47,7 @@ export const searchGroups: readonly Fault[] = [
     definitions: indexing('search.group-id', (text, idPrefix) =>
       text.startsWith(idPrefix) ? text : undefined,
     ),
-    witness: [search('Anna Berg', 'bead485e')],
+    shownBy: [search('Anna Berg', 'bead485e')],
   },
   {
     name: 'group-id-case',
@@ -54,7 +55,7 @@ export const searchGroups: readonly Fault[] = [
     says: "A group's SVC-ID is compared with its case.",
     also: ['search.case-insensitive'],
     definitions: comparingCase('search.group-id'),
-    witness: [search('Anna Berg', 'BEAD485E')],
+    shownBy: [search('Anna Berg', 'BEAD485E')],
   },
   {
     name: 'group-second-word',
@@ -62,32 +63,31 @@ export const searchGroups: readonly Fault[] = [
     says: "A group is found by the second word of its name, as if it were a person's.",
     also: ['search.field-start'],
     definitions: groupsAlsoBy(({ title }) => [title.split(' ').slice(1).join(' ')]),
-    witness: [search('Anna Berg', 'Stewards')],
+    shownBy: [search('Anna Berg', 'Stewards')],
   },
   {
     name: 'member-ids-searched',
     clause: 'search.no-other-field',
     says: 'A group is found by the SVC-IDs of its members.',
     definitions: groupsAlsoBy(({ members }) => members),
-    witness: [search('Anna Berg', 'SVC-3b01a5b3')],
+    shownBy: [search('Anna Berg', 'SVC-3b01a5b3')],
   },
   {
     name: 'member-names-searched',
     clause: 'search.no-other-field',
     says: 'A group is found by the names of its members.',
-    definitions: by => ({
-      searchPrincipals: (world, input, readings, table = by) =>
-        by.searchPrincipals(world, input, readings, {
-          ...table,
-          matchesGroup: (s, group, readings) =>
-            table.matchesGroup(s, group, readings) ||
-            world.profiles.some(
-              profile =>
-                group.members.includes(profile.svc_id) &&
-                profile.common_name.toLowerCase().startsWith(s.toLowerCase()),
-            ),
-        }),
-    }),
-    witness: [search('Anna Berg', 'Jean-Luc')],
+    definitions: mutateContext('searchPrincipals', context => ({
+      ...context,
+      definitions: {
+        ...context.definitions,
+        matchesGroup: (s, group, readings) =>
+          context.definitions.matchesGroup(s, group, readings) ||
+          context.world.profiles.some(
+            ({ svc_id, common_name }) =>
+              group.members.includes(svc_id) && common_name.toLowerCase().startsWith(s.toLowerCase()),
+          ),
+      },
+    })),
+    shownBy: [search('Anna Berg', 'Jean-Luc')],
   },
 ]

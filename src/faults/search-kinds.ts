@@ -1,52 +1,52 @@
-import type { Outcome, Success } from '../spec/outcome.js'
-import { refuse } from '../spec/outcome.js'
-import type { SearchInput } from '../spec/search.js'
+import { type Outcome, refuse, type Success } from '../spec/outcome.js'
+import type { Query } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
-import type { Fault } from './fault.js'
-import { body, to, when } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
+import { mutateRequest } from './operators/operations.js'
+import { body, to, when } from './operators/responses.js'
 import { performing } from './operators/service.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** Which kinds an answer shows. */
-export const searchKinds: readonly Fault[] = [
+export const searchKinds: readonly NamedFault[] = [
   {
     name: 'groups-off-by-default',
     clause: 'search.includes',
     says: 'Groups are searched only where groups=true is said.',
-    definitions: by => ({
-      searchPrincipals: (world, input, readings, table) =>
-        by.searchPrincipals(world, { ...input, groups: input.groups ?? 'false' }, readings, table),
-    }),
+    definitions: mutateRequest('searchPrincipals', ({ query, ...request }) => ({
+      ...request,
+      query: { ...query, groups: query.groups ?? 'false' },
+    })),
     also: ['search.no-match'],
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'false-is-truthy',
     clause: 'search.includes',
     says: 'groups=false counts as true, since the text is not empty.',
     also: ['search.no-match'],
-    definitions: by => ({
-      searchPrincipals: (world, input, readings, table) =>
-        by.searchPrincipals(world, { ...input, groups: input.groups && 'true' }, readings, table),
-    }),
-    witness: [search('Anna Berg', 'Ocean', { groups: 'false' })],
+    definitions: mutateRequest('searchPrincipals', ({ query, ...request }) => ({
+      ...request,
+      query: { ...query, groups: query.groups && 'true' },
+    })),
+    shownBy: [search('Anna Berg', 'Ocean', { groups: 'false' })],
   },
   {
     name: 'profiles-anyway',
     clause: 'search.includes',
     says: 'Profiles are searched whatever the flag says.',
     also: ['search.no-match'],
-    definitions: by => ({
-      searchPrincipals: (world, input, readings, table) =>
-        by.searchPrincipals(world, { ...input, profiles: 'true' }, readings, table),
-    }),
-    witness: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
+    definitions: mutateRequest('searchPrincipals', ({ query, ...request }) => ({
+      ...request,
+      query: { ...query, profiles: 'true' },
+    })),
+    shownBy: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
   },
   {
     name: 'empty-list-left-out',
     clause: 'search.includes',
     says: 'A list that was asked for and is empty is left out.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -57,7 +57,7 @@ export const searchKinds: readonly Fault[] = [
         ),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'flags-not-in-the-key',
@@ -69,7 +69,7 @@ export const searchKinds: readonly Fault[] = [
         if (request.operation !== 'searchPrincipals') known.clear()
         if (request.operation !== 'searchPrincipals' || caller.kind !== 'profile')
           return service.perform(caller, request)
-        const { s = '', ...flags } = request.input
+        const { s = '', ...flags } = request.query
         const before = known.get(s)
         if (before !== undefined) return asFlagged(before, flags, service)
         const outcome = service.perform(caller, request)
@@ -77,7 +77,7 @@ export const searchKinds: readonly Fault[] = [
         return outcome
       }
     }),
-    witness: [search('Anna Berg', 'Field', { profiles: 'false' }), search('Anna Berg', 'Field')],
+    shownBy: [search('Anna Berg', 'Field', { profiles: 'false' }), search('Anna Berg', 'Field')],
   },
 ]
 
@@ -86,7 +86,7 @@ type Found = Success & { readonly kind: 'found' }
 /** Of what was found, the kinds that are asked for. */
 function asFlagged(
   { profiles = [], groups = [] }: Found,
-  flags: Pick<SearchInput, 'profiles' | 'groups'>,
+  flags: Pick<Query, 'profiles' | 'groups'>,
   { readings }: Service,
 ): Outcome {
   const lists = {

@@ -1,18 +1,18 @@
 import { fold } from '../spec/folding.js'
 import { isId, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing, comparingCase } from './operators/matching.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** Cases that are not folded, and beginnings that are not found. */
-export const searchMatching: readonly Fault[] = [
+export const searchMatching: readonly NamedFault[] = [
   {
     name: 'ascii-case',
     clause: 'search.case-insensitive',
     says: 'Only the letters A to Z are the same in both cases.',
     definitions: comparing(folding(text => text.replace(/[A-Z]+/g, letters => letters.toLowerCase()))),
-    witness: [search('Anna Berg', 'łukasz')],
+    shownBy: [search('Anna Berg', 'łukasz')],
   },
   {
     name: 'latin-1-case',
@@ -21,7 +21,7 @@ export const searchMatching: readonly Fault[] = [
     definitions: comparing(
       folding((text, readings) => text.replace(/[ -ÿ]+/g, letters => fold(letters, readings))),
     ),
-    witness: [search('Anna Berg', 'łukasz')],
+    shownBy: [search('Anna Berg', 'łukasz')],
   },
   {
     name: 'cyrillic-case',
@@ -30,21 +30,21 @@ export const searchMatching: readonly Fault[] = [
     definitions: comparing(
       folding((text, readings) => text.replace(/\P{Script=Cyrillic}+/gu, letters => fold(letters, readings))),
     ),
-    witness: [search('Anna Berg', 'ДАРЬЯ')],
+    shownBy: [search('Anna Berg', 'ДАРЬЯ')],
   },
   {
     name: 'turkish-case',
     clause: 'search.case-insensitive',
     says: 'Cases are folded as in Turkish, where I and i are two letters.',
     definitions: comparing(folding(text => text.toLocaleLowerCase('tr'))),
-    witness: [search('Anna Berg', 'inés')],
+    shownBy: [search('Anna Berg', 'inés')],
   },
   {
     name: 'email-case',
     clause: 'search.case-insensitive',
     says: 'Email addresses are compared with their case.',
     definitions: comparingCase('search.email'),
-    witness: [search('Anna Berg', 'Bdahl@')],
+    shownBy: [search('Anna Berg', 'Bdahl@')],
   },
   {
     name: 'email-as-entered',
@@ -55,21 +55,21 @@ export const searchMatching: readonly Fault[] = [
         ? field.text.startsWith(s.toLowerCase())
         : startsField(s, field, readings),
     ),
-    witness: [search('Anna Berg', 'T.Walsh@example')],
+    shownBy: [search('Anna Berg', 'T.Walsh@example')],
   },
   {
     name: 'family-name-case',
     clause: 'search.case-insensitive',
     says: 'Family names are compared with their case.',
     definitions: comparingCase('search.family-name'),
-    witness: [search('Anna Berg', 'krishnan')],
+    shownBy: [search('Anna Berg', 'krishnan')],
   },
   {
     name: 'whole-fields',
     clause: 'search.partial',
     says: 'The search string has to be the whole field.',
     definitions: comparing((s, field, readings) => fold(field.text, readings) === fold(s, readings)),
-    witness: [search('Anna Berg', 'Sukar')],
+    shownBy: [search('Anna Berg', 'Sukar')],
   },
   {
     name: 'whole-words',
@@ -79,14 +79,14 @@ export const searchMatching: readonly Fault[] = [
       (s, field, readings) =>
         startsField(s, field, readings) && !/^[\p{L}\p{M}\p{N}]/u.test(field.text.slice(s.length)),
     ),
-    witness: [search('Anna Berg', 'Sukar')],
+    shownBy: [search('Anna Berg', 'Sukar')],
   },
   {
     name: 'four-characters',
     clause: 'search.partial',
     says: 'Three characters are refused as too short: the limit is off by one.',
     definitions: by => ({ lengthOf: (s, readings) => by.lengthOf(s, readings) - 1 }),
-    witness: [search('Anna Berg', 'Suk')],
+    shownBy: [search('Anna Berg', 'Suk')],
   },
   {
     name: 'beginnings-of-ten',
@@ -96,7 +96,7 @@ export const searchMatching: readonly Fault[] = [
       (s, field, readings) =>
         startsField(s, field, readings) && (s.length <= 10 || s.length === field.text.length),
     ),
-    witness: [search('Anna Berg', 'Pieter van der')],
+    shownBy: [search('Anna Berg', 'Pieter van der')],
   },
   {
     name: 'whole-ids',
@@ -106,7 +106,7 @@ export const searchMatching: readonly Fault[] = [
       (s, field, readings) =>
         startsField(s, field, readings) && (!isId(field) || s.length === field.text.length),
     ),
-    witness: [search('Anna Berg', 'beefbe8')],
+    shownBy: [search('Anna Berg', 'beefbe8')],
   },
   {
     name: 'whole-emails',
@@ -117,7 +117,7 @@ export const searchMatching: readonly Fault[] = [
         startsField(s, field, readings) &&
         (field.clause !== 'search.email' || s.length === field.text.length),
     ),
-    witness: [search('Anna Berg', 'bdahl@')],
+    shownBy: [search('Anna Berg', 'bdahl@')],
   },
 ]
 

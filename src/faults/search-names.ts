@@ -1,12 +1,12 @@
 import { startsField } from '../spec/matching.js'
 import type { Id } from '../spec/nouns.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing } from './operators/matching.js'
 import { performing } from './operators/service.js'
-import { create, search } from './witness.js'
+import { create, search } from './steps.js'
 
 /** Names that are taken for ids, and ids for names. */
-export const searchNames: readonly Fault[] = [
+export const searchNames: readonly NamedFault[] = [
   {
     name: 'prefix-means-an-id',
     clause: 'search.group-name',
@@ -17,7 +17,7 @@ export const searchNames: readonly Fault[] = [
       const isLikeId = s.toLowerCase().startsWith(readings.idPrefix.toLowerCase())
       return (isId || !isLikeId) && startsField(s, field, readings)
     }),
-    witness: [create('Maya Lindqvist', 'SVC-Operators', 'On call'), search('Anna Berg', 'SVC-Operators')],
+    shownBy: [create('Maya Lindqvist', 'SVC-Operators', 'On call'), search('Anna Berg', 'SVC-Operators')],
   },
   {
     name: 'one-of-a-name',
@@ -38,6 +38,6 @@ export const searchNames: readonly Fault[] = [
         }),
       }
     }),
-    witness: [search('Anna Berg', 'Mei Chen')],
+    shownBy: [search('Anna Berg', 'Mei Chen')],
   },
 ]

@@ -1,14 +1,14 @@
 import { profileFields, startsField } from '../spec/matching.js'
-import type { Profile } from '../spec/nouns.js'
+import { groupAt, type Profile } from '../spec/nouns.js'
 import type { Outcome, Success } from '../spec/outcome.js'
-import { refuse } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
-import type { Fault } from './fault.js'
-import { groupAt, performing } from './operators/service.js'
-import { remove, search } from './witness.js'
+import type { NamedFault } from './fault.js'
+import { mutate, mutateRefusal } from './operators/operations.js'
+import { performing } from './operators/service.js'
+import { remove, search } from './steps.js'
 
 /** How often an answer shows a principal, and what is answered where there is none to show. */
-export const searchNumbers: readonly Fault[] = [
+export const searchNumbers: readonly NamedFault[] = [
   {
     name: 'row-per-field',
     clause: 'search.once',
@@ -19,7 +19,7 @@ export const searchNumbers: readonly Fault[] = [
         profiles: found.profiles.flatMap(profile => repeated(profile, matchingFields(profile, s, service))),
       }),
     })),
-    witness: [search('Anna Berg', 'luc')],
+    shownBy: [search('Anna Berg', 'luc')],
   },
   {
     name: 'row-per-member',
@@ -33,39 +33,31 @@ export const searchNumbers: readonly Fault[] = [
         ),
       }),
     })),
-    witness: [search('Anna Berg', 'Directors')],
+    shownBy: [search('Anna Berg', 'Directors')],
   },
   {
     name: 'no-match-is-200',
     clause: 'search.no-match',
     says: 'A search that matches nothing is 200 with empty lists.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        const outcome = by.searchPrincipals(world, input, readings, table)
-        const none = outcome.kind === 'refused' && outcome.reason === 'no-match'
-        return none ? { kind: 'found', profiles: [], groups: [] } : outcome
-      },
-    }),
-    witness: [search('Anna Berg', 'zebra')],
+    definitions: mutateRefusal('searchPrincipals', 'no-match', () => ({
+      kind: 'found',
+      profiles: [],
+      groups: [],
+    })),
+    shownBy: [search('Anna Berg', 'zebra')],
   },
   {
     name: 'left-out-kind-counts',
     clause: 'search.no-match',
     says: 'A search is 200 and empty where only the kind left out would have matched.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        const outcome = by.searchPrincipals(world, input, readings, table)
-        if (outcome.kind !== 'refused' || outcome.reason !== 'no-match') return outcome
-        const whole = by.searchPrincipals(
-          world,
-          { ...input, profiles: 'true', groups: 'true' },
-          readings,
-          table,
-        )
-        return whole.kind === 'found' ? { kind: 'found', profiles: [], groups: [] } : outcome
-      },
+    definitions: mutate('searchPrincipals', correct => (context, caller, request) => {
+      const { outcome, world } = correct(context, caller, request)
+      if (outcome.kind !== 'refused' || outcome.reason !== 'no-match') return { outcome, world }
+      const query = { ...request.query, profiles: 'true', groups: 'true' }
+      const { outcome: both } = correct(context, caller, { ...request, query })
+      return { outcome: both.kind === 'found' ? { kind: 'found', profiles: [], groups: [] } : outcome, world }
     }),
-    witness: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
+    shownBy: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
   },
   {
     name: 'deleted-match-is-200',
@@ -82,7 +74,7 @@ export const searchNumbers: readonly Fault[] = [
           request.operation === 'searchPrincipals' &&
           gone.some(title =>
             startsField(
-              request.input.s ?? '',
+              request.query.s ?? '',
               { clause: 'search.group-name', text: title },
               service.readings,
             ),
@@ -92,20 +84,14 @@ export const searchNumbers: readonly Fault[] = [
           : outcome
       }
     }),
-    witness: [remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
+    shownBy: [remove('Maria Santos', 'Alumni'), search('Anna Berg', 'Alumni')],
   },
   {
     name: 'no-match-is-400',
     clause: 'search.no-match',
     says: 'A search that matches nothing is 400.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        const outcome = by.searchPrincipals(world, input, readings, table)
-        const none = outcome.kind === 'refused' && outcome.reason === 'no-match'
-        return none ? { ...refuse('no-match', 'searchPrincipals', readings), status: 400 } : outcome
-      },
-    }),
-    witness: [search('Anna Berg', 'zebra')],
+    definitions: mutateRefusal('searchPrincipals', 'no-match', refusal => ({ ...refusal, status: 400 })),
+    shownBy: [search('Anna Berg', 'zebra')],
   },
 ]
 
@@ -115,7 +101,7 @@ function multiplied(change: (service: Service, found: Found, s: string) => Outco
   return performing(service => (caller, request) => {
     const outcome = service.perform(caller, request)
     return outcome.kind === 'found' && request.operation === 'searchPrincipals'
-      ? change(service, outcome, request.input.s ?? '')
+      ? change(service, outcome, request.query.s ?? '')
       : outcome
   })
 }

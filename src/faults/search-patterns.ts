@@ -1,12 +1,12 @@
 import { fold } from '../spec/folding.js'
 import { type Field, startsField } from '../spec/matching.js'
 import type { Readings } from '../spec/readings.js'
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparing } from './operators/matching.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** Matches that begin elsewhere than at the beginning of a field, and characters that are taken for others. */
-export const searchPatterns: readonly Fault[] = [
+export const searchPatterns: readonly NamedFault[] = [
   {
     name: 'like-wildcards',
     clause: 'search.field-start',
@@ -17,21 +17,21 @@ export const searchPatterns: readonly Fault[] = [
         fold(field.text, readings),
       ),
     ),
-    witness: [search('Anna Berg', 'S_karno')],
+    shownBy: [search('Anna Berg', 'S_karno')],
   },
   {
     name: 'regular-expression',
     clause: 'search.field-start',
     says: 'The search string is taken for a regular expression wherever it is one.',
     definitions: comparing((s, field, readings) => startsField(s, field, readings) || isMatch(s, field.text)),
-    witness: [search('Anna Berg', 'Su.*o')],
+    shownBy: [search('Anna Berg', 'Su.*o')],
   },
   {
     name: 'star-at-the-end',
     clause: 'search.field-start',
     says: 'A * at the end of the search string stands for anything.',
     definitions: comparing((s, field, readings) => startsField(s.replace(/\*$/, ''), field, readings)),
-    witness: [search('Anna Berg', 'Sukar*')],
+    shownBy: [search('Anna Berg', 'Sukar*')],
   },
   {
     name: 'found-in-the-middle',
@@ -39,7 +39,7 @@ export const searchPatterns: readonly Fault[] = [
     says: 'The search string is found anywhere in a field.',
     also: ['search.no-other-field'],
     definitions: comparing((s, field, readings) => fold(field.text, readings).includes(fold(s, readings))),
-    witness: [search('Anna Berg', 'karno')],
+    shownBy: [search('Anna Berg', 'karno')],
   },
   {
     name: 'any-word',
@@ -47,28 +47,28 @@ export const searchPatterns: readonly Fault[] = [
     says: 'A match may begin at any word of a field.',
     also: ['search.no-other-field'],
     definitions: comparing(fromEvery(/(?<=\s)/u)),
-    witness: [search('Anna Berg', 'tides')],
+    shownBy: [search('Anna Berg', 'tides')],
   },
   {
     name: 'after-a-hyphen',
     clause: 'search.field-start',
     says: 'A match may begin after a hyphen.',
     definitions: comparing(fromEvery(/(?<=-)/u)),
-    witness: [search('Anna Berg', 'Sayed')],
+    shownBy: [search('Anna Berg', 'Sayed')],
   },
   {
     name: 'quotes-dropped',
     clause: 'search.field-start',
     says: 'Quotation marks in the search string are dropped before it is matched.',
     definitions: comparing(leavingOut('"')),
-    witness: [search('Anna Berg', '"Sukarno"')],
+    shownBy: [search('Anna Berg', '"Sukarno"')],
   },
   {
     name: 'backslash-dropped',
     clause: 'search.field-start',
     says: 'A backslash is taken for an escape of the next character.',
     definitions: comparing(leavingOut('\\')),
-    witness: [search('Anna Berg', '\\Sukarno')],
+    shownBy: [search('Anna Berg', '\\Sukarno')],
   },
   {
     name: 'anchors-understood',
@@ -79,7 +79,7 @@ export const searchPatterns: readonly Fault[] = [
         startsField(s, field, readings) ||
         (s.length > 3 && startsField(s.replace(/^\^/, ''), field, readings)),
     ),
-    witness: [search('Anna Berg', '^Sukarno')],
+    shownBy: [search('Anna Berg', '^Sukarno')],
   },
   {
     name: 'prefix-dropped-anyway',
@@ -89,14 +89,14 @@ export const searchPatterns: readonly Fault[] = [
       const rest = isLikeId(s, readings) ? s.slice(readings.idPrefix.length) : ''
       return startsField(s, field, readings) || (rest.length > 2 && startsField(rest, field, readings))
     }),
-    witness: [search('Anna Berg', 'SVC-Sukarno')],
+    shownBy: [search('Anna Berg', 'SVC-Sukarno')],
   },
   {
     name: 'search-string-cut',
     clause: 'search.field-start',
     says: 'The search string is cut to 32 characters, so that it finds what begins otherwise after them.',
     definitions: comparing((s, field, readings) => startsField(s.slice(0, 32), field, readings)),
-    witness: [search('Anna Berg', 'Colleagues who are never on site or at sea')],
+    shownBy: [search('Anna Berg', 'Colleagues who are never on site or at sea')],
   },
   {
     name: 'words-by-their-beginnings',
@@ -108,7 +108,7 @@ export const searchPatterns: readonly Fault[] = [
         startsField(part, { ...field, text: words[at] ?? '' }, readings)
       return startsField(s, field, readings) || (s.includes(' ') && s.split(' ').every(isEach))
     }),
-    witness: [search('Anna Berg', 'Ann Ber')],
+    shownBy: [search('Anna Berg', 'Ann Ber')],
   },
 ]
 

@@ -1,64 +1,64 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { comparingCase, indexing, profilesAlsoBy, seeing } from './operators/matching.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** What profiles are found by. */
-export const searchProfiles: readonly Fault[] = [
+export const searchProfiles: readonly NamedFault[] = [
   {
     name: 'first-name-alone',
     clause: 'search.common-name',
     says: 'Of the common name, the first word is searched alone and not the whole.',
     definitions: indexing('search.common-name', text => text.split(' ')[0]),
-    witness: [search('Anna Berg', 'Ada Okafor')],
+    shownBy: [search('Anna Berg', 'Ada Okafor')],
   },
   {
     name: 'last-name-first',
     clause: 'search.common-name',
     says: 'The common name is searched as it stands in a directory, with the first word last.',
     definitions: indexing('search.common-name', text => text.replace(/^(\S+) (.+)$/u, '$2 $1')),
-    witness: [search('Anna Berg', 'Okafor Ada')],
+    shownBy: [search('Anna Berg', 'Okafor Ada')],
   },
   {
     name: 'common-name-cut',
     clause: 'search.common-name',
     says: 'The index holds sixteen characters of a common name, and a longer search string misses it.',
     definitions: indexing('search.common-name', text => text.slice(0, 16)),
-    witness: [search('Anna Berg', 'Ελένη Παπαδοπούλου')],
+    shownBy: [search('Anna Berg', 'Ελένη Παπαδοπούλου')],
   },
   {
     name: 'no-family-name',
     clause: 'search.family-name',
     says: 'A profile is not found by the second part of its name.',
     definitions: indexing('search.family-name', () => undefined),
-    witness: [search('Anna Berg', 'Krishnan')],
+    shownBy: [search('Anna Berg', 'Krishnan')],
   },
   {
     name: 'ascii-family-name',
     clause: 'search.family-name',
     says: 'The second part of a name is made out by \\w, which is ASCII alone.',
     definitions: indexing('search.family-name', text => (/^\w+$/.test(text) ? text : undefined)),
-    witness: [search('Anna Berg', 'Zieliński')],
+    shownBy: [search('Anna Berg', 'Zieliński')],
   },
   {
     name: 'hyphenated-family-name',
     clause: 'search.family-name',
     says: 'Of a hyphenated family name only what stands after the last hyphen is searched.',
     definitions: indexing('search.family-name', text => text.replace(/^.*-/u, '')),
-    witness: [search('Anna Berg', 'Al-Sayed')],
+    shownBy: [search('Anna Berg', 'Al-Sayed')],
   },
   {
     name: 'no-email',
     clause: 'search.email',
     says: 'A profile is not found by its email address.',
     definitions: indexing('search.email', () => undefined),
-    witness: [search('Anna Berg', 'bdahl@')],
+    shownBy: [search('Anna Berg', 'bdahl@')],
   },
   {
     name: 'email-before-the-at',
     clause: 'search.email',
     says: 'Only what stands before the @ of an email address is searched.',
     definitions: seeing({ profile: profile => ({ ...profile, email: profile.email.replace(/@.*$/, '') }) }),
-    witness: [search('Anna Berg', 'bdahl@')],
+    shownBy: [search('Anna Berg', 'bdahl@')],
   },
   {
     name: 'email-without-its-tag',
@@ -67,7 +67,7 @@ export const searchProfiles: readonly Fault[] = [
     definitions: seeing({
       profile: profile => ({ ...profile, email: profile.email.replace(/\+.*?@/, '@') }),
     }),
-    witness: [search('Anna Berg', 'darya+lab@example.org')],
+    shownBy: [search('Anna Berg', 'darya+lab@example.org')],
   },
   {
     name: 'profile-id-with-prefix-alone',
@@ -76,7 +76,7 @@ export const searchProfiles: readonly Fault[] = [
     definitions: indexing('search.profile-id', (text, idPrefix) =>
       text.startsWith(idPrefix) ? text : undefined,
     ),
-    witness: [search('Anna Berg', 'beefbe85')],
+    shownBy: [search('Anna Berg', 'beefbe85')],
   },
   {
     name: 'profile-id-without-prefix',
@@ -85,7 +85,7 @@ export const searchProfiles: readonly Fault[] = [
     definitions: indexing('search.profile-id', (text, idPrefix) =>
       text.startsWith(idPrefix) ? undefined : text,
     ),
-    witness: [search('Anna Berg', 'SVC-beefbe85')],
+    shownBy: [search('Anna Berg', 'SVC-beefbe85')],
   },
   {
     name: 'profile-id-case',
@@ -93,14 +93,14 @@ export const searchProfiles: readonly Fault[] = [
     says: "A profile's SVC-ID is compared with its case.",
     also: ['search.case-insensitive'],
     definitions: comparingCase('search.profile-id'),
-    witness: [search('Anna Berg', 'BEEFBE85')],
+    shownBy: [search('Anna Berg', 'BEEFBE85')],
   },
   {
     name: 'avatar-searched',
     clause: 'search.no-other-field',
     says: 'A profile is found by the address of its avatar.',
     definitions: profilesAlsoBy(({ avatar_url }) => [avatar_url]),
-    witness: [search('Anna Berg', 'https://avatars.example.org/toucan')],
+    shownBy: [search('Anna Berg', 'https://avatars.example.org/toucan')],
   },
   {
     name: 'email-domain-searched',
@@ -108,7 +108,7 @@ export const searchProfiles: readonly Fault[] = [
     says: 'A profile is found by the domain of its email address.',
     also: ['search.field-start'],
     definitions: profilesAlsoBy(({ email }) => email.split('@').slice(1)),
-    witness: [search('Anna Berg', 'example.net')],
+    shownBy: [search('Anna Berg', 'example.net')],
   },
   {
     name: 'every-part-of-a-name',
@@ -116,13 +116,13 @@ export const searchProfiles: readonly Fault[] = [
     says: 'A profile is found by any word of its common name, not by the second part alone.',
     also: ['search.field-start'],
     definitions: profilesAlsoBy(({ common_name }) => common_name.split(' ').slice(1)),
-    witness: [search('Anna Berg', 'der')],
+    shownBy: [search('Anna Berg', 'der')],
   },
   {
     name: 'first-and-last-name',
     clause: 'search.no-other-field',
     says: 'A profile is found by the first and the last word of its name, whatever stands between them.',
     definitions: profilesAlsoBy(({ common_name }) => [common_name.replace(/ .* /u, ' ')]),
-    witness: [search('Anna Berg', 'Pieter Berg')],
+    shownBy: [search('Anna Berg', 'Pieter Berg')],
   },
 ]

@@ -1,27 +1,27 @@
-import type { Fault } from './fault.js'
-import { body, field, results, to, when, without } from './operators/answers.js'
-import { search } from './witness.js'
+import type { NamedFault } from './fault.js'
+import { body, field, results, to, when, without } from './operators/responses.js'
+import { search } from './steps.js'
 
 /** What the answer to a search says, and in which shape. */
-export const searchResults: readonly Fault[] = [
+export const searchResults: readonly NamedFault[] = [
   {
     name: 'other-method-text',
     clause: 'search.envelope',
     says: 'The text in `method` is search.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
         body(body => ({ ...body, method: 'search' })),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'counted-message',
     clause: 'search.envelope',
     says: 'The message counts the results in place of its fixed text.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -31,13 +31,13 @@ export const searchResults: readonly Fault[] = [
         })),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'message-by-kind',
     clause: 'search.envelope',
     says: 'The message names only the kind that was searched: Profiles searched successfully.',
-    answer: to(
+    response: to(
       'searchPrincipals',
       when(
         200,
@@ -48,48 +48,48 @@ export const searchResults: readonly Fault[] = [
         ),
       ),
     ),
-    witness: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
+    shownBy: [search('Anna Berg', 'Sukarno', { groups: 'false' })],
   },
   {
     name: 'no-avatar',
     clause: 'search.profile-shape',
     also: ['search.values'],
     says: 'Profiles come without avatar_url.',
-    answer: results('profiles', found => found.map(without('avatar_url'))),
-    witness: [search('Anna Berg', 'Sukarno')],
+    response: results('profiles', found => found.map(without('avatar_url'))),
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'camel-case',
     clause: 'search.profile-shape',
     also: ['search.values'],
     says: 'The common name comes as commonName.',
-    answer: results('profiles', found =>
+    response: results('profiles', found =>
       found.map(({ common_name, ...rest }) => ({ ...rest, commonName: common_name })),
     ),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'emails-in-a-list',
     clause: 'search.profile-shape',
     says: 'The email address comes as a list of one.',
     also: ['search.values'],
-    answer: field('profiles', 'email', email => [email]),
-    witness: [search('Anna Berg', 'Sukarno')],
+    response: field('profiles', 'email', email => [email]),
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'title-for-name',
     clause: 'search.group-shape',
     also: ['search.values'],
     says: "A group's name comes as title.",
-    answer: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
-    witness: [search('Anna Berg', 'Alumni')],
+    response: results('groups', found => found.map(({ name, ...rest }) => ({ ...rest, title: name }))),
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'null-description',
     clause: 'search.group-shape',
     says: 'The description of a group is null in results.',
     also: ['search.values'],
-    answer: field('groups', 'description', () => null),
-    witness: [search('Anna Berg', 'Alumni')],
+    response: field('groups', 'description', () => null),
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
 ]

@@ -1,18 +1,18 @@
-import type { Fault } from './fault.js'
-import { field, type Json, results } from './operators/answers.js'
+import type { NamedFault } from './fault.js'
+import { field, type Json, results } from './operators/responses.js'
 import { performing } from './operators/service.js'
-import { search } from './witness.js'
+import { search } from './steps.js'
 
 /** Which values the results of a search show. */
-export const searchValues: readonly Fault[] = [
+export const searchValues: readonly NamedFault[] = [
   {
     name: 'neighbours-email',
     clause: 'search.values',
     says: 'A result shows the email address of the result after it.',
-    answer: results('profiles', found =>
+    response: results('profiles', found =>
       found.map((result, at) => ({ ...result, email: (found[(at + 1) % found.length] as Json).email })),
     ),
-    witness: [search('Anna Berg', 'Anna')],
+    shownBy: [search('Anna Berg', 'Anna')],
   },
   {
     name: 'masked-email',
@@ -27,50 +27,52 @@ export const searchValues: readonly Fault[] = [
       )
       return { ...outcome, ...(profiles && { profiles }) }
     }),
-    witness: [search('Anna Berg', 'Sukarno')],
+    shownBy: [search('Anna Berg', 'Sukarno')],
   },
   {
     name: 'short-description',
     clause: 'search.values',
     says: 'Descriptions are cut to sixteen characters in results.',
-    answer: field('groups', 'description', text => text.slice(0, 16)),
-    witness: [search('Anna Berg', 'Alumni')],
+    response: field('groups', 'description', text => text.slice(0, 16)),
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'escaped-html',
     clause: 'search.values',
     says: 'Apostrophes and ampersands come escaped for HTML.',
-    answer: field('profiles', 'common_name', text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')),
-    witness: [search('Anna Berg', 'Siobhán')],
+    response: field('profiles', 'common_name', text =>
+      text.replaceAll('&', '&amp;').replaceAll("'", '&#39;'),
+    ),
+    shownBy: [search('Anna Berg', 'Siobhán')],
   },
   {
     name: 'folded-name',
     clause: 'search.values',
     says: "A group's name comes in lower case, as the index has it.",
-    answer: field('groups', 'name', name => name.toLowerCase()),
-    witness: [search('Anna Berg', 'Alumni')],
+    response: field('groups', 'name', name => name.toLowerCase()),
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
   {
     name: 'avatar-in-lower-case',
     clause: 'search.values',
     says: 'The address of an avatar comes in lower case, and leads nowhere.',
-    answer: field('profiles', 'avatar_url', url => url.toLowerCase()),
-    witness: [search('Anna Berg', 'Tom Walsh')],
+    response: field('profiles', 'avatar_url', url => url.toLowerCase()),
+    shownBy: [search('Anna Berg', 'Tom Walsh')],
   },
   {
     name: 'avatar-without-its-query',
     clause: 'search.values',
     says: 'The address of an avatar comes without what stands after the question mark.',
-    answer: field('profiles', 'avatar_url', url => url.replace(/\?.*$/, '')),
-    witness: [search('Anna Berg', 'Tom Walsh')],
+    response: field('profiles', 'avatar_url', url => url.replace(/\?.*$/, '')),
+    shownBy: [search('Anna Berg', 'Tom Walsh')],
   },
   {
     name: 'description-for-name',
     clause: 'search.values',
     says: "A group's name and description are exchanged.",
-    answer: results('groups', found =>
+    response: results('groups', found =>
       found.map(({ name, description, ...rest }) => ({ ...rest, name: description, description: name })),
     ),
-    witness: [search('Anna Berg', 'Alumni')],
+    shownBy: [search('Anna Berg', 'Alumni')],
   },
 ]

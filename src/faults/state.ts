@@ -1,10 +1,11 @@
-import type { Fault } from './fault.js'
-import { turning, turningAddsAnew } from './operators/changes.js'
-import { afterwards, groupAt, withGroup } from './operators/service.js'
-import { create, join, leave, read, remove, search, update } from './witness.js'
+import { groupAt, withGroup } from '../spec/nouns.js'
+import type { NamedFault } from './fault.js'
+import { mutateSecondJoin, mutateTransition } from './operators/operations.js'
+import { afterwards } from './operators/service.js'
+import { create, join, leave, read, remove, search, update } from './steps.js'
 
 /** What an operation does beside its own, and what changes from one answer to the next. */
-export const state: readonly Fault[] = [
+export const state: readonly NamedFault[] = [
   {
     name: 'stale-write-back',
     clause: 'state.model',
@@ -26,7 +27,7 @@ export const state: readonly Fault[] = [
         },
       }
     },
-    witness: [
+    shownBy: [
       update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
       join('Ada Okafor', 'Data Stewards', 'Sukarno'),
       read('Ada Okafor', 'Data Stewards'),
@@ -36,9 +37,9 @@ export const state: readonly Fault[] = [
     name: 'never-a-member-again',
     clause: 'state.model',
     says: 'Who was removed is not added again: the row is still there, marked as removed.',
-    definitions: turningAddsAnew((honest, before) => ({ ...honest, world: before })),
+    definitions: mutateSecondJoin(({ outcome }, { world }) => ({ outcome, world })),
     also: ['acr.membership-changes'],
-    witness: [
+    shownBy: [
       leave('Ada Okafor', 'Data Stewards', 'Inés García'),
       join('Ada Okafor', 'Data Stewards', 'Inés García'),
       read('Ada Okafor', 'Data Stewards'),
@@ -48,7 +49,7 @@ export const state: readonly Fault[] = [
     name: 'update-by-title',
     clause: 'state.isolation',
     says: 'An update changes every group that had the same title.',
-    definitions: turning('updateGroup', ({ outcome, world }, before, id) => {
+    definitions: mutateTransition('updateGroup', ({ outcome, world }, { world: before }, { group: id }) => {
       const [own, now] = [groupAt(before, id), groupAt(world, id)]
       if (outcome.kind !== 'updated' || !own || !now) return { outcome, world }
       const groups = world.groups.map(group =>
@@ -56,7 +57,7 @@ export const state: readonly Fault[] = [
       )
       return { outcome, world: { ...world, groups } }
     }),
-    witness: [
+    shownBy: [
       create('Maya Lindqvist', 'Alumni', 'Mine'),
       update('Maya Lindqvist', 'Alumni', { title: 'Graduates' }),
       search('Anna Berg', 'Graduates'),
@@ -66,7 +67,7 @@ export const state: readonly Fault[] = [
     name: 'removed-from-every-group',
     clause: 'state.isolation',
     says: 'Who is removed from one group is removed from every group.',
-    definitions: turning('removeGroupMember', ({ outcome, world }, _, __, [profile]) => ({
+    definitions: mutateTransition('removeGroupMember', ({ outcome, world }, _, { profile }) => ({
       outcome,
       world:
         outcome.kind === 'removed'
@@ -79,39 +80,39 @@ export const state: readonly Fault[] = [
             }
           : world,
     })),
-    witness: [leave('Ada Okafor', 'Data Stewards', 'Inés García'), read('Grace Okafor', 'Ocean Biology')],
+    shownBy: [leave('Ada Okafor', 'Data Stewards', 'Inés García'), read('Grace Okafor', 'Ocean Biology')],
   },
   {
     name: 'deletion-cascades',
     clause: 'state.isolation',
     says: 'Deleting a group deletes those that only it held a permission on.',
-    definitions: turning('deleteGroup', ({ outcome, world }, before, id) => {
+    definitions: mutateTransition('deleteGroup', ({ outcome, world }, { world: before }, { group: id }) => {
       if (outcome.kind !== 'deleted') return { outcome, world }
       const held = new Set(before.acrs.filter(acr => acr.principal === id).map(acr => acr.resource))
       return { outcome, world: { ...world, groups: world.groups.filter(({ svc_id }) => !held.has(svc_id)) } }
     }),
     also: ['acr.deleted-group'],
-    witness: [remove('Fatima Al-Sayed', '100% Remote'), read('Maria Santos', 'Alumni')],
+    shownBy: [remove('Fatima Al-Sayed', '100% Remote'), read('Maria Santos', 'Alumni')],
   },
   {
     name: 'members-of-the-next-group',
     clause: 'state.isolation',
     says: 'A profile that is added to a group is added to the group after it as well.',
-    definitions: turning('addGroupMember', ({ outcome, world }, _, id, [profile]) => {
+    definitions: mutateTransition('addGroupMember', ({ outcome, world }, _, { group: id, profile }) => {
       const at = world.groups.findIndex(({ svc_id }) => svc_id === id)
       const next = world.groups[at + 1]
-      const isNew = outcome.kind === 'added' && next && !next.members.includes(profile as string)
+      const isNew = outcome.kind === 'added' && next && !next.members.includes(profile)
       return isNew
         ? {
             outcome,
             world: withGroup(world, next.svc_id, group => ({
               ...group,
-              members: [...group.members, profile as string],
+              members: [...group.members, profile],
             })),
           }
         : { outcome, world }
     }),
-    witness: [
+    shownBy: [
       join('Fatima Al-Sayed', '100% Remote', 'Sukarno'),
       join('Anna Berg', 'Directors', 'Sukarno'),
       read('Łukasz Zieliński', 'Ocean Physics'),

@@ -1,26 +1,27 @@
-import type { Body, GroupText } from '../spec/body.js'
+import type { GroupText } from '../spec/body.js'
 import type { Group } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
-import type { Fault, Replacement } from './fault.js'
-import { changing, despite, refusedOtherwise } from './operators/changes.js'
-import { during, everybodyMay } from './operators/granting.js'
-import { read, remove, update } from './witness.js'
+import type { NamedFault, Replacement } from './fault.js'
+import { everybodyMay } from './operators/granting.js'
+import { during, mutateGroup, mutateRefusal } from './operators/operations.js'
+import { despite } from './operators/service.js'
+import { read, remove, update } from './steps.js'
 
-export const updating: readonly Fault[] = [
+export const updating: readonly NamedFault[] = [
   {
     name: 'title-not-updated',
     clause: 'update.title',
     says: 'A new title is taken and not stored.',
     also: ['search.fresh', 'update.partial'],
     definitions: rewriting((before, after) => ({ ...after, title: before.title })),
-    witness: renaming({ title: 'Graduates' }),
+    shownBy: renaming({ title: 'Graduates' }),
   },
   {
     name: 'title-with-a-description-alone',
     clause: 'update.title',
     says: 'An update with a title alone stores nothing, and says that it did.',
     definitions: rewriting((before, after, body) => ('description' in body ? after : before)),
-    witness: renaming({ title: 'Graduates' }),
+    shownBy: renaming({ title: 'Graduates' }),
   },
   {
     name: 'description-not-updated',
@@ -28,7 +29,7 @@ export const updating: readonly Fault[] = [
     says: 'A new description is taken and not stored.',
     also: ['search.fresh', 'update.partial'],
     definitions: rewriting((before, after) => ({ ...after, description: before.description })),
-    witness: renaming({ description: 'Those who left' }),
+    shownBy: renaming({ description: 'Those who left' }),
   },
   {
     name: 'description-appended',
@@ -38,15 +39,15 @@ export const updating: readonly Fault[] = [
     definitions: rewriting((before, after, body) =>
       'description' in body ? { ...after, description: `${before.description} ${after.description}` } : after,
     ),
-    witness: renaming({ description: 'Those who left' }),
+    shownBy: renaming({ description: 'Those who left' }),
   },
   ...(['title', 'description'] as const).map(
-    (field): Fault => ({
+    (field): NamedFault => ({
       name: `${field}-up-to-an-ampersand`,
       clause: `update.${field}`,
       says: `A new ${field} is stored up to the first & in it, as if it stood in a form.`,
       definitions: rewriting((_, after) => ({ ...after, [field]: after[field].replace(/&.*$/s, '') })),
-      witness: renaming({ [field]: 'Graduates & friends' }),
+      shownBy: renaming({ [field]: 'Graduates & friends' }),
     }),
   ),
   {
@@ -54,7 +55,7 @@ export const updating: readonly Fault[] = [
     clause: 'update.partial',
     says: 'A field that an update leaves out becomes empty.',
     definitions: rewriting((_, after, body) => ({ ...after, title: '', description: '', ...body })),
-    witness: renaming({ title: 'Graduates' }),
+    shownBy: renaming({ title: 'Graduates' }),
   },
   {
     name: 'title-for-a-missing-description',
@@ -63,14 +64,14 @@ export const updating: readonly Fault[] = [
     definitions: rewriting((_, after, body) =>
       'description' in body ? after : { ...after, description: after.title },
     ),
-    witness: renaming({ title: 'Graduates' }),
+    shownBy: renaming({ title: 'Graduates' }),
   },
   {
     name: 'put-empties-the-members',
     clause: 'update.partial',
     says: 'An update without members leaves the group without any.',
     definitions: rewriting((_, after) => ({ ...after, members: [] })),
-    witness: [
+    shownBy: [
       update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
       read('Ada Okafor', 'Data Stewards'),
     ],
@@ -81,40 +82,46 @@ export const updating: readonly Fault[] = [
     says: 'Whoever is authenticated updates any group.',
     also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
     definitions: during('updateGroup', everybodyMay),
-    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
+    shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
   },
   {
     name: 'updated-though-refused',
     clause: 'update.permission',
     says: 'An update without write is refused, after it was made.',
     service: despite('updateGroup'),
-    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
+    shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' }), read('Maria Santos', 'Alumni')],
   },
   {
     name: 'unwritable-is-200',
     clause: 'update.permission',
     says: 'An update without write is 200, and changes nothing.',
-    definitions: refusedOtherwise('updateGroup', 'no-permission', id => ({ kind: 'updated', id })),
+    definitions: mutateRefusal('updateGroup', 'no-permission', (_, { group }) => ({
+      kind: 'updated',
+      id: group,
+    })),
     also: ['acr.read-is-not-write'],
-    witness: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
+    shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' })],
   },
   {
     name: 'missing-group-updated',
     clause: 'update.not-found',
     says: 'An update of a group that is not there is 200: no row was changed, and nobody counted.',
     also: ['delete.gone'],
-    definitions: refusedOtherwise('updateGroup', 'group-not-found', id => ({ kind: 'updated', id })),
-    witness: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+    definitions: mutateRefusal('updateGroup', 'group-not-found', (_, { group }) => ({
+      kind: 'updated',
+      id: group,
+    })),
+    shownBy: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
   },
   {
     name: 'deleted-is-403-to-writers',
     clause: 'update.not-found',
     says: 'An update of a deleted group is 403: no ACR is left that would grant it.',
     also: ['delete.gone'],
-    definitions: refusedOtherwise('updateGroup', 'group-not-found', (_, readings) =>
+    definitions: mutateRefusal('updateGroup', 'group-not-found', (_, __, { readings }) =>
       refuse('no-permission', 'updateGroup', readings),
     ),
-    witness: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
+    shownBy: [remove('Maria Santos', 'Alumni'), update('Maria Santos', 'Alumni', { title: 'Graduates' })],
   },
 ]
 
@@ -124,8 +131,7 @@ function renaming(body: { title?: string; description?: string }) {
 
 /** The group after an update comes out otherwise; `body` is what the update gave. */
 function rewriting(rewrite: (before: Group, after: Group, body: GroupText) => Group): Replacement {
-  return changing('updateGroup', (before, after, [body]) => {
-    const given = body as Body
-    return given.kind === 'json' ? rewrite(before, after, given.value as GroupText) : after
-  })
+  return mutateGroup('updateGroup', (before, after, { body }) =>
+    body.kind === 'json' ? rewrite(before, after, body.value as GroupText) : after,
+  )
 }

@@ -1,57 +1,57 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
 import { tokenFrom } from './operators/tokens.js'
-import { read, search, withTokenIn } from './witness.js'
+import { read, search, withTokenIn } from './steps.js'
 
 /** Other places than the cookie that a token is read from, and the cookie where it is missed. */
-export const cookies: readonly Fault[] = [
+export const cookies: readonly NamedFault[] = [
   {
     name: 'bearer-token',
     clause: 'wire.cookie',
     says: 'A token in the Authorization header does as well as the cookie.',
     ...tokenFrom(({ headers }) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]),
-    witness: [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('bearer', search('Anna Berg', 'Sukarno'))],
   },
   {
     name: 'token-in-a-header',
     clause: 'wire.cookie',
     says: 'A token in a header svc-token does as well as the cookie.',
     ...tokenFrom(({ headers }) => headers['svc-token'] as string | undefined),
-    witness: [withTokenIn('header', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('header', search('Anna Berg', 'Sukarno'))],
   },
   {
     name: 'token-in-the-query',
     clause: 'wire.cookie',
     says: 'A token in the query does as well as the cookie.',
     ...tokenFrom(({ query }) => (query as Record<string, string>)['svc-token']),
-    witness: [withTokenIn('query', read('Ada Okafor', 'Data Stewards'))],
+    shownBy: [withTokenIn('query', read('Ada Okafor', 'Data Stewards'))],
   },
   {
     name: 'access-token-parameter',
     clause: 'wire.cookie',
     says: 'A token in the query parameter access_token does as well as the cookie.',
     ...tokenFrom(({ query }) => (query as Record<string, string>).access_token),
-    witness: [withTokenIn('access_token', read('Ada Okafor', 'Data Stewards'))],
+    shownBy: [withTokenIn('access_token', read('Ada Okafor', 'Data Stewards'))],
   },
   {
     name: 'cookie-by-its-ending',
     clause: 'wire.cookie',
     says: 'A cookie counts whose name ends like that of the token: the header is searched for svc-token=.',
     ...tokenFrom(({ headers }) => /svc-token=([^;]*)/.exec(headers.cookie ?? '')?.[1]),
-    witness: [withTokenIn('old-cookie', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('old-cookie', search('Anna Berg', 'Sukarno'))],
   },
   {
     name: 'cookie-by-another-case',
     clause: 'wire.cookie',
     says: 'The name of the cookie counts in any case: SVC-TOKEN does as well.',
     ...tokenFrom(({ headers }) => /(?:^|; )svc-token=([^;]*)/i.exec(headers.cookie ?? '')?.[1]),
-    witness: [withTokenIn('upper-cookie', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('upper-cookie', search('Anna Berg', 'Sukarno'))],
   },
   {
     name: 'x-auth-token',
     clause: 'wire.cookie',
     says: 'A token in the header X-Auth-Token does as well as the cookie.',
     ...tokenFrom(({ headers }) => headers['x-auth-token'] as string | undefined),
-    witness: [withTokenIn('x-auth-token', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('x-auth-token', search('Anna Berg', 'Sukarno'))],
   },
   {
     name: 'first-cookie-alone',
@@ -63,6 +63,6 @@ export const cookies: readonly Fault[] = [
         if (!cookie.startsWith('svc-token=')) delete request.cookies['svc-token']
       })
     },
-    witness: [withTokenIn('second-cookie', search('Anna Berg', 'Sukarno'))],
+    shownBy: [withTokenIn('second-cookie', search('Anna Berg', 'Sukarno'))],
   },
 ]

@@ -1,32 +1,29 @@
-import type { Fault } from './fault.js'
+import type { NamedFault } from './fault.js'
+import { mutateRequest } from './operators/operations.js'
 import { performing } from './operators/service.js'
-import { create, join, read, remove, search } from './witness.js'
+import { create, join, read, remove, search } from './steps.js'
 
 /** Requests that the service errs at. */
-export const crashes: readonly Fault[] = [
+export const crashes: readonly NamedFault[] = [
   {
     name: 'unbalanced-bracket-crashes',
     clause: 'wire.no-server-error',
     says: 'A search string that is no regular expression is a 500.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        new RegExp(`^${input.s}`)
-        return by.searchPrincipals(world, input, readings, table)
-      },
+    definitions: mutateRequest('searchPrincipals', request => {
+      new RegExp(`^${request.query.s}`)
+      return request
     }),
-    witness: [search('Anna Berg', 'C++ [x')],
+    shownBy: [search('Anna Berg', 'C++ [x')],
   },
   {
     name: 'statement-end-crashes',
     clause: 'wire.no-server-error',
     says: 'A search string with a quote and a semicolon is a 500: it ends the statement that it stands in.',
-    definitions: by => ({
-      searchPrincipals(world, input, readings, table) {
-        if (/'\s*;/.test(input.s ?? '')) throw new Error('syntax error at or near "--"')
-        return by.searchPrincipals(world, input, readings, table)
-      },
+    definitions: mutateRequest('searchPrincipals', request => {
+      if (/'\s*;/.test(request.query.s ?? '')) throw new Error('syntax error at or near "--"')
+      return request
     }),
-    witness: [search('Anna Berg', "Sukarno'; --")],
+    shownBy: [search('Anna Berg', "Sukarno'; --")],
   },
   {
     name: 'second-add-crashes',
@@ -38,7 +35,7 @@ export const crashes: readonly Fault[] = [
       if (outcome.kind === 'added' && outcome.alreadyMember) throw new Error('duplicate key value')
       return outcome
     }),
-    witness: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
+    shownBy: [join('Ada Okafor', 'Data Stewards', 'Ada Okafor')],
   },
   {
     name: 'missing-group-crashes',
@@ -51,7 +48,7 @@ export const crashes: readonly Fault[] = [
         throw new Error('cannot read properties of null')
       return outcome
     }),
-    witness: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
+    shownBy: [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')],
   },
   {
     name: 'emoji-crashes',
@@ -63,6 +60,6 @@ export const crashes: readonly Fault[] = [
         throw new Error('incorrect string value')
       return service.perform(caller, request)
     }),
-    witness: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
+    shownBy: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
   },
 ]

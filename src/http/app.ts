@@ -1,47 +1,39 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
-import type { Request, Service } from '../spec/service.js'
+import type { Request } from '../spec/request.js'
+import type { Service } from '../spec/service.js'
 import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigin } from './cors.js'
-import { groupRoutes } from './group.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { defaultLimits, type Limits } from './limits.js'
-import { profileRoutes } from './profile.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { sendError, sending } from './reply.js'
+import { operationRoutes, type Serve } from './routes.js'
 import type { Session } from './session.js'
 import { refuseErrors, refuseUnserved } from './unserved.js'
 
-/** What performs requests: the service itself, or something that has an answer wait, say for a disk. */
-export interface Keeper {
+/** What performs requests: the service itself, or a wrapper that delays its outcomes, for example until they are on disk. */
+export interface Backend {
   perform(caller: Caller, request: Request): Outcome | Promise<Outcome>
   replace(world: World): void | Promise<void>
 }
 
 export interface AppOptions {
   readonly service: Service
-  readonly keeper?: Keeper
+  readonly backend?: Backend
   readonly session: Session
-  /** Whether only requests that name a loopback host, or one of `allowedHosts`, are taken. */
+  /** Whether the server accepts only requests whose Host is loopback or one of `allowedHosts`. */
   readonly loopbackOnly: boolean
   readonly allowedHosts?: readonly string[]
-  /** The one origin whose pages may use the server. */
+  /** The origin whose web pages may use the server. */
   readonly cors?: string
-  /** A pino level, or silent. */
+  /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
 }
-
-/** Serves one request: the operation's answer to whoever the cookie names. */
-export type Serve = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asked: Request,
-) => FastifyReply | Promise<FastifyReply>
 
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -55,16 +47,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
   if (options.cors !== undefined) allowOrigin(app, options.cors)
   await app.register(cookie)
-  const serve = serving(options)
-  profileRoutes(app, serve)
-  groupRoutes(app, serve, () => `${options.service.readings.idPrefix}${randomBytes(16).toString('hex')}`)
+  operationRoutes(app, serving(options), options.service.readings.idPrefix)
   return app
 }
 
 function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
-    // A request needs a log of its own only where several lines are to be told apart.
+    // A logger for each request is needed only at levels that write several lines for each request.
     childLoggerFactory: (log, bindings, options) =>
       logLevels.has(log.level) ? log.child(bindings, options) : log,
     bodyLimit: limits.bodyBytes,
@@ -74,34 +64,34 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTime,
       connectionsCheckingInterval: Math.min(1000, limits.headersTime),
-      // Refused with a body, like everything else that is.
+      // The server refuses it itself, so that the refusal has a JSON body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 2 ** 16 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
-    // What the router refuses by itself, such as a path that cannot be decoded.
+    // Errors of the router itself, such as a path that cannot be decoded.
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
   })
   app.server.maxConnections = limits.connections
-  // Whoever has said all it has to say still gets an answer that takes a while.
+  // A client that closes its side of the connection after the request still gets the response.
   Object.assign(app.server, { httpAllowHalfOpen: true })
   return app
 }
 
 const logLevels = new Set(['info', 'debug', 'trace'])
 
-/** The path alone, and no token that somebody put into it: a query may hold what should not be logged. */
+/** Logs the path without its query and without tokens, because both may contain secrets. */
 function loggable({ method, url }: FastifyRequest) {
   return { method, path: url.split('?')[0]?.replace(/eyJ[\w-]*(\.[\w-]*){1,4}/g, '<token>') }
 }
 
-function serving({ service, keeper = service, session }: AppOptions): Serve {
+function serving({ service, backend = service, session }: AppOptions): Serve {
   const send = sending(service.readings)
   const answer = (reply: FastifyReply, caller: Caller, asked: Request) => {
-    const outcome = keeper.perform(caller, asked)
+    const outcome = backend.perform(caller, asked)
     return outcome instanceof Promise
       ? outcome.then(kept => send(reply, asked.operation, kept))
       : send(reply, asked.operation, outcome)

@@ -1,3 +1,3 @@
-import { proveSlice } from '../test-support/slice.js'
+import { proveFaults } from '../test-support/prove-faults.js'
 
-await proveSlice(({ clause }) => clause.startsWith('search.'))
+await proveFaults(({ clause }) => clause.startsWith('search.'))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Test, test } from 'tap'
 import { listening } from '../test-support/command.js'
-import { runScript, statusesIn } from '../test-support/repeating.js'
+import { runScript, statusesIn } from '../test-support/reproduce.js'
 import { group, profile } from '../test-support/tiny.js'
 import type { RequestRecord } from './report.js'
 import { type ScriptOrder, script } from './script.js'

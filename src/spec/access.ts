@@ -1,23 +1,25 @@
-import type { Operation } from './endpoints.js'
+import { endpoints, type Operation, type OperationWith, takes } from './endpoints.js'
 import type { Id, Permission } from './nouns.js'
 import { type Refusal, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
+import type { Request } from './request.js'
 
-/** All that a decision asks of a world; how the answers are looked up is no part of the rules. */
+/** What decisions need to know of a state and its readings. How it is looked up is not part of the rules. */
 export interface Facts {
+  readonly readings: Readings
   readonly vetted: Id | undefined
   isProfile(id: Id): boolean
   isGroup(id: Id): boolean
   isMember(profile: Id, group: Id): boolean
   isVetted(caller: Id): boolean
   may(caller: Id, permission: Permission, group: Id): boolean
-  /** What the caller held on a group when it was deleted. */
+  /** The permissions that the caller held on a group when it was deleted. */
   heldBefore(caller: Id, group: Id): readonly Permission[]
   /** Whether a group other than `own` has this title. */
   isTitleTaken(title: string, own: Id): boolean
 }
 
-/** Whether a text can be an SVC-ID at all: the prefix, and something after it. */
+/** Whether a text has the form of an SVC-ID: the prefix and at least one more character. */
 export function isWellFormed(id: string, { idPrefix }: Readings): boolean {
   return id.startsWith(idPrefix) && id.length > idPrefix.length
 }
@@ -30,7 +32,7 @@ export function inCheckOrder(
 ): Refusal | undefined {
   const order = readingFor(readings, 'check-order', operation)
   const missing = readingFor(readings, 'forbidden-or-missing', operation)
-  // Between group and permission: after whichever of the two is looked at first.
+  // "Between" means after the check that comes first, which is either that of the group or that of the permission.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
     order === 'body-first' ||
@@ -38,63 +40,57 @@ export function inCheckOrder(
   return bodyWins ? (body ?? access) : (access ?? body)
 }
 
-/** Refuses what takes a permission on a group: no SVC-ID, no such group, no permission. */
+/** Refuses a request on a group: a malformed SVC-ID, a group that does not exist, a missing permission. */
 export function accessRefusal(
   facts: Facts,
   caller: Id,
-  operation: Exclude<Operation, 'searchPrincipals' | 'createGroup'>,
-  id: Id,
-  readings: Readings,
+  { operation, group }: Request<OperationWith<'group'>>,
 ): Refusal | undefined {
-  const permission: Permission = operation === 'readGroup' ? 'read' : 'write'
-  if (!isWellFormed(id, readings)) return refuse('malformed-id', operation, readings, id)
-  if (!facts.isGroup(id)) {
-    const tells =
+  const { readings } = facts
+  const permission = endpoints[operation].requires
+  if (!isWellFormed(group, readings)) return refuse('malformed-id', operation, readings, group)
+  if (!facts.isGroup(group)) {
+    const isShownMissing =
       readingFor(readings, 'forbidden-or-missing', operation) === '404' ||
-      facts.heldBefore(caller, id).includes(permission)
-    return tells
-      ? refuse('group-not-found', operation, readings, id)
+      facts.heldBefore(caller, group).includes(permission)
+    return isShownMissing
+      ? refuse('group-not-found', operation, readings, group)
       : refuse('no-permission', operation, readings)
   }
-  return facts.may(caller, permission, id) ? undefined : refuse('no-permission', operation, readings)
+  return facts.may(caller, permission, group) ? undefined : refuse('no-permission', operation, readings)
 }
 
-/** Refuses what names a group and a profile. */
+/** Refuses a request that names a group and a profile. */
 export function memberRefusal(
   facts: Facts,
   caller: Id,
-  operation: 'addGroupMember' | 'removeGroupMember',
-  id: Id,
-  profile: Id,
-  readings: Readings,
+  request: Request<OperationWith<'profile'>>,
 ): Refusal | undefined {
-  const access = accessRefusal(facts, caller, operation, id, readings)
-  const unknown = profileRefusal(facts, operation, profile, readings)
-  const tellsProfile =
-    readingFor(readings, 'profile-or-permission', operation) === '404' && access?.reason === 'no-permission'
-  const first = tellsProfile && facts.isGroup(id) ? (unknown ?? access) : (access ?? unknown)
-  return first ?? systemRefusal(facts, id, 'members', operation, readings)
+  const access = accessRefusal(facts, caller, request)
+  const unknown = profileRefusal(facts, request)
+  const isProfileFirst =
+    readingFor(facts.readings, 'profile-or-permission', request.operation) === '404' &&
+    access?.reason === 'no-permission' &&
+    facts.isGroup(request.group)
+  return (isProfileFirst ? (unknown ?? access) : (access ?? unknown)) ?? systemRefusal(facts, request)
 }
 
 function profileRefusal(
   facts: Facts,
-  operation: Operation,
-  profile: Id,
-  readings: Readings,
+  { operation, profile }: Request<OperationWith<'profile'>>,
 ): Refusal | undefined {
+  const { readings } = facts
   if (!isWellFormed(profile, readings)) return refuse('malformed-id', operation, readings, profile)
   return facts.isProfile(profile) ? undefined : refuse('profile-not-found', operation, readings, profile)
 }
 
 /** open.system-group */
 export function systemRefusal(
-  facts: Facts,
-  id: Id,
-  change: 'update' | 'delete' | 'members',
-  operation: Operation,
-  readings: Readings,
+  { vetted, readings }: Facts,
+  { operation, group }: Request<OperationWith<'group'>>,
 ): Refusal | undefined {
-  const allowed =
-    id !== facts.vetted || partsOf(readingFor(readings, 'system-group', operation)).includes(change)
-  return allowed ? undefined : refuse('no-permission', operation, readings)
+  const change = takes(operation, 'profile') ? 'members' : endpoints[operation].effect
+  const isAllowed =
+    group !== vetted || partsOf(readingFor(readings, 'system-group', operation)).includes(change)
+  return isAllowed ? undefined : refuse('no-permission', operation, readings)
 }

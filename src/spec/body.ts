@@ -2,15 +2,9 @@ import type { Operation } from './endpoints.js'
 import { isRecord } from './is-record.js'
 import { type Refusal, type RefusalReason, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
+import type { Body, Request } from './request.js'
 
-/** The body of a request as it came: none at all, JSON, or something that cannot be read. */
-export type Body =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'broken' }
-  | { readonly kind: 'wrong-content-type'; readonly value?: unknown }
-
-/** What a body gives a group. */
+/** The fields of a group that a body gives. */
 export interface GroupText {
   readonly title?: string
   readonly description?: string
@@ -18,10 +12,9 @@ export interface GroupText {
 
 const fields = ['title', 'description'] as const
 
-/** Reads the title and the description out of a body, or refuses it. Create needs both. */
+/** Reads the title and the description from the body of a request, or refuses it. Create needs both. */
 export function parseBody(
-  body: Body,
-  operation: 'createGroup' | 'updateGroup',
+  { operation, body }: Request<'createGroup' | 'updateGroup'>,
   readings: Readings,
 ): GroupText | Refusal {
   const no = (reason: RefusalReason) => refuse(reason, operation, readings)

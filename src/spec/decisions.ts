@@ -1,27 +1,22 @@
 import { accessRefusal, type Facts, inCheckOrder, memberRefusal, systemRefusal } from './access.js'
-import { type Body, type GroupText, parseBody } from './body.js'
-import type { Operation } from './endpoints.js'
+import { type GroupText, parseBody } from './body.js'
+import type { OperationWith } from './endpoints.js'
 import { type Acr, type Group, type Id, permissions } from './nouns.js'
 import { type Outcome, type Refusal, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
+import type { Request } from './request.js'
 
-/** Section 4.2: the text of the new group, or why there is none. */
-export function decideCreate(
-  facts: Facts,
-  caller: Id,
-  body: Body,
-  newId: Id,
-  readings: Readings,
-): GroupText | Refusal {
-  const text = parseBody(body, 'createGroup', readings)
-  const stranger = facts.isVetted(caller) ? undefined : refuse('not-vetted', 'createGroup', readings)
-  const bad = refusalIn(text) ?? duplicate(facts, text, newId, 'createGroup', readings)
-  const refusal =
-    readingFor(readings, 'check-order', 'createGroup') === 'body-last' ? (stranger ?? bad) : (bad ?? stranger)
-  return refusal ?? text
+/** Section 4.2: the text of the new group, or the refusal. */
+export function decideCreate(facts: Facts, caller: Id, request: Request<'createGroup'>): GroupText | Refusal {
+  const { readings } = facts
+  const text = parseBody(request, readings)
+  const access = facts.isVetted(caller) ? undefined : refuse('not-vetted', request.operation, readings)
+  const bad = refusalIn(text) ?? titleRefusal(facts, text, request)
+  const isBodyLast = readingFor(readings, 'check-order', request.operation) === 'body-last'
+  return (isBodyLast ? (access ?? bad) : (bad ?? access)) ?? text
 }
 
-/** What comes to be when a group is created: the group, and the ACRs that its creator holds on it. */
+/** What createGroup adds to the world: the group, and the ACRs that name its creator. */
 export function newGroup(
   { title = '', description = '' }: GroupText,
   caller: Id,
@@ -36,58 +31,45 @@ export function newGroup(
   }
 }
 
-/** Section 4.4: the text that the group takes, or why it takes none. */
-export function decideUpdate(
-  facts: Facts,
-  caller: Id,
-  id: Id,
-  body: Body,
-  readings: Readings,
-): GroupText | Refusal {
-  const access = accessRefusal(facts, caller, 'updateGroup', id, readings)
-  const text = parseBody(body, 'updateGroup', readings)
-  const bad = refusalIn(text) ?? duplicate(facts, text, id, 'updateGroup', readings)
-  return (
-    inCheckOrder(access, bad, 'updateGroup', readings) ??
-    systemRefusal(facts, id, 'update', 'updateGroup', readings) ??
-    text
-  )
+/** Section 4.4: the new text of the group, or the refusal. */
+export function decideUpdate(facts: Facts, caller: Id, request: Request<'updateGroup'>): GroupText | Refusal {
+  const access = accessRefusal(facts, caller, request)
+  const text = parseBody(request, facts.readings)
+  const bad = refusalIn(text) ?? titleRefusal(facts, text, request)
+  return inCheckOrder(access, bad, request.operation, facts.readings) ?? systemRefusal(facts, request) ?? text
 }
 
 /** Section 4.5. */
-export function decideDelete(facts: Facts, caller: Id, id: Id, readings: Readings): Outcome {
+export function decideDelete(facts: Facts, caller: Id, request: Request<'deleteGroup'>): Outcome {
   return (
-    accessRefusal(facts, caller, 'deleteGroup', id, readings) ??
-    systemRefusal(facts, id, 'delete', 'deleteGroup', readings) ?? { kind: 'deleted', id }
+    accessRefusal(facts, caller, request) ??
+    systemRefusal(facts, request) ?? { kind: 'deleted', id: request.group }
   )
 }
 
-/** Section 4.6. Adding a member again is no mistake. */
-export function decideAdd(facts: Facts, caller: Id, id: Id, profile: Id, readings: Readings): Outcome {
-  const refusal = memberRefusal(facts, caller, 'addGroupMember', id, profile, readings)
-  return refusal ?? { kind: 'added', alreadyMember: facts.isMember(profile, id) }
-}
-
-/** Section 4.7. */
-export function decideRemove(facts: Facts, caller: Id, id: Id, profile: Id, readings: Readings): Outcome {
-  const refusal = memberRefusal(facts, caller, 'removeGroupMember', id, profile, readings)
+/** Sections 4.6 and 4.7. To add a member again is a success; to remove a profile that is not a member is open. */
+export function decideMember(facts: Facts, caller: Id, request: Request<OperationWith<'profile'>>): Outcome {
+  const { operation, group, profile } = request
+  const refusal = memberRefusal(facts, caller, request)
   if (refusal !== undefined) return refusal
-  const wasMember = facts.isMember(profile, id)
-  if (!wasMember && readingFor(readings, 'remove-non-member', 'removeGroupMember') !== '200')
-    return refuse('not-a-member', 'removeGroupMember', readings, profile)
-  return { kind: 'removed', wasMember }
+  const isMember = facts.isMember(profile, group)
+  if (operation === 'addGroupMember') return { kind: 'added', alreadyMember: isMember }
+  if (!isMember && readingFor(facts.readings, 'remove-non-member', operation) !== '200')
+    return refuse('not-a-member', operation, facts.readings, profile)
+  return { kind: 'removed', wasMember: isMember }
 }
 
 /** open.duplicate-title */
-function duplicate(
+function titleRefusal(
   facts: Facts,
   text: GroupText | Refusal,
-  own: Id,
-  operation: Operation,
-  readings: Readings,
+  request: Request<'createGroup' | 'updateGroup'>,
 ): Refusal | undefined {
+  const { operation } = request
+  const { readings } = facts
   if (readingFor(readings, 'duplicate-title', operation) === 'accepted' || !('title' in text))
     return undefined
+  const own = 'group' in request ? request.group : request.newId
   return facts.isTitleTaken(text.title, own) ? refuse('duplicate-title', operation, readings) : undefined
 }
 

@@ -7,11 +7,15 @@ export interface Endpoint {
   /** In the notation of the specification, without the base URL. */
   readonly path: string
   readonly requires: 'authenticated' | 'vetted' | 'read' | 'write'
+  /** The parts of a request: the ids in its path, its JSON body, its query; `newId` is the SVC-ID for a new group. */
+  readonly takes: readonly ('group' | 'profile' | 'body' | 'query' | 'newId')[]
+  /** What a successful request does to groups. */
+  readonly effect: 'none' | 'create' | 'update' | 'delete'
   /** What each status means here. */
   readonly statuses: Readonly<Record<number, string>>
 }
 
-const unauthorized = { 401: 'the token is missing or no good' } as const
+const unauthorized = { 401: 'the token is missing or invalid' } as const
 
 /** Section 4. The operation that section 4.4 leaves unnamed is called updateGroup, after its siblings. */
 export const endpoints = {
@@ -20,6 +24,8 @@ export const endpoints = {
     method: 'GET',
     path: '/auth/v1/profile',
     requires: 'authenticated',
+    takes: ['query'],
+    effect: 'none',
     statuses: { 200: 'matches', ...unauthorized, 403: 'the caller is not authenticated', 404: 'no match' },
   },
   createGroup: {
@@ -27,6 +33,8 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/v1/group',
     requires: 'vetted',
+    takes: ['body', 'newId'],
+    effect: 'create',
     statuses: { 200: 'group created', ...unauthorized, 403: 'the caller is not in Vetted' },
   },
   readGroup: {
@@ -34,6 +42,8 @@ export const endpoints = {
     method: 'GET',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'read',
+    takes: ['group'],
+    effect: 'none',
     statuses: { 200: 'the group', ...unauthorized, 403: 'no read permission', 404: 'no such group' },
   },
   updateGroup: {
@@ -41,6 +51,8 @@ export const endpoints = {
     method: 'PUT',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'write',
+    takes: ['group', 'body'],
+    effect: 'update',
     statuses: { 200: 'group updated', ...unauthorized, 403: 'no write permission', 404: 'no such group' },
   },
   deleteGroup: {
@@ -48,6 +60,8 @@ export const endpoints = {
     method: 'DELETE',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'write',
+    takes: ['group'],
+    effect: 'delete',
     statuses: { 200: 'group deleted', ...unauthorized, 403: 'no write permission', 404: 'no such group' },
   },
   addGroupMember: {
@@ -55,6 +69,8 @@ export const endpoints = {
     method: 'POST',
     path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
     requires: 'write',
+    takes: ['group', 'profile'],
+    effect: 'update',
     statuses: {
       200: 'added, or already a member',
       ...unauthorized,
@@ -67,6 +83,8 @@ export const endpoints = {
     method: 'DELETE',
     path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
     requires: 'write',
+    takes: ['group', 'profile'],
+    effect: 'update',
     statuses: {
       200: 'removed',
       ...unauthorized,
@@ -79,6 +97,28 @@ export const endpoints = {
 export type Operation = keyof typeof endpoints
 
 export const operations = Object.keys(endpoints) as readonly Operation[]
+
+/** A part of a request to one operation, or to any of several. */
+export type PartOf<O extends Operation> = (typeof endpoints)[O]['takes'][number]
+
+/** The operations whose requests have this part. */
+export type OperationWith<P extends PartOf<Operation>> = {
+  [O in Operation]: P extends PartOf<O> ? O : never
+}[Operation]
+
+export function takes(operation: Operation, part: PartOf<Operation>): boolean {
+  return (endpoints[operation].takes as readonly string[]).includes(part)
+}
+
+/** Whether a successful request changes the state. */
+export function changesState(operation: Operation): boolean {
+  return endpoints[operation].effect !== 'none'
+}
+
+/** Every operation in an order in which each finds a group to work on: deletion comes last. */
+export const operationsInTurn: readonly Operation[] = operations.toSorted(
+  (a, b) => Number(endpoints[a].effect === 'delete') - Number(endpoints[b].effect === 'delete'),
+)
 
 /** The fixed texts of a successful search (section 4.1). */
 export const searchTexts = {

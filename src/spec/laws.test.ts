@@ -6,7 +6,8 @@ import { type History, histories } from '../equivalence/histories.js'
 import type { Acr, Id, World } from './nouns.js'
 import type { Outcome } from './outcome.js'
 import type { Readings } from './readings.js'
-import { definedService, type Request, type Service } from './service.js'
+import type { Request } from './request.js'
+import { definedService, type Service } from './service.js'
 
 /** A law's material: a world, a caller, two groups and a profile of it, and how to serve worlds like it. */
 interface Material extends History {
@@ -33,7 +34,7 @@ const plain: Partial<Readings> = {
   'permission-hierarchy': 'none',
   'system-group': 'update+delete+members',
 }
-const search = (s: string): Request => ({ operation: 'searchPrincipals', input: { s } })
+const search = (s: string): Request => ({ operation: 'searchPrincipals', query: { s } })
 const texts = [
   'anna',
   'annabel',

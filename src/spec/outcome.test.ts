@@ -6,7 +6,8 @@ import type { Caller } from './nouns.js'
 import { openPointIds, openPoints } from './open-points.js'
 import { messageOf, statusOf } from './outcome.js'
 import { parseReadings } from './readings.js'
-import { definedService, perform, type Request } from './service.js'
+import type { Request } from './request.js'
+import { contextOf, definedService, perform } from './service.js'
 
 const bodies = [
   { kind: 'none' },
@@ -21,10 +22,10 @@ const bodies = [
 ] as const
 const ids = ['SVC-crew', 'SVC-vetted', 'SVC-gone', 'SVC-bob', '', '__proto__']
 const odd: readonly Request[] = [
-  ...[{}, { s: '' }, { s: 'a' }, { s: 'svc-' }, { s: 'ann', parameters: ['x'] }].flatMap(input => [
-    { operation: 'searchPrincipals' as const, input },
-    { operation: 'searchPrincipals' as const, input: { ...input, profiles: 'maybe', groups: 'false' } },
-    { operation: 'searchPrincipals' as const, input: { ...input, profiles: 'false', groups: 'false' } },
+  ...[{}, { s: '' }, { s: 'a' }, { s: 'svc-' }, { s: 'ann', parameters: ['x'] }].flatMap(query => [
+    { operation: 'searchPrincipals' as const, query },
+    { operation: 'searchPrincipals' as const, query: { ...query, profiles: 'maybe', groups: 'false' } },
+    { operation: 'searchPrincipals' as const, query: { ...query, profiles: 'false', groups: 'false' } },
   ]),
   ...bodies.map(body => ({ operation: 'createGroup' as const, body, newId: 'SVC-new' })),
   ...ids.flatMap(group => [
@@ -68,7 +69,7 @@ for (const id of settable)
       const readings = parseReadings([word])
       const unfit = callers.flatMap(caller =>
         requests.filter(request => {
-          const { outcome } = perform(tiny, caller, request, readings)
+          const { outcome } = perform(contextOf(tiny, readings), caller, request)
           if (outcome.kind !== 'refused') return statusOf(outcome) !== 200
           return !(outcome.status >= 400 && outcome.status <= 499 && isClauseId(outcome.clause))
         }),
@@ -80,7 +81,7 @@ for (const id of settable)
 
 test('A refusal cites the clause of its operation', t => {
   const clauseOf = (caller: Caller, request: Request) => {
-    const { outcome } = perform(tiny, caller, request, parseReadings([]))
+    const { outcome } = perform(contextOf(tiny, parseReadings([])), caller, request)
     return outcome.kind === 'refused' ? outcome.clause : outcome.kind
   }
   const cid: Caller = { kind: 'profile', id: 'SVC-cid' }
@@ -89,7 +90,7 @@ test('A refusal cites the clause of its operation', t => {
   const body = { kind: 'broken' } as const
   const member = { group: 'SVC-crew', profile: 'SVC-zoe' }
   const cited: readonly [caller: Caller, request: Request, clause: string][] = [
-    [nobody, { operation: 'searchPrincipals', input: {} }, 'search.unauthenticated'],
+    [nobody, { operation: 'searchPrincipals', query: {} }, 'search.unauthenticated'],
     [nobody, { operation: 'readGroup', group: 'SVC-crew' }, 'auth.token-required'],
     [cid, { operation: 'createGroup', body, newId: 'SVC-n' }, 'create.vetted-only'],
     [ann, { operation: 'createGroup', body, newId: 'SVC-n' }, 'create.requires-fields'],

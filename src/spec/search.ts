@@ -1,75 +1,77 @@
-import { lengthOf, matchesGroup, matchesProfile, searchString } from './matching.js'
-import type { Group, GroupResult, Profile, World } from './nouns.js'
+import type { Context, Definitions, Transition } from './context.js'
+import { searchString } from './matching.js'
+import type { Group, GroupResult, Id, Profile } from './nouns.js'
 import type { OpenPointId } from './open-points.js'
-import { type Outcome, refuse } from './outcome.js'
+import { type Outcome, type Refusal, type RefusalReason, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
+import type { Query, Request } from './request.js'
 
-/** The query of a search as it came; `parameters` names whatever else the query held. */
-export interface SearchInput {
-  readonly s?: string | undefined
-  readonly profiles?: string | undefined
-  readonly groups?: string | undefined
-  readonly parameters?: readonly string[]
-}
-
-/** A query found good: what is looked for, and among what. */
+/** A valid query, parsed. */
 export interface SearchQuery {
-  readonly search: string
+  readonly searchString: string
   readonly profiles: boolean
   readonly groups: boolean
 }
 
-/** What a search goes by. */
-export interface Matching {
-  readonly lengthOf: typeof lengthOf
-  readonly matchesProfile: typeof matchesProfile
-  readonly matchesGroup: typeof matchesGroup
-}
-
-/** Section 4.1: what an authenticated caller gets. */
+/** Section 4.1. */
 export function searchPrincipals(
-  world: World,
-  input: SearchInput,
-  readings: Readings,
-  by: Matching = { lengthOf, matchesProfile, matchesGroup },
-): Outcome {
-  const query = parseQuery(input, readings, by.lengthOf)
-  if ('kind' in query) return query
-  return answer(
-    query,
-    world.profiles.filter(profile => query.profiles && by.matchesProfile(query.search, profile, readings)),
-    world.groups.filter(group => query.groups && by.matchesGroup(query.search, group, readings)),
-    readings,
-  )
+  { world, readings, definitions }: Context,
+  _caller: Id,
+  request: Request<'searchPrincipals'>,
+): Transition {
+  const query = parseQuery(request.query, readings, definitions)
+  if ('kind' in query) return { outcome: query, world }
+  const { matchesProfile, matchesGroup } = definitions
+  const matches = {
+    profiles: world.profiles.filter(
+      profile => query.profiles && matchesProfile(query.searchString, profile, readings),
+    ),
+    groups: world.groups.filter(group => query.groups && matchesGroup(query.searchString, group, readings)),
+  }
+  return { outcome: show(query, matches, presentationOf(readings)), world }
 }
 
-/** Reads a query, or refuses it. */
+/** Parses a query, or refuses it. */
 export function parseQuery(
-  input: SearchInput,
+  { s, parameters = [], ...flags }: Query,
   readings: Readings,
-  length: typeof lengthOf = lengthOf,
-): SearchQuery | (Outcome & { kind: 'refused' }) {
-  const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, 'searchPrincipals', readings)
-  const { s, parameters = [] } = input
-  const choice = <K extends OpenPointId>(id: K) => readingFor(readings, id, 'searchPrincipals')
-  if (parameters.length > 0 && choice('unknown-parameters') !== 'ignored') return no('unknown-parameter')
-  if (s === undefined || (s === '' && choice('empty-s') === 'missing')) return no('missing-s')
-  const search = searchString(s, readings)
-  if (length(search, readings) < 3) return no('short-search')
-  const profiles = parseBoolean(input.profiles, readings)
-  const groups = parseBoolean(input.groups, readings)
-  if (profiles === undefined || groups === undefined) return no('bad-boolean')
-  return profiles || groups ? { search, profiles, groups } : no('both-false')
+  definitions: Pick<Definitions, 'lengthOf'>,
+): SearchQuery | Refusal {
+  const refuseFor = (reason: RefusalReason) => refuse(reason, 'searchPrincipals', readings)
+  const reading = <K extends OpenPointId>(id: K) => readingFor(readings, id, 'searchPrincipals')
+  if (parameters.length > 0 && reading('unknown-parameters') !== 'ignored')
+    return refuseFor('unknown-parameter')
+  if (s === undefined || (s === '' && reading('empty-s') === 'missing')) return refuseFor('missing-s')
+  const text = searchString(s, readings)
+  if (definitions.lengthOf(text, readings) < 3) return refuseFor('short-search')
+  const profiles = parseBoolean(flags.profiles, readings)
+  const groups = parseBoolean(flags.groups, readings)
+  if (profiles === undefined || groups === undefined) return refuseFor('bad-boolean')
+  return profiles || groups ? { searchString: text, profiles, groups } : refuseFor('both-false')
 }
 
-/** The answer that shows these matches, in order and limited. */
-export function answer(
+/** The principals that match a query, in the order of creation. */
+export interface Matches {
+  readonly profiles: readonly Profile[]
+  readonly groups: readonly Group[]
+}
+
+/** How matches become results. */
+export interface Presentation {
+  readonly readings: Readings
+  readonly limit: ResultLimit
+  resultOf(group: Group): GroupResult
+}
+
+export function presentationOf(readings: Readings): Presentation {
+  return { readings, limit: limitOf(readings), resultOf: groupResult }
+}
+
+/** The outcome that shows these matches, in the order of results and up to the limit. */
+export function show(
   query: Pick<SearchQuery, 'profiles' | 'groups'>,
-  profiles: readonly Profile[],
-  groups: readonly Group[],
-  readings: Readings,
-  limit = limitOf(readings),
-  shown = groupResult,
+  { profiles, groups }: Matches,
+  { readings, limit, resultOf }: Presentation,
 ): Outcome {
   if (profiles.length + groups.length === 0) return refuse('no-match', 'searchPrincipals', readings)
   const shownProfiles = inOrder(profiles, profile => profile.common_name, readings).slice(0, limit.profiles)
@@ -79,12 +81,19 @@ export function answer(
   return {
     kind: 'found',
     ...(query.profiles || keepsEmpty ? { profiles: shownProfiles } : {}),
-    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(shown) } : {}),
+    ...(query.groups || keepsEmpty ? { groups: shownGroups.map(resultOf) } : {}),
   }
 }
 
-/** How many results come at most: open.result-limit. */
-export function limitOf(readings: Readings): { profiles: number; groups: number; shared: number } {
+/** How many results a search shows at most: of each kind, and of both together. */
+export interface ResultLimit {
+  readonly profiles: number
+  readonly groups: number
+  readonly shared: number
+}
+
+/** open.result-limit */
+export function limitOf(readings: Readings): ResultLimit {
   const [counts = '', kind] = readings['result-limit'].split('/')
   const [first = 0, second = first] = counts.split('+').map(Number)
   return kind === 'shared'
@@ -115,7 +124,7 @@ const booleanForms: Readonly<Record<string, readonly [yes: RegExp, no: RegExp]>>
   on: [/^on$/i, /^off$/i],
 }
 
-/** Both flags default to true; undefined where the word is no boolean. */
+/** Both flags default to true; undefined if the word is not a boolean. */
 function parseBoolean(word: string | undefined, readings: Readings): boolean | undefined {
   if (word === undefined || word === 'true') return true
   if (word === 'false') return false

@@ -1,42 +1,34 @@
 import { authenticate, isVetted, permissionsOf } from './authorization.js'
-import type { Body } from './body.js'
+import type { Context, Definitions, Operate, Transition } from './context.js'
+import type { Operation } from './endpoints.js'
 import {
   addGroupMember,
   createGroup,
   deleteGroup,
   readGroup,
   removeGroupMember,
-  type Transition,
   updateGroup,
 } from './groups.js'
 import { lengthOf, matchesGroup, matchesProfile } from './matching.js'
 import type { Caller, Id, Profile, World } from './nouns.js'
 import type { Outcome } from './outcome.js'
 import type { Readings } from './readings.js'
-import { type SearchInput, searchPrincipals } from './search.js'
+import type { Request } from './request.js'
+import { searchPrincipals } from './search.js'
 
-/** One request to one of the seven operations. `newId` is the SVC-ID that a group created by it gets. */
-export type Request =
-  | { readonly operation: 'searchPrincipals'; readonly input: SearchInput }
-  | { readonly operation: 'createGroup'; readonly body: Body; readonly newId: Id }
-  | { readonly operation: 'readGroup' | 'deleteGroup'; readonly group: Id }
-  | { readonly operation: 'updateGroup'; readonly group: Id; readonly body: Body }
-  | { readonly operation: 'addGroupMember' | 'removeGroupMember'; readonly group: Id; readonly profile: Id }
-
-/** Anything that keeps a world and serves the seven operations on it. */
+/** Anything that keeps a world and performs the operations on it. */
 export interface Service {
   readonly readings: Readings
   perform(caller: Caller, request: Request): Outcome
-  /** The profile with this id, if there is one. */
+  /** The profile with this SVC-ID, if it exists. */
   profile(id: Id): Profile | undefined
   /** The whole state as a plain value; later changes do not show in it. */
   world(): World
-  /** Puts another world in place of this one. */
+  /** Replaces the whole state. */
   replace(world: World): void
 }
 
-/** What the specification defines, by name. Another table is another service: see `src/faults`. */
-export const definitions = {
+export const definitions: Definitions = {
   authenticate,
   lengthOf,
   matchesProfile,
@@ -52,43 +44,28 @@ export const definitions = {
   removeGroupMember,
 }
 
-export type Definitions = Readonly<typeof definitions>
-
-/** The specification of one request: who asks is settled first (section 5), then what is asked. */
-export function perform(
-  world: World,
-  caller: Caller,
-  request: Request,
-  readings: Readings,
-  by: Definitions = definitions,
-): Transition {
-  const id = by.authenticate(world, caller, request.operation, readings)
-  if (typeof id !== 'string') return { outcome: id, world }
-  switch (request.operation) {
-    case 'searchPrincipals':
-      return { outcome: by.searchPrincipals(world, request.input, readings, by), world }
-    case 'createGroup':
-      return by.createGroup(world, id, request.body, request.newId, readings, by)
-    case 'readGroup':
-      return { outcome: by.readGroup(world, id, request.group, readings, by), world }
-    case 'updateGroup':
-      return by.updateGroup(world, id, request.group, request.body, readings, by)
-    case 'deleteGroup':
-      return by.deleteGroup(world, id, request.group, readings, by)
-    case 'addGroupMember':
-      return by.addGroupMember(world, id, request.group, request.profile, readings, by)
-    case 'removeGroupMember':
-      return by.removeGroupMember(world, id, request.group, request.profile, readings, by)
-  }
+/** The context of a request to a service that follows the definitions. */
+export function contextOf(world: World, readings: Readings): Context {
+  return { world, readings, definitions }
 }
 
-/** The definitions as a service: correct by inspection, and as slow as the world is large. */
-export function definedService(initial: World, readings: Readings, by?: Definitions): Service {
+/** The specification of one request: first the authentication of the caller (section 5), then the operation. */
+export function perform(context: Context, caller: Caller, request: Request): Transition {
+  const { world, readings, definitions } = context
+  const id = definitions.authenticate(world, caller, request.operation, readings)
+  if (typeof id !== 'string') return { outcome: id, world }
+  // The request is one to this very operation, which the compiler cannot follow.
+  const operate = definitions[request.operation] as Operate<Operation>
+  return operate(context, id, request)
+}
+
+/** The definitions as a service: correct by inspection; each request takes time in proportion to the world. */
+export function definedService(initial: World, readings: Readings, table = definitions): Service {
   let world = initial
   return {
     readings,
     perform(caller, request) {
-      const transition = perform(world, caller, request, readings, by)
+      const transition = perform({ world, readings, definitions: table }, caller, request)
       world = transition.world
       return transition.outcome
     },

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { packageFolder } from '../files.js'
 
 const main = join(packageFolder, 'src/cli/main.ts')
-/** What runs the command from its sources, so that no build is needed; for bash, where it must be quoted. */
+/** The program and arguments that run `principal-oracle` from its sources, so that no build is needed. */
 export const command = [process.execPath, '--import', 'tsx', main] as const
 
 export interface Ended {
@@ -15,13 +15,13 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A server of this process on a free port of 127.0.0.1, and that port. */
+/** Makes a server listen on a free port of 127.0.0.1. @returns the port */
 export async function listening(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
 }
 
-/** Runs a program in the folder of the package until it ends. */
+/** Runs a program in the folder of the package, and waits until it ends. */
 export async function run(program: string, args: readonly string[]): Promise<Ended> {
   const child = spawn(program, args, { cwd: packageFolder, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([
@@ -32,29 +32,29 @@ export async function run(program: string, args: readonly string[]): Promise<End
   return { code, stdout, stderr }
 }
 
-/** Runs `principal-oracle` with these words. */
-export function oracle(...words: readonly string[]): Promise<Ended> {
+/** Runs `principal-oracle` as a process of its own. */
+export function oracle(...parameters: readonly string[]): Promise<Ended> {
   const [node, ...args] = command
-  return run(node, [...args, ...words])
+  return run(node, [...args, ...parameters])
 }
 
 export interface Serving {
   readonly url: string
-  /** All that was printed, first to last. */
+  /** The lines on standard output up to the end of the banner. */
   readonly lines: readonly string[]
-  /** What has come on standard error so far. */
+  /** The text on standard error so far. */
   stderr(): string
-  /** Sends a signal, and gives the exit code. */
+  /** Sends a signal and waits for the end. @returns the exit code, or null if the signal ended the process */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `principal-oracle serve` on a free port and waits for its banner to end. */
-export function serving(...words: readonly string[]): Promise<Serving> {
+/** Starts `principal-oracle serve` on a free port, and waits for the end of its banner. */
+export function serving(...parameters: readonly string[]): Promise<Serving> {
   const [node, ...args] = command
-  return servingBy(node, [...args, 'serve', '--port', '0', ...words])
+  return servingBy(node, [...args, 'serve', '--port', '0', ...parameters])
 }
 
-/** The same by any program that ends up as that one. */
+/** The same with a program that starts `principal-oracle serve`, for example a shell. */
 export async function servingBy(program: string, args: readonly string[]): Promise<Serving> {
   const child = spawn(program, args, { cwd: packageFolder })
   let stderr = ''

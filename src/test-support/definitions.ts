@@ -1,22 +1,21 @@
-import type { Body } from '../spec/body.js'
 import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
-import type { SearchInput } from '../spec/search.js'
-import { definedService, type Request } from '../spec/service.js'
+import type { Body, Query, Request } from '../spec/request.js'
+import { definedService } from '../spec/service.js'
 import { reading, tiny } from './tiny.js'
 
-/** The definitions over the tiny world, asked in few words: ids go without their `SVC-`. */
+/** Short calls of the definitions over a world. Ids are given without `SVC-`; results are short texts. */
 export function definitions(readings: Readings = reading(), world: World = tiny) {
   const service = definedService(world, readings)
   const ask = (as: string, request: Request): string => {
     const caller: Caller = { kind: 'profile', id: `SVC-${as}` }
-    return inShort(service.perform(caller, request))
+    return summaryOf(service.perform(caller, request))
   }
   return {
     service,
     group: (id: string) => service.world().groups.find(({ svc_id }) => svc_id === `SVC-${id}`),
-    search: (input: SearchInput, as = 'cid') => ask(as, { operation: 'searchPrincipals', input }),
+    search: (query: Query, as = 'cid') => ask(as, { operation: 'searchPrincipals', query }),
     create: (as: string, body: Body | object, id = 'new') =>
       ask(as, { operation: 'createGroup', body: bodyOf(body), newId: `SVC-${id}` }),
     read: (as: string, id: string) => ask(as, { operation: 'readGroup', group: `SVC-${id}` }),
@@ -34,8 +33,8 @@ function bodyOf(body: Body | object): Body {
   return 'kind' in body ? body : { kind: 'json', value: body }
 }
 
-/** `403 no-permission`, `updated`, or what was found: `profiles ann bob, groups crew`. */
-function inShort(outcome: Outcome): string {
+/** For example `403 no-permission`, `updated` or `profiles ann bob, groups crew`. */
+function summaryOf(outcome: Outcome): string {
   if (outcome.kind === 'refused') return `${outcome.status} ${outcome.reason}`
   if (outcome.kind !== 'found') return outcome.kind
   const lists = (['profiles', 'groups'] as const).flatMap(kind => {

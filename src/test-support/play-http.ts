@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { callerOf, pathOfStep } from '../examples.js'
 import { endpoints, type Operation } from '../spec/endpoints.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
+import { callerOfStep, pathOfStep } from '../spec/step.js'
 import type { Player, Shown } from './play.js'
 import type { Served } from './served.js'
 
@@ -21,7 +21,7 @@ interface Body {
   readonly groups?: readonly { svc_id: Id }[]
 }
 
-/** Plays examples over HTTP with real tokens; `heard` gets every answer. */
+/** Runs examples over HTTP with real tokens. @param heard gets every response */
 export function httpPlayer(
   { oracle, ask }: Served,
   world: World,
@@ -36,7 +36,7 @@ export function httpPlayer(
     return (await session.issueBad(owner))[caller.failure]
   }
   return async (step, names) => {
-    const token = await tokenOf(callerOf(step, names))
+    const token = await tokenOf(callerOfStep(step, names))
     const { operation, input } = step
     const response = await ask(endpoints[operation].method, pathOfStep(step, names), {
       ...(token === undefined ? {} : { token }),

@@ -1,14 +1,14 @@
-import { callerOf, requestOf } from '../examples.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
+import { callerOfStep, requestOfStep } from '../spec/step.js'
 import type { Player, Shown } from './play.js'
 
-/** Plays examples on anything that keeps a world: the definitions, or the engine. */
+/** Runs examples on a service: the definitions or the engine. */
 export function servicePlayer(service: Service): Player {
   let created = 0
   return (step, names) => {
     const newId = `SVC-created${++created}`
-    return shownBy(service.perform(callerOf(step, names), requestOf(step, names, newId)))
+    return shownBy(service.perform(callerOfStep(step, names), requestOfStep(step, names, newId)))
   }
 }
 

@@ -50,22 +50,22 @@ const cases: readonly [what: string, shown: Shown, right: Expectation, wrong: Ex
 ]
 
 for (const [what, shown, right, wrong] of cases)
-  test(`Playing an example looks at ${what}`, async t => {
+  test(`Running an example checks ${what}`, async t => {
     t.same(await played(right, shown), [])
     t.equal((await played(wrong, shown)).length, 1)
   })
 
-test('A principal that is found twice is not the only one found', async t => {
+test('A principal that is found twice does not satisfy only', async t => {
   const twice = { status: 200, found: ['SVC-a', 'SVC-a'] }
   t.equal((await played({ status: 200, only: ['Ann Ash'] }, twice)).length, 1)
 })
 
-test('What an example expects and nothing shows is a difference', async t => {
+test('An expected value that a result does not contain is a difference', async t => {
   const expected = { status: 200, title: 'T', members: [], alreadyMember: true, finds: ['Ann Ash'] }
   t.equal((await played(expected, { status: 200 })).length, 4)
 })
 
-test('A group that a step creates goes by its title from then on', async t => {
+test('Later steps can name a created group by its title', async t => {
   const steps: Example['steps'] = [
     { as: null, operation: 'createGroup', input: { body: { title: 'New' } }, expect: { status: 200 } },
     { as: null, operation: 'searchPrincipals', input: {}, expect: { status: 200, only: ['New'] } },

@@ -1,8 +1,9 @@
-import { type Example, type Expectation, Names, type Step } from '../examples.js'
+import type { Example, Expectation } from '../examples.js'
 import type { Group, Id, World } from '../spec/nouns.js'
 import { parseReadings, type Readings } from '../spec/readings.js'
+import { Names, type Step } from '../spec/step.js'
 
-/** What a step showed, as far as an example can ask; principals by SVC-ID. */
+/** The result of a step, as far as an example can check it; principals by SVC-ID. */
 export interface Shown {
   readonly status: number
   readonly found?: readonly Id[]
@@ -12,10 +13,10 @@ export interface Shown {
   readonly notFound?: 'group' | 'profile'
 }
 
-/** Anything that an example can be played on: a service, or a server. */
+/** Sends one step to a service or a server. */
 export type Player = (step: Step, names: Names) => Shown | Promise<Shown>
 
-/** Plays an example from its world on, and says where what was shown is not what it expects. */
+/** Runs an example on its world. @returns how the results differ from what the example expects */
 export async function play(example: Example, world: World, player: Player): Promise<readonly string[]> {
   const names = new Names(world)
   const differences: string[] = []

@@ -5,13 +5,13 @@ import type { Id, World } from '../spec/nouns.js'
 import { tiny } from './tiny.js'
 
 export interface Asking {
-  /** Whose token goes in the cookie; nobody's where it is left out. */
+  /** The profile whose token is in the cookie; no cookie if it is left out. */
   readonly as?: Id
-  /** The token itself, in place of anybody's. */
+  /** A token for the cookie, instead of the token of a profile. */
   readonly token?: string
-  /** Sent as JSON. */
+  /** A value that is sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is. */
+  /** A body that is sent unchanged. */
   readonly raw?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -27,7 +27,7 @@ export interface Served {
   readonly ask: Ask
 }
 
-/** A reference server without a port, and a way to ask it. */
+/** A reference server without a port, and a function that sends requests to it. */
 export async function served(
   options: Partial<OracleOptions> = {},
   world: World = options.world ?? tiny,

@@ -1,7 +1,7 @@
 import type { Acr, Group, Profile, World } from '../spec/nouns.js'
 import { parseReadings, type Readings } from '../spec/readings.js'
 
-/** The fewest principals that the rules tell apart; `ann` of `SVC-ann` may write Crew, and `bob` is in it. */
+/** The smallest world that exercises all rules. Ann has write permission on Crew, and Bob is a member of Crew. */
 export const tiny: World = {
   profiles: [
     profile('ann', 'Ann Ash'),
@@ -37,7 +37,7 @@ export function acr(resource: string, principal: string, permission: Acr['permis
   return { resource: `SVC-${resource}`, principal: `SVC-${principal}`, permission }
 }
 
-/** The readings that `ID=VALUE` words choose. */
-export function reading(...words: readonly string[]): Readings {
-  return parseReadings(words)
+/** The default readings with some changes. @param changes as in `--reading ID=VALUE` */
+export function reading(...changes: readonly string[]): Readings {
+  return parseReadings(changes)
 }

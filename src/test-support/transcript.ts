@@ -1,11 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { Names, pathOfStep } from '../examples.js'
-import type { Step } from '../faults/witness.js'
 import { endpoints } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
+import { Names, pathOfStep, type Step } from '../spec/step.js'
 import { type Asking, served } from './served.js'
 
-/** What a server with these faults answers to the steps, each with its status; new SVC-IDs are numbered. */
+/** The response of a server with these faults to each step: status and body. New SVC-IDs are replaced by numbers. */
 export async function transcript(
   world: World,
   faults: readonly string[],
@@ -15,31 +14,31 @@ export async function transcript(
   const tokens = await tokensOf(world, oracle.session)
   const names = new Names(world)
   const newIds: Id[] = []
-  const tell = ({ statusCode, body }: LightMyRequestResponse) => {
-    const told = body.replace(/SVC-[0-9a-f]{32}/g, id => {
+  const format = ({ statusCode, body }: LightMyRequestResponse) => {
+    const text = body.replace(/SVC-[0-9a-f]{32}/g, id => {
       if (JSON.stringify(world).includes(id)) return id
       if (!newIds.includes(id)) newIds.push(id)
       return `<new ${newIds.indexOf(id) + 1}>`
     })
-    return `${statusCode} ${told}`
+    return `${statusCode} ${text}`
   }
-  const send = async (step: Step) => {
+  const sendStep = async (step: Step) => {
     const token = step.as === null ? undefined : tokens.get(names.idOf(step.as))
     const path = pathOfStep(step, names)
-    const response = await ask(endpoints[step.operation].method, ...placed(step, path, token))
+    const response = await ask(endpoints[step.operation].method, ...withToken(step, path, token))
     const { title } = step.input.body ?? {}
     const id = /"svc_id":"([^"]*)"/.exec(response.body)?.[1]
     if (step.operation === 'createGroup' && id !== undefined) names.add(String(title), id)
-    return tell(response)
+    return format(response)
   }
-  const answers: string[] = []
-  for (const volley of volleys(steps)) answers.push(...(await Promise.all(volley.map(send))))
+  const responses: string[] = []
+  for (const batch of batchesOf(steps)) responses.push(...(await Promise.all(batch.map(sendStep))))
   await oracle.close()
-  return answers
+  return responses
 }
 
-/** The steps, those that are sent at once in one list. */
-function volleys(steps: readonly Step[]): readonly (readonly Step[])[] {
+/** The steps in order; steps that are sent at the same time share a list. */
+function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const lists: Step[][] = []
   for (const step of steps)
     if (step.together) lists.at(-1)?.push(step)
@@ -63,8 +62,8 @@ async function tokensOf(
   ])
 }
 
-/** The token in its cookie, or where the step has it. */
-function placed(
+/** The path and the options of a request that has its token at the place that the step names. */
+function withToken(
   { tokenIn = 'cookie', input }: Step,
   path: string,
   token: string | undefined,

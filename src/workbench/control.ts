@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Keeper } from '../http/app.js'
+import type { Backend } from '../http/app.js'
 import { bodyOf } from '../http/body.js'
 import { worldBytes } from '../http/limits.js'
 import { sendError } from '../http/reply.js'
@@ -7,28 +7,30 @@ import type { Session } from '../http/session.js'
 import type { Service } from '../spec/service.js'
 import { parseWorld, WorldError } from '../spec/world.js'
 
-const tokensGiven = 100
+/** The number of profiles that get a token. */
+const mostTokens = 100
 
-/** `PUT /_oracle/world`: puts a world in place and hands out tokens for its first profiles. */
+/** `PUT /_oracle/world`: replaces the world, and returns tokens for its first 100 profiles. */
 export function controlRoutes(
   app: FastifyInstance,
   service: Service,
   session: Session,
-  keeper: Keeper = service,
+  backend: Backend = service,
 ): void {
   app.put('/_oracle/world', { bodyLimit: worldBytes }, async (request, reply) => {
     const body = bodyOf(request)
-    if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
-    if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
+    if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not valid JSON')
+    if (body.kind !== 'json')
+      return sendError(reply, 400, 'bad-world', 'the content type must be application/json')
     try {
-      await keeper.replace(parseWorld(body.value, service.readings.idPrefix))
+      await backend.replace(parseWorld(body.value, service.readings.idPrefix))
     } catch (error) {
       if (error instanceof WorldError) return sendError(reply, 400, 'bad-world', error.message)
       throw error
     }
     const ids = service
       .world()
-      .profiles.slice(0, tokensGiven)
+      .profiles.slice(0, mostTokens)
       .map(profile => profile.svc_id)
     const tokens = await Promise.all(ids.map(async id => [id, await session.issue(id)] as const))
     const [first] = ids

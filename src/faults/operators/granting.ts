@@ -1,7 +1,5 @@
 import { withImplied } from '../../spec/authorization.js'
-import type { Operation } from '../../spec/endpoints.js'
 import { type Acr, type Id, type Permission, permissions, type World } from '../../spec/nouns.js'
-import type { Definitions } from '../../spec/service.js'
 import type { Replacement } from '../fault.js'
 
 export const everything: ReadonlySet<Permission> = new Set(permissions)
@@ -30,19 +28,6 @@ export function considering(acrs: (world: World, caller: Id, group: Id) => reado
         readings,
       ),
   })
-}
-
-/** The replacement for one operation, while the others stay honest. */
-export function during(operation: Operation, replacement: Replacement): Replacement {
-  return by => {
-    const perform = by[operation] as (...parameters: readonly unknown[]) => unknown
-    // The table is the last parameter of every operation.
-    const replaced = (...parameters: readonly unknown[]) => {
-      const table = parameters.at(-1) as Definitions
-      return perform(...parameters.slice(0, -1), { ...table, ...replacement(table) })
-    }
-    return { [operation]: replaced } as Partial<Definitions>
-  }
 }
 
 /** Who belongs to a group. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Keeper } from '../../http/app.js'
-import type { Caller, Group, World } from '../../spec/nouns.js'
+import type { Backend } from '../../http/app.js'
+import type { OperationWith } from '../../spec/endpoints.js'
+import { type Caller, type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'
-import { perform, type Request, type Service } from '../../spec/service.js'
-import { groupAt, withGroup } from './service.js'
+import type { Request } from '../../spec/request.js'
+import { contextOf, perform, type Service } from '../../spec/service.js'
 
 /** Milliseconds between what a request reads and what it writes. */
 export const gap = 20
@@ -12,26 +13,26 @@ export const gap = 20
 export function racing(
   operation: Request['operation'],
   merge: (seen: Group, now: Group) => Group,
-): (keeper: Keeper, service: Service) => Keeper {
-  return (keeper, service) => {
-    const race = async (caller: Caller, request: Request & { group: string }): Promise<Outcome> => {
-      const seen: World = perform(service.world(), caller, request, service.readings).world
+): (backend: Backend, service: Service) => Backend {
+  return (backend, service) => {
+    const race = async (caller: Caller, request: Request<OperationWith<'group'>>): Promise<Outcome> => {
+      const seen: World = perform(contextOf(service.world(), service.readings), caller, request).world
       await sleep(gap)
-      const outcome = await keeper.perform(caller, request)
+      const outcome = await backend.perform(caller, request)
       const after = groupAt(seen, request.group)
       if (outcome.kind !== 'refused' && after !== undefined)
-        await keeper.replace(withGroup(service.world(), request.group, now => merge(after, now)))
+        await backend.replace(withGroup(service.world(), request.group, now => merge(after, now)))
       return outcome
     }
-    return keeping(keeper, (caller, request) =>
+    return wrapBackend(backend, (caller, request) =>
       request.operation === operation && 'group' in request
         ? race(caller, request)
-        : keeper.perform(caller, request),
+        : backend.perform(caller, request),
     )
   }
 }
 
 /** Another way to perform requests, some of which take their time. */
-export function keeping(keeper: Keeper, perform: Keeper['perform']): Keeper {
-  return { perform, replace: world => keeper.replace(world) }
+export function wrapBackend(backend: Backend, perform: Backend['perform']): Backend {
+  return { perform, replace: world => backend.replace(world) }
 }

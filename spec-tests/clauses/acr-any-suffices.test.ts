@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import type { Acr, Group, Id } from '../../src/spec/nouns.js'
+import { caseOn, formatResponse } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
+import { rolesIn } from '../arbitraries/permission-worlds.js'
+import { relationOf } from '../oracle/permission-oracle.js'
+import { clause } from '../runner/clause.js'
+import { expectAccess, expectPermitted, writeOperations } from './expect-access.js'
+import { controlView, controlWrite } from './needs.js'
+
+clause('acr.any-suffices', controlView, ({ suite, property }) =>
+  property(
+    worldsWithSeveralGrants(suite.target.wire.idPrefix),
+    fc.constantFrom(...writeOperations),
+    async (c, write) => {
+      const { caller, subjectGroup } = rolesIn(c.world)
+      const { direct, through, isMember, isVetted } = relationOf(c.world, caller, subjectGroup)
+      for (const permission of ['read', 'write'] as const) {
+        const granting = [...direct, ...through].filter(acr => acr.permission === permission)
+        const [only] = granting
+        if (only === undefined || granting.length > 1) continue
+        const operation = permission === 'read' ? 'readGroup' : write
+        await expectPermitted(c, operation)
+        if (!isMember && !isVetted) await expectAccess(await caseOn(c, withoutAcr(c.world, only)), operation)
+      }
+    },
+  ),
+)
+
+/** How many groups the caller belongs to, and how many further ACRs name other groups. */
+const many = 120
+
+/** The ACR that grants may name the first or the last of many groups of the caller, among very many ACRs. */
+clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const scene = sceneOf(idPrefix)
+  const own = Array.from(
+    { length: many },
+    (_, at): Group => ({
+      svc_id: `${idPrefix}${(at + 256).toString(16).padStart(32, '9')}`,
+      title: `Team ${at + 1}`,
+      description: 'One of many',
+      members: [scene.carol],
+    }),
+  )
+  const others = own.map(
+    (team): Group => ({
+      ...team,
+      svc_id: team.svc_id.replace(/9{8}/, '8'.repeat(8)),
+      title: `Other ${team.title}`,
+      members: [scene.bo],
+    }),
+  )
+  const toOthers = others.map(
+    ({ svc_id }): Acr => ({
+      resource: scene.club,
+      principal: svc_id,
+      permission: 'read',
+    }),
+  )
+  for (const at of [0, many / 2, many - 1]) {
+    const principal = own[at]?.svc_id as Id
+    const world = {
+      ...scene.world,
+      groups: [...scene.world.groups, ...own, ...others],
+      acrs: [
+        ...scene.world.acrs,
+        ...toOthers,
+        { resource: scene.club, principal, permission: 'read' as const },
+        ...toOthers,
+      ],
+    }
+    await example(world, async c => {
+      const { carol, club } = deployed(scene, c.world)
+      const response = await c.send({ operation: 'readGroup', actor: carol, group: club })
+      c.expect(response.status === 200, () => ({
+        message: `readGroup does not succeed for a caller if one of its ${many} groups has read permission`,
+        expected: `200: an ACR gives read to ${own[at]?.title}, and Carol is a member`,
+        observed: formatResponse(response),
+      }))
+    })
+  }
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { type Acr, type Id, type Permission, permissions } from '../../src/spec/nouns.js'
+import { caseOn } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { onlyAcr, withoutAcr, withoutMember, worldsWithOneGrant } from '../arbitraries/granted-worlds.js'
+import { rolesIn } from '../arbitraries/permission-worlds.js'
+import { belongsToNoGroup, dependsOnGroups, type Relation } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { expectForbidden, expectPermitted, type GroupOperation, writeOperations } from './expect-access.js'
+import { expectReads, relationsIn } from './expect-reads.js'
+import { controlView, controlWrite } from './needs.js'
+
+const drawn = fc.record({ write: fc.constantFrom(...writeOperations), leaves: fc.boolean() })
+
+/** The operation that shows whether the caller has the permission of an ACR. */
+function operationFor({ permission }: Acr, write: GroupOperation): GroupOperation {
+  return permission === 'read' ? 'readGroup' : write
+}
+
+/** The relations of the caller to all groups, and of all profiles to the subject group. */
+function relationsOfSubject(c: Case): readonly Relation[] {
+  const { caller, subjectGroup } = rolesIn(c.world)
+  return relationsIn(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
+}
+
+clause('acr.direct', controlView, ({ suite, property }) =>
+  property(worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']), drawn, async (c, { write }) => {
+    const acr = onlyAcr(c.world)
+    const operation = operationFor(acr, write)
+    await expectReads(c, relationsOfSubject(c).filter(belongsToNoGroup))
+    await expectPermitted(c, operation)
+    const without = await caseOn(c, withoutAcr(c.world, acr))
+    await expectReads(without, relationsOfSubject(without).filter(belongsToNoGroup))
+    await expectForbidden(without, operation)
+  }),
+)
+
+clause('acr.through-group', controlView, ({ suite, property }) =>
+  property(
+    worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
+    drawn,
+    async (c, { write, leaves }) => {
+      const acr = onlyAcr(c.world)
+      const { caller, helpers } = rolesIn(c.world)
+      const operation = operationFor(acr, write)
+      await expectReads(c, relationsOfSubject(c).filter(dependsOnGroups))
+      await expectPermitted(c, operation)
+      // Other clauses judge a member of the subject group or of Vetted without the ACR.
+      const without = await caseOn(
+        c,
+        leaves || acr.principal !== helpers
+          ? withoutMember(c.world, caller, acr.principal)
+          : withoutAcr(c.world, acr),
+      )
+      await expectReads(without, relationsOfSubject(without).filter(dependsOnGroups))
+      await expectForbidden(without, operation)
+    },
+  ),
+)
+
+/** A permission allows the same whether a caller has it directly or through a group. */
+clause('acr.through-group', controlWrite, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const grant = (principal: Id, permission: Permission) => ({
+    ...scene.world,
+    groups: scene.world.groups.map(group => ({
+      ...group,
+      members: group.svc_id === scene.vetted ? [...group.members, scene.carol] : group.members,
+    })),
+    acrs: [...scene.world.acrs, { resource: scene.club, principal, permission }],
+  })
+  for (const permission of permissions) {
+    const seen: string[] = []
+    for (const principal of [scene.carol, scene.vetted])
+      await example(grant(principal, permission), async c => {
+        const { carol: actor, club: group } = deployed(scene, c.world)
+        const read = await c.send({ operation: 'readGroup', actor, group })
+        const body = { title: 'Larks', description: 'Up before the sun' }
+        const update = await c.send({ operation: 'updateGroup', actor, group, body })
+        seen.push(`readGroup ${read.status}, updateGroup ${update.status}`)
+        const [direct, through = direct] = seen
+        c.expect(through === direct, () => ({
+          message: `The permission ${permission} does not allow the same through a group as directly`,
+          expected: `${direct}: the statuses if an ACR names the caller`,
+          observed: `${through}: the statuses if an ACR names a group of the caller`,
+        }))
+      })
+  }
+})

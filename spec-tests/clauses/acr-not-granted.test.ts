@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import type { Id, World } from '../../src/spec/nouns.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
+import { caseOn, formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import {
+  permissionWorldsWith,
+  withAcr,
+  withCallerOutside,
+  withMember,
+  withoutAcrsFor,
+} from '../arbitraries/granted-worlds.js'
+import { type Roles, rolesIn } from '../arbitraries/permission-worlds.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { ClauseTest } from '../runner/registry.js'
+import {
+  expectForbidden,
+  type GroupOperation,
+  requirePermitted,
+  tryOperation,
+  writeOperations,
+} from './expect-access.js'
+import { actorsWrite, controlView, controlWrite } from './needs.js'
+
+clause(
+  'acr.read-is-not-write',
+  controlView,
+  forbiddenWithoutAcr(
+    world => withGrant(world, 'read'),
+    writeOperations,
+    async c => c.require((await tryOperation(c, 'readGroup')).done, () => 'needs an ACR that grants read'),
+  ),
+)
+
+clause(
+  'acr.membership-is-not-permission',
+  controlView,
+  forbiddenWithoutAcr((world, { caller, subjectGroup }) =>
+    withoutAcrsFor(withMember(world, caller, subjectGroup), caller, subjectGroup),
+  ),
+)
+
+clause(
+  'acr.vetted-is-not-permission',
+  controlView,
+  forbiddenWithoutAcr((world, { caller, vetted, subjectGroup }) =>
+    withoutAcrsFor(withMember(world, caller, vetted), caller, subjectGroup),
+  ),
+)
+
+/**
+ * The operation is forbidden to the caller on a world without a granting ACR, and permitted on the same world with one.
+ * So the missing ACR is the reason of the refusal.
+ * @param change applied to worlds in which nothing gives the caller a permission on the subject group
+ */
+function forbiddenWithoutAcr(
+  change: (world: World, roles: Roles) => World,
+  operations: readonly GroupOperation[] = ['readGroup', 'readGroup', ...writeOperations],
+  before: (c: Case) => Promise<void> = async () => {},
+): ClauseTest['test'] {
+  return ({ suite, property }) => {
+    const worlds = permissionWorldsWith(suite.target.wire.idPrefix, (world, roles) =>
+      change(withCallerOutside(world), roles),
+    )
+    return property(worlds, fc.constantFrom(...operations), async (c, operation) => {
+      await before(c)
+      await expectForbidden(c, operation)
+      const granted = await caseOn(c, withGrant(c.world, operation === 'readGroup' ? 'read' : 'write'))
+      await requirePermitted(granted, operation)
+    })
+  }
+}
+
+function withGrant(world: World, permission: 'read' | 'write'): World {
+  const { caller, subjectGroup } = rolesIn(world)
+  return withAcr(world, { resource: subjectGroup, principal: caller, permission })
+}
+
+/** A member that no ACR names has no permission, neither on a staged group nor on a new one. */
+clause('acr.membership-is-not-permission', actorsWrite, context =>
+  context.withFixture(async (c, { manager, member, club }) => {
+    c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
+    await requireSuccess(c, { operation: 'readGroup', actor: manager, group: club.svc_id })
+    const rule = '403: membership of a group grants no permission on it'
+    await expectNoPermission(c, member, club.svc_id, rule)
+    if (!c.suite.takesWorlds) return
+    const group = await createGroup(c, manager, textOf(c, 'joined'))
+    const added = await sendAndSettle(c, {
+      operation: 'addGroupMember',
+      actor: manager,
+      group,
+      profile: member,
+    })
+    // Whether a creator may write the new group is open: open.creator-grant.
+    if (added.status === 200) await expectNoPermission(c, member, group, rule)
+  }),
+)
+
+/** A new group gives permissions only to its creator, not to other members of Vetted. */
+clause('acr.vetted-is-not-permission', controlWrite, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === scene.vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
+  )
+  await example({ ...scene.world, groups }, async c => {
+    const { anna, bo } = deployed(scene, c.world)
+    const group = await createGroup(c, anna, { title: 'Night owls', description: 'Awake at three' })
+    await expectNoPermission(c, bo, group, '403: membership of Vetted grants no permission on it')
+  })
+})
+
+async function expectNoPermission(c: Case, actor: Id, group: Id, rule: string): Promise<void> {
+  for (const request of [
+    { operation: 'readGroup' },
+    { operation: 'updateGroup', body: textOf(c, 'forbidden') },
+    { operation: 'deleteGroup' },
+  ] as const) {
+    const response = await c.send({ ...request, actor, group })
+    c.expect(response.status === 403, () => ({
+      message: `${request.operation} does not return 403 to a caller that no ACR on the group names`,
+      expected: rule,
+      observed: formatResponse(response),
+    }))
+  }
+}

@@ -1,0 +1,115 @@
+import type { Id } from '../../src/spec/nouns.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
+import { deleteGroup, outsiderOf, viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { mayBeMalformed, stageFormerProfile, type UnknownId, unknownProfile } from '../actors/unknown-ids.js'
+import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { ClauseTest } from '../runner/registry.js'
+import { formatView, isSameView } from '../target/group-view.js'
+import { expectMissing, requireView } from './expect-denied.js'
+import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { actorsView, actorsWrite } from './needs.js'
+
+/** The responses to adds to a missing group and to adds of a missing profile, two of each. */
+interface NotFound {
+  readonly group: readonly LabelledResponse[]
+  readonly profile: readonly LabelledResponse[]
+  readonly unknown: UnknownId
+}
+
+/** A test that adds a missing profile to two groups, and then two profiles to a deleted group. */
+function onMissing(
+  judge: (c: Case, fixture: GroupFixture, responses: NotFound) => Promise<void> | void,
+): ClauseTest['test'] {
+  return async ({ suite, withFixture }) => {
+    const former = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
+    await withFixture(async (c, fixture) => {
+      const { manager, club, circle } = fixture
+      const add = (group: Id, profile: Id) => sendAdd(c, manager, { group, profile })
+      const [one, other] = [outsiderOf(c, fixture, club), outsiderOf(c, fixture, circle)]
+      for (const { response } of [await add(club.svc_id, one), await add(circle.svc_id, other)])
+        c.require(
+          response.status === 200,
+          () => `needs addGroupMember to succeed; the target returned ${formatResponse(response)}`,
+        )
+      const unknown = await unknownProfile(c, manager, former)
+      const profile = [await add(club.svc_id, unknown.id), await add(circle.svc_id, unknown.id)]
+      await deleteGroup(c, manager, circle.svc_id)
+      const group = [await add(circle.svc_id, other), await add(circle.svc_id, one)]
+      await judge(c, fixture, { group, profile, unknown })
+    })
+  }
+}
+
+clause(
+  'add.group-not-found',
+  actorsWrite,
+  onMissing(async (c, { manager, stranger, circle }, { group, profile }) => {
+    expectNamed(c, 'group', group, profile)
+    await expectMissing(c, {
+      operation: 'addGroupMember',
+      actor: manager,
+      group: circle.svc_id,
+      profile: stranger,
+    })
+  }),
+)
+
+clause(
+  'add.profile-not-found',
+  actorsWrite,
+  onMissing((c, _, { group, profile, unknown }) => {
+    c.require(
+      profile.every(({ response }) => !mayBeMalformed(unknown, response.status)),
+      () => `needs an unknown SVC-ID that is not malformed; the target returned ${formatLabelled(profile)}`,
+    )
+    expectNamed(c, 'profile', profile, group)
+  }),
+)
+
+/** The SVC-ID of a group is not the SVC-ID of a profile. */
+clause('add.profile-not-found', actorsView, context =>
+  context.withFixture(async (c, { manager, club, circle }) => {
+    const before = await requireView(c, manager, club.svc_id)
+    const response = await sendAndSettle(c, {
+      operation: 'addGroupMember',
+      actor: manager,
+      group: club.svc_id,
+      profile: circle.svc_id,
+    })
+    const after = await viewGroup(c, manager, club.svc_id)
+    c.expect(response.status === 404 && isSameView(before, after), () => ({
+      message: `addGroupMember with the SVC-ID of a group as the profile ${isSameView(before, after) ? 'does not return 404' : 'changes the group'}`,
+      expected: `404, and still ${formatView(before)}`,
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
+  }),
+)
+
+/** The responses must be 404 and must say which of the two does not exist. */
+function expectNamed(
+  c: Case,
+  missing: 'group' | 'profile',
+  responses: readonly LabelledResponse[],
+  others: readonly LabelledResponse[],
+): void {
+  c.expect(
+    responses.every(({ response }) => response.status === 404),
+    () => ({
+      message: `addGroupMember with a missing ${missing} does not return 404`,
+      expected: '404 to a caller that may write the group, or could before it was deleted',
+      observed: formatLabelled(responses),
+    }),
+  )
+  const isNamed =
+    responses.every(({ response }) => response.text.trim() !== '') &&
+    (responses.every(response => namesOnly(response, missing)) || areDistinguishable(responses, others))
+  const other = missing === 'group' ? 'profile' : 'group'
+  c.expect(isNamed, () => ({
+    message: `The 404 of addGroupMember with a missing ${missing} does not say that the ${missing} is missing`,
+    expected: `a body with the SVC-ID of the ${missing} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
+    observed: `${formatLabelled(responses)}; with a missing ${other}: ${formatLabelled(others)}`,
+  }))
+}

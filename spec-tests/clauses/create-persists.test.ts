@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { Id } from '../../src/spec/nouns.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
+import { createGroup, type GroupText, textOf } from '../actors/group-fixture.js'
+import { lookUp } from '../actors/group-view.js'
+import { sceneOf } from '../actors/scene.js'
+import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
+import { title } from '../arbitraries/printable.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import { actorsView, controlView } from './needs.js'
+
+clause('create.persists', actorsView, context =>
+  context.withFixture(async (c, { manager }) => {
+    await expectStored(c, manager, textOf(c, 'plain'))
+    // As long as every known service accepts, with characters that servers often escape, cut or replace.
+    const mark = c.suite.mark()
+    await expectStored(c, manager, {
+      title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
+      description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
+    })
+    for (const text of oddTexts(c.suite.mark()))
+      await expectStored(c, manager, text).catch(error => {
+        if (!(error instanceof Untestable)) throw error
+      })
+  }),
+)
+
+clause('create.persists', controlView, context => {
+  const scene = sceneOf(context.suite.target.wire.idPrefix)
+  const texts = fc.record({ title: title(60), description: title(120) })
+  return context.property(fc.constant(scene.world), texts, (c, drawn) =>
+    expectStored(c, fixtureInScene(scene, c.world).manager, drawn),
+  )
+})
+
+async function expectStored(c: Case, creator: Id, text: GroupText): Promise<void> {
+  const id = await createGroup(c, creator, text)
+  const shown = await lookUp(c, creator, id)
+  const isStored = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)
+  c.expect(isStored, () => ({
+    message: 'A new group does not have the title and the description of the request',
+    expected: JSON.stringify(text),
+    observed: JSON.stringify(shown ?? 'no group'),
+  }))
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changesState, endpoints, type OperationWith } from '../../src/spec/endpoints.js'
+import type { World } from '../../src/spec/nouns.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { rolesIn } from '../arbitraries/permission-worlds.js'
+import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import type { HttpResponse } from '../target/client.js'
+import { formatView, type GroupView, isSameView } from '../target/group-view.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
+
+/** The operations that require a permission on a group. */
+export type GroupOperation = OperationWith<'group'>
+
+export const writeOperations = ['updateGroup', 'addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
+
+/** The response to an operation on the subject group, and what the admin then sees of the group. */
+export interface AccessResult {
+  readonly response: HttpResponse
+  /** Whether the operation had its effect. */
+  readonly done: boolean
+  /** Whether the group is as it was before. */
+  readonly unchanged: boolean
+}
+
+/** Sends an operation on the subject group as the caller. The admin reads the group before and after a write. */
+export async function tryOperation(c: Case, operation: GroupOperation): Promise<AccessResult> {
+  const { admin, subjectGroup } = rolesIn(c.world)
+  const request = requestOf(c, operation)
+  if (!changesState(operation)) {
+    const response = await c.send(request)
+    return { response, done: response.status === 200, unchanged: true }
+  }
+  const before = await viewGroup(c, admin, subjectGroup)
+  c.require(before.view !== undefined, () => `needs a group that the admin can read; ${formatView(before)}`)
+  const response = await sendAndSettle(c, request)
+  const after = await viewGroup(c, admin, subjectGroup)
+  return { response, done: hasEffect(request, after), unchanged: isSameView(before, after) }
+}
+
+/**
+ * The caller must be permitted.
+ * @param world the present world, if requests have changed the one that was staged
+ */
+export async function expectPermitted(
+  c: Case,
+  operation: GroupOperation,
+  world: World = c.world,
+): Promise<void> {
+  const { response, done } = await tryOperation(c, operation)
+  c.expect(response.status === 200 && done, () => ({
+    message: `${operation} does not succeed for a caller with permission`,
+    expected: `200: ${reasonFor(c, operation, world)}`,
+    observed: formatResult(c, operation, response, done),
+  }))
+}
+
+/**
+ * The caller must get 403, and the group must not change.
+ * @param world the present world, if requests have changed the one that was staged
+ */
+export async function expectForbidden(
+  c: Case,
+  operation: GroupOperation,
+  world: World = c.world,
+): Promise<void> {
+  const { response, unchanged } = await tryOperation(c, operation)
+  c.expect(response.status === 403 && unchanged, () => ({
+    message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without permission`,
+    expected: `403 and no change: ${reasonFor(c, operation, world)}`,
+    observed: formatResult(c, operation, response, !unchanged),
+  }))
+}
+
+/** The caller must get what the oracle says. Nothing is judged if the specification leaves it open. */
+export async function expectAccess(c: Case, operation: GroupOperation): Promise<void> {
+  const { caller, subjectGroup } = rolesIn(c.world)
+  const access = expectedAccess(c.world, caller, endpoints[operation].requires, subjectGroup)
+  if (access === 'granted') await expectPermitted(c, operation)
+  if (access === 'refused') await expectForbidden(c, operation)
+}
+
+/** @throws Untestable if the operation does not succeed for the caller; another clause judges that */
+export async function requirePermitted(c: Case, operation: GroupOperation): Promise<void> {
+  const { response, done } = await tryOperation(c, operation)
+  c.require(
+    response.status === 200 && done,
+    () =>
+      `needs ${operation} to succeed for a caller with permission; the target returned ${formatResponse(response)}`,
+  )
+}
+
+function requestOf(c: Case, operation: GroupOperation): ClientRequest {
+  const { caller, subjectGroup, member, newcomer } = rolesIn(c.world)
+  // No two requests of a case have the same body.
+  const mark = c.requests.length
+  return clientRequest(operation, caller, {
+    group: subjectGroup,
+    profile: operation === 'removeGroupMember' ? member : newcomer,
+    body: { title: `Subject Group ${mark}`, description: `Group of the subject group ${mark}` },
+  })
+}
+
+function hasEffect({ operation, body, profile }: ClientRequest, { status, view }: GroupView): boolean {
+  if (operation === 'deleteGroup') return status === 404
+  if (operation === 'updateGroup')
+    return isDeepStrictEqual({ ...view, members: undefined }, { ...Object(body), members: undefined })
+  return view?.members?.includes(profile) === (operation === 'addGroupMember')
+}
+
+function reasonFor(c: Case, operation: GroupOperation, world: World): string {
+  const { caller, subjectGroup } = rolesIn(c.world)
+  return reasonOf(world, caller, endpoints[operation].requires, subjectGroup)
+}
+
+function formatResult(
+  c: Case,
+  operation: GroupOperation,
+  response: HttpResponse,
+  isChanged: boolean,
+): string {
+  const effect = changesState(operation) ? `, and the group ${isChanged ? 'changed' : 'did not change'}` : ''
+  return `${nameIn(c.world, rolesIn(c.world).caller)} got ${formatResponse(response)}${effect}`
+}

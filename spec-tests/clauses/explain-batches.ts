@@ -1,0 +1,121 @@
+import { callerOf, type Id } from '../../src/spec/nouns.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
+import { type BatchContext, type BatchedRequest, clientRequestOf } from '../model/batches.js'
+import { readConcurrently } from '../model/concurrent-reads.js'
+import { type CompletedRequest, linearizations } from '../model/linearizations.js'
+import { explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
+import { nameIn } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import type { Finding } from '../runner/failure.js'
+import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import { formatView, type GroupView } from '../target/group-view.js'
+import type { ClientRequest } from '../target/request.js'
+import { settleAll } from '../target/settle-all.js'
+
+/** The responses to a batch, and the reads of the subject group that ran at the same time. */
+interface BatchResult {
+  readonly responses: readonly HttpResponse[]
+  readonly concurrentReads: readonly CompletedRequest[]
+}
+
+type SendBatch = (c: Case, requests: readonly ClientRequest[], context: BatchContext) => Promise<BatchResult>
+
+/**
+ * Sends the batches one after another. After each, some sequential order of its requests must explain the responses
+ * and the state. Some order, perhaps a different one each time, must also explain each concurrent read.
+ * @returns the first contradiction, or undefined if there is none
+ */
+export async function findUnexplained(
+  c: Case,
+  context: BatchContext,
+  batches: readonly (readonly BatchedRequest[])[],
+  sendBatch: SendBatch,
+): Promise<Finding | undefined> {
+  const { admin, world } = context
+  const mark = c.suite.takesWorlds ? '' : c.suite.mark()
+  let hypotheses = hypothesesOf(c.suite, world)
+  for (const [turn, batch] of batches.entries()) {
+    const requests = batch.map((batched, at) => clientRequestOf(context, batched, `${mark}${turn}${at}x`))
+    const { responses, concurrentReads } = await sendBatch(c, requests, context)
+    const sent = requests.map((request, at) => completedRequest(c, request, responses[at] as HttpResponse))
+    await c.suite.settle()
+    const groups = groupsAfter(hypotheses, sent)
+    const views = await settleAll(groups.map(group => viewGroup(c, admin, group)))
+    const hasAllIds = sent.every(
+      ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
+    )
+    const explained = (requests: readonly CompletedRequest[]) =>
+      linearizations(hasAllIds ? hypotheses : [], requests, hypothesis =>
+        groups.every((group, at) => explains(hypothesis, callerOf(admin), group, views[at] as GroupView)),
+      )
+    const remaining = explained(sent)
+    const wrongRead = concurrentReads.find(
+      read => remaining.length > 0 && explained([...sent, read]).length === 0,
+    )
+    forgetReads(c, wrongRead)
+    if (wrongRead !== undefined)
+      return {
+        message: 'No sequential order of these concurrent operations gives what a concurrent read shows',
+        expected: `the group as it is before, between or after these ${sent.length} operations`,
+        observed: `${formatResponse(wrongRead.response)}, concurrent with ${sent.map(formatSent).join('; ')}`,
+      }
+    hypotheses = remaining
+    if (hypotheses.length > 0) continue
+    const seen = groups.map((group, at) => `${nameIn(world, group)}: ${formatView(views[at] as GroupView)}`)
+    return {
+      message: 'No sequential order of these concurrent operations gives this result',
+      expected: `the responses and the state that some order of these ${sent.length} operations gives`,
+      observed: `${sent.map(formatSent).join('; ')}; afterwards ${seen.join('; ')}`,
+    }
+  }
+  return undefined
+}
+
+export async function sendAtOnce(
+  c: Case,
+  requests: readonly ClientRequest[],
+  context: BatchContext,
+): Promise<BatchResult> {
+  const concurrentReads: CompletedRequest[] = []
+  const responses = await c.sendConcurrently(requests, underWay =>
+    readConcurrently(c, context, underWay, concurrentReads),
+  )
+  return { responses, concurrentReads }
+}
+
+export async function sendInTurn(c: Case, requests: readonly ClientRequest[]): Promise<BatchResult> {
+  const responses: HttpResponse[] = []
+  for (const request of requests) responses.push(await c.send(request))
+  return { responses, concurrentReads: [] }
+}
+
+/** The evidence needs no concurrent read except a wrong one. */
+function forgetReads(c: Case, wrong: CompletedRequest | undefined): void {
+  c.omitRequests(
+    0,
+    ({ method, batch, response }) =>
+      batch !== undefined && method === 'GET' && response !== wrong?.response.text,
+  )
+}
+
+function completedRequest(c: Case, request: ClientRequest, response: HttpResponse): CompletedRequest {
+  const newId = (isCreated(request, response) && createdId(c, response)) || ''
+  if (newId !== '') c.addKnownId(newId)
+  return { request, response, newId }
+}
+
+function isCreated({ operation }: ClientRequest, { status }: HttpResponse): boolean {
+  return operation === 'createGroup' && status === 200
+}
+
+/** The groups before the batch and the groups that it created. */
+function groupsAfter([hypothesis]: readonly Hypothesis[], sent: readonly CompletedRequest[]): readonly Id[] {
+  const before = hypothesis?.world.groups.map(({ svc_id }) => svc_id) ?? []
+  return [...before, ...sent.map(({ newId }) => newId).filter(id => id !== '')]
+}
+
+function formatSent({ request: { operation, profile, body }, response }: CompletedRequest): string {
+  return `${operation} ${JSON.stringify(body ?? profile ?? '')} got ${formatResponse(response)}`
+}

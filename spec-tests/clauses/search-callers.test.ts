@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { badTokens, isUnauthenticated, withoutToken } from '../actors/credentials.js'
+import { formatResponse, isSuccess } from '../actors/requests.js'
+import { sceneOf } from '../actors/scene.js'
+import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
+import { prefix } from '../arbitraries/strings.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import { actorOf } from './expect-found.js'
+import { actors, control } from './needs.js'
+import { caller, chooseField, field, searchProperty } from './search-property.js'
+
+clause('search.unauthenticated', actors, ({ suite, example }) =>
+  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const request = ownEmailSearch(c)
+    const authorized = await c.send(request)
+    for (const [variant, change] of Object.entries({ 'no token': withoutToken, ...badTokens(c) })) {
+      const response = await c.send(change(request))
+      c.require(
+        authorized.status === 200 || isSuccess(response),
+        () => 'needs a search that succeeds with a valid token',
+      )
+      c.expect(isUnauthenticated(response), () => ({
+        message: `searchPrincipals is not refused with an invalid credential (${variant})`,
+        expected: '401 or 403',
+        observed: formatResponse(response),
+      }))
+    }
+  }),
+)
+
+clause(
+  'search.any-caller',
+  actors,
+  searchProperty(fc.record({ caller, field, length: fc.nat(12) }), async (c, oracle, drawn) => {
+    const { text } = chooseField(c, oracle, drawn.field).field
+    const s = prefix(text, 3 + drawn.length)
+    const [one, other] = [actorOf(c, drawn.caller), actorOf(c, drawn.caller + 1)]
+    const first = await search(c, one, s)
+    c.require(
+      first.response.status === 200 && one !== other,
+      () => 'needs two callers, for one of whom a search succeeds',
+    )
+    const second = await search(c, other, s)
+    if (first.full || second.full) throw new Untestable('the limit on results may hide a difference')
+    // Between the two searches other clients may change principals that the suite does not know.
+    const isStable = (id: unknown) => c.suite.takesWorlds || c.isKnownId(String(id))
+    const differing = [...first.ids, ...second.ids].filter(id => !(first.ids.has(id) && second.ids.has(id)))
+    const isSame = second.response.status === 200 && !differing.some(isStable)
+    expectSameResults(c, isSame, s, first, second)
+  }),
+)
+
+/** The profiles of the scene have different permissions. All of them must find the same principals. */
+clause('search.any-caller', control, ({ suite, example }) => {
+  const oracle = new SearchOracle(suite.target.wire.idPrefix)
+  return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    for (const { field } of ownedFields(c.world, oracle)) {
+      c.omitRequests(0)
+      const all = []
+      for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
+      const most = all.toSorted((a, b) => b.ids.size - a.ids.size)[0] as Found
+      if (most.ids.size === 0) continue
+      for (const found of all) expectSameResults(c, found.ids.size === most.ids.size, field.text, most, found)
+    }
+  })
+})
+
+function expectSameResults(c: Case, isSame: boolean, s: string, one: Found, other: Found): void {
+  c.expect(isSame, () => ({
+    message: `Two callers who search for ${JSON.stringify(s)} get different results`,
+    expected: formatFound(one, c.world),
+    observed: formatFound(other, c.world),
+  }))
+}

@@ -1,0 +1,49 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { createGroup, type GroupText, textOf } from '../actors/group-fixture.js'
+import { deleteGroup } from '../actors/group-view.js'
+import { requireSuccess } from '../actors/requests.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { actorsWrite } from './needs.js'
+
+/** Each text is searched for before it exists too, because a server may cache that nothing matched. */
+clause('search.fresh', actorsWrite, context =>
+  context.withFixture(async (c, { manager, club }) => {
+    const { svc_id: group } = club
+    const text = textOf(c, 'fresh')
+    await expectGroup(c, manager, group, text, false, 'Before any change')
+    const created = await createGroup(c, manager, text)
+    await expectGroup(c, manager, created, text, true, 'After a group was created')
+    c.require(
+      (await search(c, manager, club.title)).ids.has(group),
+      () => 'needs a search that finds a group by its name',
+    )
+    const renamed = textOf(c, 'renamed')
+    await expectGroup(c, manager, group, renamed, false, 'Before any change')
+    await requireSuccess(c, { operation: 'updateGroup', actor: manager, group, body: renamed })
+    await expectGroup(c, manager, group, renamed, true, 'After a group was renamed')
+    await expectGroup(c, manager, group, club, false, 'After a group was renamed')
+    await deleteGroup(c, manager, group)
+    await expectGroup(c, manager, group, renamed, false, 'After a group was deleted')
+  }),
+)
+
+/** Searches for the title and for the description, which must find the group or must not. */
+async function expectGroup(
+  c: Case,
+  caller: Id,
+  group: Id,
+  { title, description }: GroupText,
+  isFound: boolean,
+  moment: string,
+): Promise<void> {
+  for (const s of [title, description]) {
+    const found = await search(c, caller, s, onlyGroups)
+    c.expect(found.ids.has(group) === isFound, () => ({
+      message: `${moment}, a search for ${isFound ? 'its new text does not find it' : 'a text that it does not have finds it'}`,
+      expected: `${group} is ${isFound ? 'found' : 'not found'} by ${JSON.stringify(s)}`,
+      observed: formatFound(found, c.world),
+    }))
+  }
+}

@@ -1,0 +1,62 @@
+import type { Id, World } from '../../src/spec/nouns.js'
+import { crowd } from '../actors/crowd.js'
+import { type Found, formatFound, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { control } from './needs.js'
+
+/** The size of a crowd that no server may return completely. */
+const largest = 10_000
+
+clause('search.limited', control, ({ suite, example }) =>
+  example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
+    const found = await searchCrowd(c, onlyGroups)
+    expectLimited(c, found, largest, 'groups')
+  }),
+)
+
+/** A crowd of 400 shows most limits; only if it does not, the test needs the largest one. */
+clause('search.limited', control, async ({ suite, example }) => {
+  for (const size of [400, largest]) {
+    let isLimited = false
+    await example(crowd(suite.target.wire.idPrefix, size), async c => {
+      const found = await searchCrowd(c, onlyProfiles)
+      isLimited = found.results.length < size
+      if (!isLimited && size < largest) return
+      expectLimited(c, found, size, 'profiles')
+      await expectRefinable(c, found)
+    })
+    if (isLimited) return
+  }
+})
+
+async function searchCrowd(c: Case, flags: typeof onlyGroups | typeof onlyProfiles): Promise<Found> {
+  const [caller] = c.actors as [Id]
+  const found = await search(c, caller, 'Crowd', flags)
+  c.require(found.results.length > 0, () => 'needs a search that returns results')
+  return found
+}
+
+function expectLimited(c: Case, { results }: Found, size: number, kind: string): void {
+  c.expect(results.length < size, () => ({
+    message: `A search that matches ${size} ${kind} returns all of them`,
+    expected: `fewer than ${size} results`,
+    observed: `${results.length} results`,
+  }))
+}
+
+/** Profiles that the limit hides are found by their full common name. */
+async function expectRefinable(c: Case, found: Found): Promise<void> {
+  const [caller] = c.actors as [Id]
+  const hidden = c.world.profiles.filter(
+    ({ svc_id, common_name }) => common_name.startsWith('Crowd') && !found.ids.has(svc_id),
+  )
+  for (const profile of [hidden[0], hidden[hidden.length >> 1], hidden.at(-1)] as World['profiles']) {
+    const refined = await search(c, caller, profile.common_name, onlyProfiles)
+    c.expect(refined.ids.has(profile.svc_id), () => ({
+      message: 'A more specific search does not find a profile that the limit hid before',
+      expected: `${profile.common_name} is found by its full common name`,
+      observed: formatFound(refined, c.world),
+    }))
+  }
+}

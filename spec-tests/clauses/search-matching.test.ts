@@ -1,0 +1,87 @@
+import { sceneOf } from '../actors/scene.js'
+import { onlyKindOf, ownedFields, pick } from '../actors/searching.js'
+import { patterns } from '../arbitraries/patterns.js'
+import { characters, infix, prefix } from '../arbitraries/strings.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import { expectFound, expectJustified, requireFound } from './expect-found.js'
+import { actors, control } from './needs.js'
+import { chooseField, searches, searchProperty } from './search-property.js'
+
+clause(
+  'search.partial',
+  actors,
+  searchProperty(searches, async (c, oracle, { caller, field, length, flags }) => {
+    const owned = chooseField(c, oracle, field)
+    const { text } = owned.field
+    const s = prefix(text, 3 + (length % Math.max(1, characters(text).length - 3)))
+    if (s === text || !oracle.mustMatch(s, owned.owner))
+      throw new Untestable('no drawn field was long enough')
+    await requireFound(c, caller, text, owned)
+    await expectFound(c, caller, s, owned, flags)
+  }),
+)
+
+clause(
+  'search.field-start',
+  actors,
+  searchProperty(searches, async (c, oracle, { caller, field, length, bits, flags }) => {
+    const owned = chooseField(c, oracle, field)
+    const { text } = owned.field
+    const start = 1 + (length % Math.max(1, characters(text).length - 3))
+    const toPattern = pick(patterns, bits >> 1) as (typeof patterns)[number]
+    const s =
+      bits % 2 === 0 ? infix(text, start, 40) : toPattern(text, length % Math.max(1, characters(text).length))
+    if (!oracle.isLong(s) || oracle.mayMatch(s, owned.owner))
+      throw new Untestable('in each drawn field the middle may match the beginning')
+    await requireFound(c, caller, text, owned)
+    await expectJustified(c, oracle, caller, s, flags ? {} : onlyKindOf(owned.owner))
+  }),
+)
+
+/** Searches for every field from after each of its signs and from within a word, and for every kind of pattern. */
+clause('search.field-start', control, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const { world, anna, club } = sceneOf(idPrefix)
+  const oracle = new SearchOracle(idPrefix)
+  const profiles = world.profiles.map(profile =>
+    profile.svc_id === anna
+      ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
+      : profile,
+  )
+  const groups = world.groups.map(group =>
+    group.svc_id === club
+      ? {
+          ...group,
+          title: 'Wine-Club (North) “Oars”',
+          description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
+        }
+      : group,
+  )
+  return example({ ...world, profiles, groups }, async c => {
+    for (const owned of ownedFields(c.world, oracle)) {
+      if (owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
+      const { text } = owned.field
+      const strings = [
+        ...middlesOf(text),
+        ...patterns.map(pattern => pattern(text, 2)),
+        `${idPrefix}${text}`,
+      ].filter(s => oracle.isLong(s) && !oracle.mayMatchAny(s, c.world, { profiles: true, groups: true }))
+      // A search with the right result is not part of the evidence of a later failure.
+      c.omitRequests(0)
+      await requireFound(c, 0, text, owned)
+      for (const s of strings) {
+        await expectJustified(c, oracle, 0, s)
+        c.omitRequests(1)
+      }
+    }
+  })
+})
+
+/** The ends of a text that begin at or after one of its signs, and two that begin within its first word. */
+function middlesOf(text: string): readonly string[] {
+  const letters = characters(text)
+  const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))
+  return [...new Set([1, 2, ...starts])].map(start => letters.slice(start).join('').trim())
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { deleteGroup } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
+import { formatFound, nameOf, search, withoutKindOf } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import { actorOf, requireFound } from './expect-found.js'
+import { actors, actorsWrite } from './needs.js'
+import { caller, chooseField, field, searchProperty } from './search-property.js'
+
+const drawn = fc.record({
+  caller,
+  field,
+  random: fc.string({ unit: fc.constantFrom(...'qwzxkj0189é'), minLength: 3, maxLength: 12 }),
+  /** Whether the string matches a principal of the kind that the search excludes. */
+  excluded: fc.boolean(),
+})
+
+clause(
+  'search.no-match',
+  actors,
+  searchProperty(drawn, async (c, oracle, { caller, field, random, excluded }) => {
+    const known = chooseField(c, oracle, field)
+    const s = excluded ? known.field.text : random
+    const flags = excluded ? withoutKindOf(known.owner) : {}
+    const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
+    if (!oracle.isLong(s) || oracle.mayMatchAny(s, c.world, kinds))
+      throw new Untestable('every drawn string may match')
+    await requireFound(c, caller, known.field.text, known)
+    const found = await search(c, actorOf(c, caller), s, flags)
+    if ([...found.ids].some(id => !c.isKnownId(String(id))))
+      throw new Untestable('a principal matched that is not in the world of the target file')
+    c.expect(found.response.status === 404, () => ({
+      message: excluded
+        ? `A search for ${JSON.stringify(s)} does not return 404, although only the excluded kind matches (${nameOf(known.owner)})`
+        : `A search for ${JSON.stringify(s)} does not return 404, although nothing matches`,
+      expected: '404: nothing matches',
+      observed: formatFound(found, c.world),
+    }))
+  }),
+)
+
+/** A deleted group no longer matches. */
+clause('search.no-match', actorsWrite, context =>
+  context.withFixture(async (c, { manager, club }) => {
+    const before = await search(c, manager, club.title)
+    c.require(before.ids.has(club.svc_id), () => 'needs a search that finds a group by its name')
+    await deleteGroup(c, manager, club.svc_id)
+    const after = await search(c, manager, club.title)
+    c.require(
+      after.results.length === 0,
+      () => `needs a string that matches only one group; the target returned ${formatFound(after, c.world)}`,
+    )
+    c.expect(after.response.status === 404, () => ({
+      message: 'A search that would match only a deleted group does not return 404',
+      expected: '404: nothing matches',
+      observed: formatResponse(after.response),
+    }))
+  }),
+)

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import type { Id } from '../../src/spec/nouns.js'
+import { pick } from '../actors/searching.js'
+import { similarId } from '../actors/unknown-ids.js'
+import { rolesIn } from '../arbitraries/permission-worlds.js'
+import type { Model } from './model.js'
+
+/** Selects one thing of a kind. The number `at` is an index into the things that exist when the command runs. */
+export interface Selector<K extends string> {
+  readonly kind: K
+  readonly at: number
+}
+
+export type CallerKind = 'admin' | 'vetted' | 'any' | 'anonymous'
+export type GroupKind = 'existing' | 'deleted' | 'unknown' | 'profile'
+export type ProfileKind = 'known' | 'member' | 'unknown' | 'group'
+
+/** Two groups are selected often, so that several commands change the same group. */
+const groupIndex = fc.oneof({ arbitrary: fc.nat(1), weight: 2 }, { arbitrary: fc.nat(30), weight: 1 })
+
+function selector<K extends string>(
+  weights: Readonly<Record<K, number>>,
+  at: fc.Arbitrary<number> = fc.nat(30),
+): fc.Arbitrary<Selector<K>> {
+  return fc.record({ kind: weighted(weights), at })
+}
+
+/** The keys, with a probability in proportion to their weights. */
+export function weighted<K extends string>(weights: Readonly<Record<K, number>>): fc.Arbitrary<K> {
+  const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({
+    arbitrary: fc.constant(kind as K),
+    weight,
+  }))
+  return fc.oneof(...kinds)
+}
+
+export const caller = selector<CallerKind>({ admin: 6, vetted: 2, any: 4, anonymous: 1 })
+export const group = selector<GroupKind>({ existing: 9, deleted: 2, unknown: 1, profile: 1 }, groupIndex)
+export const profile = selector<ProfileKind>({ known: 5, member: 4, unknown: 1, group: 1 })
+
+export function selectCaller({ c, world }: Model, { kind, at }: Selector<CallerKind>): Id | null {
+  if (kind === 'anonymous') return null
+  if (kind === 'admin') return rolesIn(c.world).admin
+  const vetted = world.groups.find(({ svc_id }) => svc_id === world.vetted)?.members ?? []
+  return pick(kind === 'vetted' ? vetted : c.actors, at) ?? (pick(c.actors, at) as Id)
+}
+
+export function selectGroup(model: Model, { kind, at }: Selector<GroupKind>): Id {
+  const { groups, profiles } = model.world
+  const known = { existing: groups, deleted: model.deletedGroups, unknown: [], profile: profiles }[kind]
+  return pick<{ readonly svc_id: Id }>(known, at)?.svc_id ?? unknownIn(model, at)
+}
+
+/** The id of a profile. @param group the kind `member` selects a member of this group */
+export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>, group: Id): Id {
+  const { groups, profiles } = model.world
+  const members = groups.find(({ svc_id }) => svc_id === group)?.members ?? []
+  const all = profiles.map(({ svc_id }) => svc_id)
+  const ids = { known: all, member: members, unknown: [], group: groups.map(({ svc_id }) => svc_id) }[kind]
+  return pick<Id>(ids, at) ?? (kind === 'member' ? (pick(all, at) as Id) : unknownIn(model, at))
+}
+
+/** An unused id that looks like the ids of the target. */
+function unknownIn({ c }: Model, at: number): Id {
+  return similarId(c, pick(c.actors, at) as Id)
+}

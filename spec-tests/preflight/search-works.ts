@@ -1,0 +1,34 @@
+import { idsOf } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { search } from '../actors/searching.js'
+import { Case } from '../runner/case.js'
+import type { Suite } from '../runner/suite.js'
+
+/**
+ * Ends the run if search finds nothing of a world that the suite has put in place. That is the one failure to report,
+ * because the suite sees by search that the target works at all.
+ */
+export async function requireSearch(suite: Suite): Promise<void> {
+  if (!suite.takesWorlds || !suite.has('actors')) return
+  const { world } = sceneOf(suite.target.wire.idPrefix)
+  const c = new Case(suite, await suite.staging.stage(world), 'search.partial')
+  const [actor = null] = c.actors
+  const { profiles, groups } = c.world
+  const strings = [
+    ...profiles.slice(0, 1).flatMap(({ svc_id, common_name, email }) => [common_name, email, svc_id]),
+    ...groups.slice(0, 1).flatMap(({ svc_id, title, description }) => [title, description, svc_id]),
+  ]
+  for (const s of strings) {
+    const { ids } = await search(c, actor, s)
+    if (idsOf(c.world).some(id => ids.has(id))) return
+  }
+  suite.fail(
+    'search.partial',
+    c.failure({
+      message: 'Search finds no principal of the world',
+      expected: `a result for each of ${strings.map(s => JSON.stringify(s)).join(', ')}`,
+      observed: [...new Set(c.requests.map(({ status }) => status))].join(', '),
+    }),
+  )
+  suite.run.abort('search finds no principal of the world, and every other test depends on search')
+}

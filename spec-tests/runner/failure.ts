@@ -1,0 +1,26 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+
+/** What is wrong with the target, as a report shows it. */
+export interface Finding {
+  /** The violated clause, if it is not the one that is tested. */
+  readonly clause?: ClauseId
+  readonly message: string
+  readonly expected: string
+  readonly observed: string
+}
+
+/** The target violates a clause. */
+export class Failure extends Error {
+  constructor(
+    readonly finding: Finding,
+    readonly requests: readonly RequestRecord[],
+    readonly world: World,
+  ) {
+    super(finding.message)
+  }
+}
+
+/** A precondition of the test does not hold on this target, so the test says nothing. */
+export class Untestable extends Error {}

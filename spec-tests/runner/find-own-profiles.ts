@@ -1,0 +1,33 @@
+import type { Id, Profile, World } from '../../src/spec/nouns.js'
+import type { Connection } from '../target/connection.js'
+import { type Result, resultsOf } from '../target/results.js'
+
+/**
+ * A world with the profiles of the tokens alone. Each is searched for by its SVC-ID, with its own token and then with
+ * the token of another profile.
+ */
+export async function findOwnProfiles(connection: Connection): Promise<World> {
+  const { tokens } = connection.target
+  const profiles: Profile[] = []
+  for (const [id, token] of Object.entries(tokens)) {
+    const [other = token] = Object.values(tokens).filter(each => each !== token)
+    const result = (await findById(connection, id, token)) ?? (await findById(connection, id, other))
+    if (result !== undefined) profiles.push(profileOf(id, result))
+  }
+  return { profiles, groups: [], acrs: [] }
+}
+
+async function findById({ client, target }: Connection, id: Id, token: string): Promise<Result | undefined> {
+  const { wire, baseUrl } = target
+  const response = await client.send(baseUrl, {
+    method: 'GET',
+    path: `${wire.searchPath}?s=${encodeURIComponent(id)}`,
+    headers: { cookie: `${wire.cookie}=${token}` },
+    repeatable: true,
+  })
+  return resultsOf(response).profiles.find(result => result[wire.idField] === id)
+}
+
+function profileOf(svc_id: Id, { common_name, email, avatar_url }: Result): Profile {
+  return { svc_id, common_name: String(common_name), email: String(email), avatar_url: String(avatar_url) }
+}

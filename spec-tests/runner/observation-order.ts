@@ -1,0 +1,36 @@
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { ClauseTest, Observation } from './registry.js'
+
+/**
+ * The wanted observations in the given order, each after those that it needs, which may be others of all.
+ * @throws Error if an observation needs itself, or one that is not registered
+ */
+export function inOrder(wanted: readonly Observation[], all: readonly Observation[]): readonly Observation[] {
+  const ordered = new Set<Observation>()
+  const visit = (observation: Observation, dependents: readonly Observation[]) => {
+    if (ordered.has(observation)) return
+    const path = [...dependents, observation]
+    if (dependents.includes(observation))
+      throw new Error(`observations need each other: ${path.map(({ id }) => id).join(' → ')}`)
+    for (const needed of observationsOf(observation.needs.observed, all)) visit(needed, path)
+    ordered.add(observation)
+  }
+  for (const observation of wanted) visit(observation, [])
+  return [...ordered]
+}
+
+/** The observations that tests of clauses need directly. */
+export function neededBy(tests: readonly ClauseTest[], all: readonly Observation[]): readonly Observation[] {
+  return tests.flatMap(({ needs }) => observationsOf(needs.observed, all))
+}
+
+function observationsOf(
+  ids: readonly OpenPointId[] = [],
+  all: readonly Observation[],
+): readonly Observation[] {
+  return ids.map(id => {
+    const observation = all.find(each => each.id === id)
+    if (observation === undefined) throw new Error(`no observation of ${id} is registered`)
+    return observation
+  })
+}

@@ -1,0 +1,39 @@
+import { expiryOf } from '../preflight/token-expiry.js'
+import { Untestable } from './failure.js'
+import { invariantsOf, showsKnownPrincipal } from './invariants.js'
+import { recordForCleanup } from './record-for-cleanup.js'
+import type { ResponseObserver } from './response-observer.js'
+import type { Suite } from './suite.js'
+
+/** What the runner does with every response: cleanup log, expiry of tokens, and the rules for every response. */
+export function observersOf(suite: Suite): readonly ResponseObserver[] {
+  return [cleanupRecorder(suite), tokenExpiry(suite), invariants(suite)]
+}
+
+function cleanupRecorder(suite: Suite): ResponseObserver {
+  return { received: (c, request, response) => recordForCleanup(suite, c, request, response) }
+}
+
+/** Ends the run if a refusal only shows that a valid token has become invalid. */
+function tokenExpiry(suite: Suite): ResponseObserver {
+  return {
+    async received({ deployment }, request, response) {
+      const reason = await expiryOf(suite, deployment, request, response)
+      if (reason === undefined) return
+      suite.run.abort(reason)
+      throw new Untestable(reason)
+    },
+  }
+}
+
+function invariants(suite: Suite): ResponseObserver {
+  return {
+    recorded(c, request, response) {
+      if (showsKnownPrincipal(c, request, response)) suite.run.served()
+      for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
+        if (finding === undefined) suite.run.check(clause)
+        else if (!suite.run.failed(clause)) suite.fail(clause, c.failure(finding))
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import fc, { type Arbitrary, type RunDetails } from 'fast-check'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+import { NoAnswer } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
+import { Case } from './case.js'
+import { Failure, Untestable } from './failure.js'
+import type { Suite } from './suite.js'
+
+/** Why a test is not made after the budget is spent. */
+export const spent = 'the budget was spent before this test'
+
+const shrinkAttempts = 300
+/** An example with many requests counts as several attempts. */
+const requestsPerAttempt = 40
+
+/** One property of a clause: cases on generated worlds with further generated values. */
+export class Property<T> {
+  #attemptsLeft = Number.POSITIVE_INFINITY
+  /** An error that no smaller example would avoid. */
+  #fatal: unknown
+  #judged = 0
+  #isOver = false
+  #current: Case | undefined
+  #running = Promise.resolve()
+  #untestable = 'no example of it was generated'
+
+  constructor(
+    readonly suite: Suite,
+    readonly id: ClauseId,
+    readonly judge: (c: Case, drawn: T) => Promise<void>,
+  ) {}
+
+  async check(world: Arbitrary<World>, more: Arbitrary<T>): Promise<void> {
+    const details = await this.#generate(world, more)
+    // fast-check does not wait for the example that it interrupts.
+    this.#isOver = true
+    this.#current?.end(spent)
+    await this.#running.catch(() => {})
+    if (this.#fatal !== undefined) throw this.#fatal
+    const failure = details.errorInstance
+    if (failure instanceof Failure)
+      this.suite.fail(failure.finding.clause ?? this.id, failure, replayPath(details))
+    // If the time is up within the first example, fast-check counts that as a failure.
+    else if (details.failed && !details.interrupted)
+      throw failure ?? new Error('fast-check reports a failure without a cause')
+    for (let count = 0; count < this.#judged; count++) this.suite.run.check(this.id)
+    if (this.#judged === 0 && !(failure instanceof Failure)) this.#reportUnjudged(details.interrupted)
+  }
+
+  #generate(world: Arbitrary<World>, more: Arbitrary<T>): Promise<RunDetails<[World, T]>> {
+    const { seed, runs, shrink = true } = this.suite.options
+    const { deadline } = this.suite
+    const property = fc.asyncProperty(world, more, (...drawn) => {
+      this.#running = this.#runExample(...drawn)
+      return this.#running
+    })
+    return fc.check(property, {
+      seed,
+      numRuns: runs,
+      endOnFailure: !shrink,
+      ...(Number.isFinite(deadline)
+        ? { interruptAfterTimeLimit: Math.max(1, deadline - Date.now()), markInterruptAsFailure: false }
+        : {}),
+    })
+  }
+
+  #reportUnjudged(isInterrupted: boolean): void {
+    const { run, takesWorlds, tier } = this.suite
+    if (isInterrupted) run.untested(this.id, spent)
+    else if (takesWorlds) run.untested(this.id, this.#untestable)
+    else
+      run.unjudged(
+        this.id,
+        `${this.#untestable}; needs a world with more in it: ${tier === 'actors' ? 'world or ' : ''}control in the target file`,
+      )
+  }
+
+  async #runExample(world: World, drawn: T): Promise<void> {
+    if (this.suite.run.aborted || this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
+    const c = new Case(this.suite, await this.#stage(world), this.id)
+    this.#current = c
+    if (this.#isOver) return
+    try {
+      await this.judge(c, drawn)
+      if (c.judged) this.#judged++
+    } catch (error) {
+      if (error instanceof Failure) {
+        this.#attemptsLeft = Math.min(this.#attemptsLeft, shrinkAttempts)
+        throw error
+      }
+      if (error instanceof Untestable) this.#untestable = error.message
+      else this.#fatal = error
+    } finally {
+      this.#attemptsLeft -= Math.floor(c.requests.length / requestsPerAttempt)
+    }
+  }
+
+  async #stage(world: World) {
+    try {
+      return await this.suite.staging.stage(world)
+    } catch (error) {
+      if (error instanceof Unprovisioned || error instanceof NoAnswer) this.#fatal = error
+      throw error
+    }
+  }
+}
+
+/** Where fast-check generates an example again: its path and, for a history, the commands that ran. */
+function replayPath<T>({ counterexamplePath, counterexample }: RunDetails<[World, T]>): string | undefined {
+  const drawn: unknown = counterexample?.[1]
+  const isHistory = typeof drawn === 'object' && drawn !== null && 'metadataForReplay' in drawn
+  const ran = isHistory ? /replayPath=".*?"/.exec(String(drawn))?.[0] : undefined
+  return [counterexamplePath, ran].filter(part => part != null).join(' ') || undefined
+}

@@ -1,0 +1,56 @@
+import type { Arbitrary } from 'fast-check'
+import type { Tier } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
+import type { Case } from './case.js'
+import type { Suite } from './suite.js'
+
+/** What a test of a clause works with. */
+export interface TestContext {
+  readonly suite: Suite
+  /** Judges one case on one world. */
+  example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
+  /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
+  withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
+  /** Judges many cases, each on a generated world and with further generated values. A failing case is shrunk. */
+  property<T>(
+    world: Arbitrary<World>,
+    more: Arbitrary<T>,
+    judge: (c: Case, drawn: T) => Promise<void>,
+  ): Promise<void>
+}
+
+export interface Needs {
+  /** The lowest tier of targets on which it can be made. */
+  readonly tier: Tier
+  /** Whether it sends requests that change the target. */
+  readonly writes?: true
+  /** The open points that must be observed before. */
+  readonly observed?: readonly OpenPointId[]
+}
+
+export interface ClauseTest {
+  readonly id: ClauseId
+  readonly needs: Needs
+  readonly test: (context: TestContext) => Promise<void>
+}
+
+export interface Observation {
+  readonly id: OpenPointId
+  readonly needs: Needs
+  readonly observe: (suite: Suite) => Promise<void>
+}
+
+/** The observations and tests of a run. */
+export interface Registered {
+  readonly observations: readonly Observation[]
+  readonly clauseTests: readonly ClauseTest[]
+}
+
+/** What the test files that are loaded so far have registered. */
+export const registry = {
+  observations: [] as Observation[],
+  clauseTests: [] as ClauseTest[],
+} satisfies Registered

@@ -1,0 +1,28 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { HttpResponse } from '../target/client.js'
+import type { Deployment } from '../target/deployment.js'
+import type { ClientRequest } from '../target/request.js'
+import type { Wire } from '../target/target.js'
+import type { Failure, Finding } from './failure.js'
+
+/** A case as observers see it. */
+export interface CaseRecord {
+  readonly deployment: Deployment
+  readonly world: World
+  readonly wire: Wire
+  readonly requests: readonly RequestRecord[]
+  /** Whether a principal with this id was known before the current response. */
+  isKnownId(id: string): boolean
+  failure(finding: Finding): Failure
+}
+
+type Observe<T> = (c: CaseRecord, request: ClientRequest, response: HttpResponse) => T
+
+/** Something that looks at every response of every case, whatever the case tests. */
+export interface ResponseObserver {
+  /** Called as soon as the response is there; other requests may still be under way. */
+  readonly received?: Observe<void | Promise<void>>
+  /** Called once all requests that were sent together with this one are in the record. */
+  readonly recorded?: Observe<void>
+}

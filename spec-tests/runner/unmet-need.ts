@@ -1,0 +1,19 @@
+import type { Tier } from '../../src/report/report.js'
+import type { Needs } from './registry.js'
+import type { Suite } from './suite.js'
+
+/** The keys of the target file that a tier needs in addition to the base URL. */
+const keysOf: Readonly<Record<Tier, string>> = {
+  anonymous: 'nothing',
+  actors: 'tokens',
+  world: 'tokens and world',
+  control: 'control',
+}
+const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
+
+/** Why a test or an observation cannot be made on this target; undefined if it can. */
+export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undefined {
+  if (suite.has(tier)) return writes && !suite.writable ? permissionToWrite : undefined
+  const isLocked = suite.target.control !== undefined && tier === 'control'
+  return isLocked ? permissionToWrite : `needs ${keysOf[tier]} in the target file`
+}

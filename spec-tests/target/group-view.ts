@@ -1,0 +1,18 @@
+import type { GroupFields } from './group-layout.js'
+
+/** The response to one read of a group: the fields that it shows if its status is 200. */
+export interface GroupView {
+  readonly status: number
+  readonly view: GroupFields | undefined
+}
+
+/** Whether both show the same; the order of members does not matter. */
+export function isSameView(one: GroupView, other: GroupView): boolean {
+  return formatView(one) === formatView(other)
+}
+
+/** The view as a report shows it. */
+export function formatView({ status, view }: GroupView): string {
+  if (view === undefined) return `a read returns ${status}`
+  return JSON.stringify({ ...view, members: view.members?.map(String).toSorted() })
+}

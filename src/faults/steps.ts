@@ -1,0 +1,46 @@
+import type { Step, StepInput, TokenPlace } from '../spec/step.js'
+
+/** A profile's name, `bad:` and what is wrong with the token, or null for no token. */
+type Actor = string | null
+
+export function search(as: Actor, s: string, flags: Pick<StepInput, 'profiles' | 'groups'> = {}): Step {
+  return { as, operation: 'searchPrincipals', input: { s, ...flags } }
+}
+
+export function create(as: Actor, title?: string, description?: string): Step {
+  const body = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }
+  return { as, operation: 'createGroup', input: { body } }
+}
+
+export function read(as: Actor, group: string): Step {
+  return { as, operation: 'readGroup', input: { group } }
+}
+
+export function update(as: Actor, group: string, body: NonNullable<StepInput['body']>): Step {
+  return { as, operation: 'updateGroup', input: { group, body } }
+}
+
+export function remove(as: Actor, group: string): Step {
+  return { as, operation: 'deleteGroup', input: { group } }
+}
+
+export function join(as: Actor, group: string, profile: string): Step {
+  return { as, operation: 'addGroupMember', input: { group, profile } }
+}
+
+export function leave(as: Actor, group: string, profile: string): Step {
+  return { as, operation: 'removeGroupMember', input: { group, profile } }
+}
+
+/** The step, sent at once with the one before. */
+export function together(step: Step): Step {
+  return { ...step, together: true }
+}
+
+/** The step, with its token in another place than the cookie. */
+export function withTokenIn(tokenIn: TokenPlace, step: Step): Step {
+  return { ...step, tokenIn }
+}

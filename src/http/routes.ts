@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints, type Operation, operations } from '../spec/endpoints.js'
+import type { Id } from '../spec/nouns.js'
+import { type Query, type Request, requestOf } from '../spec/request.js'
+import { bodyOf } from './body.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the specification that the route serves. */
+    operation?: Operation
+  }
+}
+
+/** Performs one request of the caller whom the cookie names, and replies. */
+export type Serve = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  performed: Request,
+) => FastifyReply | Promise<FastifyReply>
+
+/** Section 4: a route for each endpoint. */
+export function operationRoutes(app: FastifyInstance, serve: Serve, idPrefix: string): void {
+  const make: Parameters<typeof requestOf<FastifyRequest>>[1] = {
+    group: ({ params }) => (params as PathIds).group_svc_id,
+    profile: ({ params }) => (params as PathIds).profile_svc_id,
+    body: bodyOf,
+    query: ({ query }) => queryOf(query as RawQuery),
+    newId: () => `${idPrefix}${randomBytes(16).toString('hex')}`,
+  }
+  for (const operation of operations)
+    app.route({
+      method: endpoints[operation].method,
+      // The router writes `<name>` as `:name`.
+      url: endpoints[operation].path.replace(/<(\w+)>/g, ':$1'),
+      config: { operation },
+      handler: (request, reply) => serve(request, reply, requestOf(operation, make, request)),
+    })
+}
+
+interface PathIds {
+  readonly group_svc_id: Id
+  readonly profile_svc_id: Id
+}
+
+type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const known = new Set(['s', 'profiles', 'groups'])
+
+function queryOf(query: RawQuery): Query {
+  const { s, profiles, groups } = query
+  const parameters = Object.keys(query).filter(name => !known.has(name))
+  return { s: first(s), profiles: first(profiles), groups: first(groups), parameters }
+}
+
+/** If a parameter is repeated, its first value counts. */
+function first(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' || value === undefined ? value : value[0]
+}

@@ -1,0 +1,31 @@
+import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { fieldClauses } from '../spec/matching.js'
+
+/** Search has too many clauses to check all of them for each fault of search. */
+const searchFamilies: readonly (readonly ClauseId[])[] = [
+  [
+    'search.envelope',
+    'search.profile-shape',
+    'search.group-shape',
+    'search.values',
+    'search.includes',
+    'search.once',
+    'search.no-match',
+  ],
+  [
+    'search.case-insensitive',
+    'search.partial',
+    'search.field-start',
+    'search.min-length',
+    'search.no-other-field',
+  ],
+  [...fieldClauses, 'search.no-other-field'],
+  ['search.limited', 'search.unauthenticated', 'search.any-caller', 'search.fresh'],
+]
+
+/** The clause and the clauses that a fault in it most likely breaks too. */
+export function relatedClauses(clause: ClauseId): readonly ClauseId[] {
+  const area = clause.split('.')[0]
+  const families = searchFamilies.filter(ids => ids.includes(clause))
+  return families.length > 0 ? families.flat() : clauseIds.filter(id => id.split('.')[0] === area)
+}

@@ -1,0 +1,83 @@
+import { type Operation, pathOf } from './endpoints.js'
+import { type Caller, callerOf, type Id, type World } from './nouns.js'
+import { type Query, type Request, requestOf } from './request.js'
+
+/** A request as examples and faults write it. Principals go by name; a created group goes by its title. */
+export interface Step {
+  /** The name of a profile; null for no token; or `bad:` and what is wrong with the token. */
+  readonly as: string | null
+  readonly operation: Operation
+  readonly input: StepInput
+  /** Where the token is, if not in the cookie. */
+  readonly tokenIn?: TokenPlace
+  /** Whether the request is sent at the same time as the one before. */
+  readonly together?: true
+}
+
+export interface StepInput extends Query {
+  readonly group?: string
+  readonly profile?: string
+  readonly body?: { readonly title?: unknown; readonly description?: unknown }
+}
+
+export type TokenPlace =
+  | 'cookie'
+  | 'bearer'
+  | 'header'
+  | 'query'
+  | 'access_token'
+  | 'old-cookie'
+  | 'upper-cookie'
+  | 'second-cookie'
+  | 'x-auth-token'
+
+/** The SVC-IDs of a world by common name, email and title, and of the groups that steps create. */
+export class Names {
+  readonly #ids = new Map<string, Id>()
+
+  constructor({ profiles, groups }: World) {
+    for (const { svc_id, common_name, email } of profiles) this.add(common_name, svc_id).add(email, svc_id)
+    for (const { svc_id, title } of groups) this.add(title, svc_id)
+  }
+
+  add(name: string, id: Id): this {
+    this.#ids.set(name, id)
+    return this
+  }
+
+  /** An unknown name is returned as it is: it is an SVC-ID, or an id that is malformed on purpose. */
+  idOf(name: string): Id {
+    return this.#ids.get(name) ?? name
+  }
+}
+
+export function callerOfStep({ as }: Pick<Step, 'as'>, names: Names): Caller {
+  return callerOf(as === null ? null : names.idOf(as))
+}
+
+/** @param newId the SVC-ID for a group that the step creates */
+export function requestOfStep({ operation, input }: Step, names: Names, newId: Id): Request {
+  return requestOf(operation, makeParts, { input, names, newId })
+}
+
+const makeParts: Parameters<
+  typeof requestOf<{ readonly input: StepInput; readonly names: Names; readonly newId: Id }>
+>[1] = {
+  group: ({ input, names }) => names.idOf(input.group ?? ''),
+  profile: ({ input, names }) => names.idOf(input.profile ?? ''),
+  body: ({ input: { body } }) => (body === undefined ? { kind: 'none' } : { kind: 'json', value: body }),
+  query: ({ input }) => input,
+  newId: ({ newId }) => newId,
+}
+
+/** The request line's path and query. */
+export function pathOfStep({ operation, input }: Pick<Step, 'operation' | 'input'>, names: Names): string {
+  const { group, profile } = input
+  const path = pathOf(operation, {
+    ...(group === undefined ? {} : { group: names.idOf(group) }),
+    ...(profile === undefined ? {} : { profile: names.idOf(profile) }),
+  })
+  if (operation !== 'searchPrincipals') return path
+  const query = Object.entries(input).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+
+export const methods = 'GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PROPFIND QUERY get'.split(' ')
+export const oddIds = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'SVC-',
+  'SVC-__proto__',
+  '%2F',
+  '%00',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  '%C3%A9',
+  '..',
+  '.',
+  ';',
+  '*',
+  'x'.repeat(5000),
+]
+export const bases = [
+  '/auth/v1/profile',
+  '/auth/v1/group',
+  '/auth/v1/group/',
+  '/auth/v2/group',
+  '/_oracle/token',
+  '/_oracle/world',
+  '//',
+  '*',
+  '',
+  'http://evil.example/auth/v1/profile',
+]
+export const types = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  ';',
+  'a/b/c',
+]
+export const oddHeaders = [
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding: gzip, chunked',
+  'Content-Length: 5',
+  'Content-Length: -1',
+  'Content-Length: 99999999999999999999',
+  'Expect: 100-continue',
+  'Expect: something',
+  'Upgrade: websocket\r\nConnection: Upgrade',
+  'Connection: keep-alive',
+  'Host: evil.example',
+  'Origin: https://evil.example',
+  'X-HTTP-Method-Override: DELETE',
+  'Accept: application/xml',
+  'Cookie: svc-token=',
+  'Cookie: =; ;;=a; svc-token',
+  'Range: bytes=0-',
+  ' folded: yes',
+  'No colon',
+]
+
+/** Bodies: valid ones, nearly valid ones and random bytes. */
+export const bodies = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ title: fc.string({ minLength: 1 }), description: fc.string({ minLength: 1 }) })
+      .map(value => Buffer.from(JSON.stringify(value))),
+  },
+  fc.json({ maxDepth: 4 }).map(text => Buffer.from(text)),
+  fc
+    .record({ title: fc.anything(), description: fc.anything() }, { requiredKeys: [] })
+    .map(value =>
+      Buffer.from(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? 0 : inner))),
+    ),
+  fc
+    .record({ title: fc.string({ unit: 'binary' }), description: fc.string() })
+    .map(value => Buffer.from(JSON.stringify(value))),
+  fc
+    .constantFrom(
+      '{"title":"a","title":"b","description":"c"}',
+      '{"__proto__":{"title":"x"},"title":"a","description":"b"}',
+      '{"title":',
+      '\ufeff{}',
+      '',
+    )
+    .map(text => Buffer.from(text)),
+  fc.nat(20_000).map(depth => Buffer.from('['.repeat(depth))),
+  fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
+)

@@ -1,0 +1,11 @@
+import type { ClauseStatus, Report } from '../report/report.js'
+
+/** The ids of the clauses with this status. */
+export function idsWith({ clauses }: Report, status: ClauseStatus): readonly string[] {
+  return clauses.filter(clause => clause.status === status).map(({ id }) => id)
+}
+
+/** The clauses that did not pass. */
+export function notPassed({ clauses }: Report): Report['clauses'] {
+  return clauses.filter(({ status }) => status !== 'passed')
+}
