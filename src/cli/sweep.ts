@@ -10,15 +10,12 @@ export function sweepCommand(): Command {
     .addHelpText(
       'after',
       `
-The tokens come from the target file of that check.
+A check that leaves something prints the command that removes it. The tokens come from the target file of that check.
 
 Exit code:
   0  everything is deleted
   1  something is still there
-  2  the deployment was not reached, or the file cannot be read
-
-Example:
-  principal-oracle sweep staging.manifest.json`,
+  2  the deployment was not reached, or the file cannot be read`,
     )
     .action(async (manifest: string) => {
       const left = await sweep(manifest)
