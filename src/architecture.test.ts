@@ -11,10 +11,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   http: ['spec', 'loopback'],
   storage: ['spec'],
   // The session and the app as types alone.
-  faults: ['spec', 'http/session', 'http/app'],
+  faults: ['spec', 'suggestions', 'http/session', 'http/app'],
   report: ['spec'],
   loopback: [],
   'large-json': [],
+  suggestions: [],
   files: ['spec', 'large-json'],
   script: ['cli/options'],
   examples: ['spec', 'files'],
@@ -23,10 +24,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   page: ['spec', 'report', 'examples'],
   index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
   check: ['spec', 'report', 'files', 'index', 'spec-tests'],
-  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
-  cli: ['spec', 'report', 'files', 'examples', 'index', 'check'],
-  stress: ['spec', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'bench'],
-  bench: ['spec', 'engine', 'http', 'storage', 'report', 'files', 'script', 'cli/options', 'index', 'check'],
+  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'test-support'],
+  cli: ['spec', 'report', 'files', 'suggestions', 'examples', 'index', 'check'],
+  stress: ['spec', 'storage', 'script', 'cli/options', 'files', 'index', 'test-support'],
+  bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', 'index', 'test-support'],
   'spec-tests': ['spec', 'report', 'files', 'loopback'],
   // Only this module starts the default target.
   'spec-tests/target/reference': ['spec-tests', 'index'],
@@ -148,10 +149,15 @@ test('The specification imports nothing at all', t => {
 
 test('Nothing that ships imports what only tests need', t => {
   const needed = imports.filter(
-    ({ from, to }) =>
-      /^test-support\/|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
+    ({ from, to }) => /\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
   )
   t.same(needed, [])
+  t.end()
+})
+
+test('Only a suite file that runs by itself imports tap, which is not installed with the package', t => {
+  const importers = imports.filter(({ to }) => to === 'package tap').map(({ from }) => from)
+  t.same(importers, ['spec-tests/runner/alone'])
   t.end()
 })
 

@@ -1,40 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SuiteCommand, SuiteMessage } from '../spec-tests/runner/entry.js'
+import type { SuiteMessage } from '../spec-tests/runner/entry.js'
+import type { RunOptions } from '../spec-tests/runner/options.js'
 import { packageVersion, UsageError } from './files.js'
 import { createOracle } from './index.js'
 import type { ClauseRow, Evidence, Report } from './report/report.js'
 import { Run } from './report/run.js'
-import type { ClauseId } from './spec/clauses.js'
 
-export interface CheckOptions {
-  /** The base URL; neither it nor a target file means the reference server itself. */
-  readonly url?: string
-  /** A target file; `url` and `control` stand above what it says. */
-  readonly target?: string
-  /** The URL of the control protocol. */
-  readonly control?: string
-  readonly only?: readonly ClauseId[]
-  readonly seed?: number
-  /** Examples per property. */
-  readonly runs?: number
-  /** Seconds after which nothing more is generated. */
-  readonly budget?: number
-  readonly readOnly?: boolean
-  readonly allowWrites?: boolean
-  /** Requests a second at most. */
-  readonly rate?: number
-  readonly bail?: boolean
-  /** False where it is enough to know that a property fails, and the smallest example is not looked for. */
-  readonly shrink?: boolean
-  /** Milliseconds that an answer may take. */
-  readonly timeout?: number
-  /** Whether TAP goes to standard output. */
-  readonly tap?: boolean
-  /** Told of every clause as it is decided. */
+export interface CheckOptions extends Partial<RunOptions> {
+  /** Receives every clause as soon as it is decided. */
   readonly decided?: (row: ClauseRow) => void
-  /** Told what a person should know of the run. */
+  /** Receives what a person should know about the run. */
   readonly note?: (text: string) => void
 }
 
@@ -43,7 +20,7 @@ export const defaultTimeout = 5000
 
 /**
  * Runs the conformance suite in a process of its own.
- * @throws UsageError where the target file, or one it names, is wrong
+ * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function check(options: CheckOptions = {}): Promise<Report> {
   const reference =
@@ -62,28 +39,28 @@ async function startReference() {
 }
 
 /**
- * Runs the suite in this process, for many short runs in a row: nothing has to be started, and nothing can stop it.
- * @throws UsageError where the target file, or one it names, is wrong
+ * Runs the suite in this process. Many short runs in a row are faster so, because no process has to start.
+ * Nothing can stop such a run.
+ * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
-  const { runCommand } = await import('../spec-tests/runner/entry.js')
-  return runCommand(orderOf(options))
+  const { runInThisProcess } = await import('../spec-tests/runner/entry.js')
+  return runInThisProcess(runOptionsOf(options))
 }
 
-function orderOf({ decided: _, note: __, ...options }: CheckOptions): SuiteCommand {
+function runOptionsOf({ decided: _, note: __, ...options }: CheckOptions): RunOptions {
   return {
     ...options,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: options.runs ?? defaultRuns,
     timeout: options.timeout ?? defaultTimeout,
-    tap: options.tap ?? false,
   }
 }
 
 function runSuite(options: CheckOptions): Promise<Report> {
   const { decided, note } = options
-  const order = orderOf(options)
-  const child = startSuite(order.tap)
+  const runOptions = runOptionsOf(options)
+  const child = startSuite()
   return new Promise((resolve, reject) => {
     let report: Report | undefined
     child.on('message', (message: SuiteMessage) => {
@@ -94,16 +71,22 @@ function runSuite(options: CheckOptions): Promise<Report> {
     })
     child.on('error', reject)
     child.on('exit', (code, signal) =>
-      resolve(report ?? unfinished(order, `the suite ended early (${signal ?? code})`)),
+      resolve(
+        report ??
+          unfinished(
+            runOptions,
+            `the process of the suite ended before the run was over (${signal ?? code})`,
+          ),
+      ),
     )
-    child.send(order)
+    child.send(runOptions)
   })
 }
 
-function startSuite(tap: boolean): ChildProcess {
+function startSuite(): ChildProcess {
   const main = new URL(`../spec-tests/runner/entry${extname(import.meta.url)}`, import.meta.url)
-  const child = fork(fileURLToPath(main), { stdio: ['ignore', tap ? 'inherit' : 'ignore', 'inherit', 'ipc'] })
-  // A Ctrl-C reaches the child from the terminal; the child ends the run and reports.
+  const child = fork(fileURLToPath(main), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  // The terminal sends Ctrl-C to the child too. The child ends the run and reports.
   const wait = () => {}
   const end = () => child.kill('SIGTERM')
   process.on('SIGINT', wait).on('SIGTERM', end)
@@ -111,7 +94,7 @@ function startSuite(tap: boolean): ChildProcess {
   return child
 }
 
-function unfinished({ url = '', seed }: SuiteCommand, reason: string): Report {
+function unfinished({ url = '', seed }: RunOptions, reason: string): Report {
   const run = new Run()
   run.abort(reason)
   return run.report({
@@ -121,21 +104,18 @@ function unfinished({ url = '', seed }: SuiteCommand, reason: string): Report {
   })
 }
 
-export interface ReplayOptions {
-  readonly url?: string
-  readonly target?: string
-  readonly control?: string
-  readonly timeout?: number
-}
+export type ReplayOptions = Pick<CheckOptions, 'url' | 'target' | 'control' | 'timeout'>
 
 /**
- * Makes the requests of each failure of a report again, and tells of each whether it still fails.
- * @throws UsageError where one cannot be repeated
+ * Sends the requests of each failure in a report again.
+ * @param replayed receives each failure, and whether it still fails
+ * @returns whether any failure still fails
+ * @throws UsageError if a failure cannot be repeated
  */
 export async function replay(
   report: Report,
   options: ReplayOptions,
-  told: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
+  replayed: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
 ): Promise<boolean> {
   const { stillFails } = await import('../spec-tests/replay/replay.js')
   const { targetOf } = await import('../spec-tests/target/target.js')
@@ -147,14 +127,18 @@ export async function replay(
   for (const row of report.clauses)
     for (const evidence of row.evidence) {
       const fails = await stillFails(target, evidence, options.timeout ?? defaultTimeout)
-      told(row, evidence, fails)
+      replayed(row, evidence, fails)
       any ||= fails
     }
   return any
 }
 
-/** Deletes what an interrupted run left on a deployment, by the ids in its manifest; gives those still there. */
-export async function sweep(manifest: string): Promise<readonly string[]> {
+/**
+ * Deletes what an interrupted run left on a deployment, by the ids in its cleanup log.
+ * @returns the ids that are still there
+ * @throws UsageError if the file is not a cleanup log
+ */
+export async function sweep(file: string): Promise<readonly string[]> {
   const suite = await import('../spec-tests/target/sweep.js')
-  return (await suite.sweep(manifest, defaultTimeout)).map(({ id }) => id)
+  return (await suite.sweep(file, defaultTimeout)).map(({ id }) => id)
 }

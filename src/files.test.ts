@@ -4,7 +4,7 @@ import { test } from 'tap'
 import { fixture, packageFolder, packageVersion, readJson, readWorld, reasonOf, UsageError } from './files.js'
 import { tiny } from './test-support/tiny.js'
 
-test('A file that cannot be read is told by its path and a reason in plain words', t => {
+test('The error for a file that cannot be read has its path and a reason in words', t => {
   const folder = t.testdir({ 'broken.json': '{\n  "a": [1,\n\n}', 'empty.json': '' })
   const cases: readonly [name: string, reason: RegExp][] = [
     ['none.json', /none\.json: no such file$/],
@@ -19,7 +19,7 @@ test('A file that cannot be read is told by its path and a reason in plain words
   t.end()
 })
 
-test('A world file is read, and what is wrong in it is told with the file before it', t => {
+test('A world file is read, and an error in it begins with the name of the file', t => {
   const folder = t.testdir({
     'good.json': JSON.stringify(tiny),
     'bad.json': JSON.stringify({ ...tiny, vetted: 'SVC-none' }),
@@ -35,7 +35,7 @@ test('A world file is read, and what is wrong in it is told with the file before
   t.end()
 })
 
-test('The package is found from its sources, with its fixtures and its version', t => {
+test('The package folder, its fixtures and its version are found from the sources', t => {
   const { name, version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   t.equal(name, 'principal-oracle')
   t.equal(packageVersion(), version)
@@ -43,7 +43,7 @@ test('The package is found from its sources, with its fixtures and its version',
   t.end()
 })
 
-test('A system error that has no words of its own here keeps its message', t => {
+test('A system error without words of its own keeps its message', t => {
   t.equal(reasonOf(Object.assign(new Error('EXDEV: cross-device'), { code: 'EXDEV' })), 'EXDEV: cross-device')
   t.equal(reasonOf(new Error('plain')), 'plain')
   t.end()

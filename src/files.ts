@@ -5,10 +5,10 @@ import { parseJson, readLargeJson } from './large-json.js'
 import type { World } from './spec/nouns.js'
 import { parseWorld, WorldError } from './spec/world.js'
 
-/** Something that whoever gave the command can put right; the message says what and where. */
+/** An error that the user can correct. The message says what is wrong, and where. */
 export class UsageError extends Error {}
 
-/** The folder of the package, from the sources and from what is built of them alike. */
+/** The folder of the package, both for the sources and for the build. */
 export const packageFolder = findPackage(dirname(fileURLToPath(import.meta.url)))
 
 export function fixture(name: string): string {
@@ -19,10 +19,10 @@ export function packageVersion(): string {
   return (readJson(join(packageFolder, 'package.json')) as { version: string }).version
 }
 
-/** The text of a larger file is never held as a whole: it would take several times as much memory. */
+/** In bytes: a larger file is parsed in pieces, because its whole text would take several times the memory. */
 const manyBytes = 2 ** 24
 
-/** @throws UsageError where the file cannot be read or is no JSON */
+/** @throws UsageError if the file cannot be read or is not JSON */
 export function readJson(file: string): unknown {
   let text: string
   try {
@@ -39,7 +39,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Nothing where it is no JSON: what is wrong is better said of the whole text. */
+/** Undefined if the file is not JSON: the error message for the whole text is better. */
 function tryLargeJson(file: string): unknown {
   try {
     return readLargeJson(file)
@@ -49,7 +49,7 @@ function tryLargeJson(file: string): unknown {
   }
 }
 
-/** @throws UsageError where the file cannot be read or holds no world */
+/** @throws UsageError if the file cannot be read or is not a world */
 export function readWorld(file: string, idPrefix?: string): World {
   try {
     return parseWorld(readJson(file), idPrefix)
@@ -59,7 +59,7 @@ export function readWorld(file: string, idPrefix?: string): World {
   }
 }
 
-/** What a failed system call means to a person. */
+/** The reason why a system call failed, in words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ export function reasonOf(error: unknown): string {
     EADDRINUSE: 'the port is in use',
     EADDRNOTAVAIL: 'no such address on this machine',
     ENOTFOUND: 'no such host',
-    ECONNREFUSED: 'nothing listens there',
+    ECONNREFUSED: 'no server listens there',
   }
   return known[code ?? ''] ?? message
 }

@@ -32,37 +32,37 @@ export { StateError } from './storage/state-error.js'
 export interface OracleOptions {
   readonly world: World
   readonly readings?: Readings
-  /** The state file: what it holds stands above `world`, which it is made of where it is not there yet. */
+  /** The state file. Its world takes precedence over `world`, from which a missing file is created. */
   readonly data?: string
-  /** A file with the key that tokens are signed with, JWK or PEM; else the one beside the state file, or a new one. */
+  /** A file with the key that signs tokens, JWK or PEM; by default the one next to the state file, or a new key. */
   readonly key?: string
-  /** Whether the control protocol is served. */
+  /** Whether the server offers the control protocol. */
   readonly control?: boolean
-  /** What requests under /_oracle must carry. */
+  /** The bearer token that requests under /_oracle must have. */
   readonly controlToken?: string
-  /** Where it will listen: off loopback, /_oracle is served with a control token alone. */
+  /** The address to listen on. If it is not loopback, /_oracle requires a control token. */
   readonly host?: string
-  /** Hosts that requests may name beside loopback's. */
+  /** Hosts that requests may name in addition to loopback. */
   readonly allowedHosts?: readonly string[]
-  /** The one origin whose pages may use the server. */
+  /** The origin whose web pages may use the server. */
   readonly cors?: string
   readonly limits?: Limits
   readonly logLevel?: string
-  /** Ways to break a clause on purpose, by name. */
+  /** The names of faults: ways to break a clause on purpose. */
   readonly faults?: readonly string[]
 }
 
-/** A reference server: listening, once asked to. */
+/** A reference server. It listens after a call of `listen`. */
 export interface Oracle {
   readonly app: FastifyInstance
   readonly service: Service
   readonly session: Session
-  /** Listens on a port, 0 picking a free one, and gives the base URL. */
+  /** Listens on a port, or on a free one if it is 0. @returns the base URL */
   listen(port: number): Promise<string>
   close(): Promise<void>
 }
 
-/** @throws StateError where the state file or the key cannot be used; FaultError where a fault is unknown */
+/** @throws StateError if the state file or the key cannot be used; FaultError if a fault is unknown */
 export async function createOracle(options: OracleOptions): Promise<Oracle> {
   const { world, readings = defaultReadings, data } = options
   const faults = faultsNamed(options.faults ?? [])
@@ -96,9 +96,9 @@ async function assemble(
   faults: readonly Fault[],
   service: Service,
   keys?: KeyPair,
-  honest: Backend = service,
+  correctBackend: Backend = service,
 ): Promise<Oracle> {
-  const backend = brokenBackend(faults, honest, service)
+  const backend = brokenBackend(faults, correctBackend, service)
   const session = brokenSession(
     faults,
     await createSession({
@@ -114,7 +114,7 @@ async function assemble(
     tokenRoutes(workbench, service, session)
     if (control) controlRoutes(workbench, service, session, backend)
   })
-  // After the workbench, which stays as it is.
+  // Faults must not affect the workbench, so its routes come first.
   breakTransport(faults, app, service)
   return {
     app,

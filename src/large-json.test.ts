@@ -6,7 +6,7 @@ import { readLargeJson } from './large-json.js'
 
 const sizes = fc.record({ chunk: fc.integer({ min: 1, max: 40 }), piece: fc.integer({ min: 1, max: 40 }) })
 
-test('a file read in pieces holds what its whole text does', async t => {
+test('A file that is read in pieces gives the same value as its whole text', async t => {
   const file = join(t.testdir(), 'large.json')
   const json = fc.json({ maxDepth: 4, stringUnit: 'binary' })
   fc.assert(
@@ -23,19 +23,16 @@ test('a file read in pieces holds what its whole text does', async t => {
 
 const some = '{"a": ["x", {"y": [1, "]"]}, [[]], "\\\\", "\\"", "é\\u00e9𝒳"], "b": {"c": [1, 2]}, "d": []}'
 const written: readonly (readonly [what: string, text: string])[] = [
-  ['nested things, and texts with what divides', some],
-  ['a key that stands twice', '{"a": [1, 2], "a": [3], "b": [4], "b": 5}'],
-  [
-    'keys that objects have by themselves',
-    '{"__proto__": [1, 2], "constructor": [[3]], "toString": {"a": [4]}}',
-  ],
+  ['nested values, and strings with brackets and commas', some],
+  ['a key that occurs twice', '{"a": [1, 2], "a": [3], "b": [4], "b": 5}'],
+  ['keys that every object inherits', '{"__proto__": [1, 2], "constructor": [[3]], "toString": {"a": [4]}}'],
   ['a number', ' 12 '],
   ['a list of lists', '[[1, 2], [], [[3]], {"a": [4]}, 5]'],
-  ['a hundred thousand lists in each other', `{"a": [${'['.repeat(1e5)}${']'.repeat(1e5)}]}`],
+  ['a hundred thousand nested lists', `{"a": [${'['.repeat(1e5)}${']'.repeat(1e5)}]}`],
 ]
 
 for (const [what, text] of written)
-  test(`${what}: as JSON.parse has it, with a byte order mark or without`, async t => {
+  test(`${what}: the value is that of JSON.parse, with or without a byte order mark`, async t => {
     const file = join(t.testdir(), 'large.json')
     for (const mark of ['', '\ufeff'])
       for (const piece of [1, 3, 100]) {
@@ -47,7 +44,7 @@ for (const [what, text] of written)
       }
   })
 
-test('what is no JSON as a whole is none in pieces', async t => {
+test('Text that is not JSON is an error in pieces of every size', async t => {
   const file = join(t.testdir(), 'large.json')
   for (const text of [
     '{"a":[1,2,]}',

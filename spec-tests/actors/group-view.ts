@@ -8,15 +8,20 @@ import type { GroupFixture } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
+/** @throws Untestable if the suite does not know where a read shows the fields of a group */
+export function requireLayout(c: Case): void {
+  if (c.suite.layout === undefined)
+    throw new Untestable(
+      'needs readGroup to show title, description and members; the suite did not find them',
+    )
+}
+
 /**
  * What the actor sees of a group.
  * @throws Untestable if the suite does not know where a read shows the fields of a group
  */
 export async function viewGroup(c: Case, actor: Id, group: Id): Promise<GroupView> {
-  if (c.suite.layout === undefined)
-    throw new Untestable(
-      'needs readGroup to show title, description and members; the suite did not find them',
-    )
+  requireLayout(c)
   return viewFrom(c, await c.send({ operation: 'readGroup', actor, group }))
 }
 

@@ -1,10 +1,11 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sendAll } from '../actors/requests.js'
 import { type Flags, type Found, formatFound, nameOf, search } from '../actors/searching.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
-import { isRecord, type Result } from '../target/results.js'
+import type { Result } from '../target/results.js'
 import type { Model } from './model.js'
 
 /** The descriptions of all groups in a history begin with this, so one search can find all groups. */

@@ -1,5 +1,5 @@
 import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
-import { viewFrom } from '../actors/group-view.js'
+import { requireLayout, viewFrom } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import {
   expectedView,
@@ -34,10 +34,7 @@ export class Model implements KnownState {
     world: World = c.world,
   ) {
     this.hypotheses = hypothesesOf(c.suite, world)
-    if (c.suite.layout === undefined)
-      throw new Untestable(
-        'needs to read a group, but the suite could not find the fields of a group in a response',
-      )
+    requireLayout(c)
   }
 
   /** The world of the first hypothesis. All hypotheses agree on which groups exist. */

@@ -1,10 +1,11 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
-import { isRecord, resultsOf } from '../target/results.js'
+import { resultsOf } from '../target/results.js'
 
 type Query = Readonly<Record<string, string>>
 

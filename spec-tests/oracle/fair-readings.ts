@@ -6,7 +6,7 @@ import type { Request } from '../../src/spec/request.js'
 /** By open point: the readings that are fair for one request. */
 export type FairReadings = Partial<Record<OpenPointId, readonly string[]>>
 
-/** Readings that change the state after a request but no status, so the suite may learn them late. */
+/** Readings that show in the state after a request and not in its status, so the suite may learn them late. */
 export const stateReadings: FairReadings = {
   'creator-grant': subsets(openPoints['creator-grant'].values),
   'creator-is-member': openPoints['creator-is-member'].values,

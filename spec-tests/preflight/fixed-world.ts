@@ -1,5 +1,4 @@
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { type Id, idsOf } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { claimsOf, hasExpired } from './claims.js'

@@ -1,6 +1,5 @@
 import { may } from '../../src/spec/authorization.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'

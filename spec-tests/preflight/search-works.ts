@@ -1,4 +1,4 @@
-import { idsOf } from '../../src/spec/ids.js'
+import { idsOf } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../target/results.js'
+import { isRecord } from '../../src/spec/is-record.js'
 
 /** A parsed body without what may differ between two runs of the same case: numbers, dates, the order of lists. */
 export function normalized(value: unknown): unknown {

@@ -1,9 +1,7 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
-import { fragmentsIn, inPlaceOf } from '../../src/report/fragments.js'
 import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoAnswer, parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
@@ -11,6 +9,7 @@ import type { Deployment } from '../target/deployment.js'
 import { httpRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 import { normalized } from './compare-bodies.js'
+import { fragmentsIn, inPlaceOf } from './fragments.js'
 
 /** The response to one request this time and the recorded body, both without what may differ by chance. */
 export interface RepeatedResponse {

@@ -1,7 +1,6 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { type HttpResponse, NoAnswer } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'

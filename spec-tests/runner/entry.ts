@@ -7,18 +7,10 @@ import { formatEnding, formatLeft } from './clean-up.js'
 import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
+import type { RunOptions, SuiteOptions } from './options.js'
 import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 import { Suite } from './suite.js'
-import type { SuiteOptions } from './suite-options.js'
-
-/** What the parent process sends: the options of `check`. */
-export interface SuiteCommand extends Omit<SuiteOptions, 'target' | 'note'> {
-  readonly url?: string | undefined
-  readonly target?: string | undefined
-  readonly control?: string | undefined
-  readonly tap: boolean
-}
 
 /** What the parent process receives. */
 export type SuiteMessage =
@@ -28,14 +20,14 @@ export type SuiteMessage =
   | { readonly kind: 'usage'; readonly message: string }
 
 /** Runs the whole suite in this process. @throws UsageError if the target file is wrong */
-export function runCommand(command: SuiteCommand): Promise<Report> {
-  return runWhole(suiteOf(command), () => {})
+export function runInThisProcess(options: RunOptions): Promise<Report> {
+  return runWhole(suiteOf(options), () => {})
 }
 
-function suiteOf(command: SuiteCommand, note?: SuiteOptions['note']): Suite {
-  const targetFile = command.target && resolve(command.target)
-  const options = { ...command, target: targetOf(command), targetFile, note }
-  return new Suite(new Run(command.only), options, observersOf)
+function suiteOf(options: RunOptions, note?: SuiteOptions['note']): Suite {
+  const target = targetOf(options)
+  const targetFile = options.target && resolve(options.target)
+  return new Suite(new Run(options.only), { ...options, target, targetFile, note }, observersOf)
 }
 
 async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
@@ -44,21 +36,16 @@ async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promis
   return runSuite(suite, { observations: inOrder(observations, observations), clauseTests }, decided)
 }
 
-/** Runs the suite as the parent process demands, and reports to it. */
-async function runForParent(command: SuiteCommand): Promise<void> {
-  const suite = suiteOf(command, text => void sendToParent({ kind: 'note', text }))
+/** Runs the suite with the options that the parent process sends, and reports to it. */
+async function runForParent(options: RunOptions): Promise<void> {
+  const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
   endOnSignal(suite)
   if (!suite.writable)
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
     )
-  const tap = command.tap ? await import('./tap.js') : undefined
-  const report = await runWhole(suite, row => {
-    tap?.tapRow(row)
-    void sendToParent({ kind: 'decided', row })
-  })
+  const report = await runWhole(suite, row => void sendToParent({ kind: 'decided', row }))
   await sendToParent({ kind: 'report', report })
-  tap?.tapEnd(report)
 }
 
 /** The first signal ends the run and removes what it created; the second ends the process without that. */
@@ -77,14 +64,14 @@ function endOnSignal(suite: Suite): void {
   process.on('SIGTERM', () => end('the run was terminated'))
 }
 
-/** Settles when the message is sent: the end of TAP may end the process at once. */
+/** Settles when the message is sent: a process that exits at once would lose it. */
 function sendToParent(message: SuiteMessage): Promise<void> {
   return new Promise(resolve => void process.send?.(message, () => resolve()))
 }
 
 if (process.send !== undefined)
-  process.once('message', command =>
-    runForParent(command as SuiteCommand)
+  process.once('message', options =>
+    runForParent(options as RunOptions)
       .catch(error => {
         if (!(error instanceof UsageError)) throw error
         return sendToParent({ kind: 'usage', message: error.message })

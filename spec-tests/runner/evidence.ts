@@ -1,7 +1,6 @@
 import { type Evidence, longestResponse, type RequestRecord, type Tier } from '../../src/report/report.js'
 import { script } from '../../src/report/script.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { World } from '../../src/spec/nouns.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
 import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
 import type { Target } from '../target/target.js'
@@ -45,8 +44,8 @@ export function evidenceOf(
       ...wire,
       world: suite.tier === 'control' ? world : undefined,
       mintsIds: suite.staging.mintsIds,
-      subject: suite.staging.subjectOf(world),
       requests: shown,
+      expected: placed(finding.expected),
     }),
   }
 }

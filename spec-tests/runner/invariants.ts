@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { idsOf } from '../../src/spec/ids.js'
+import { idsOf } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isSuccess } from '../target/results.js'

@@ -1,3 +1,4 @@
+import { groupAt } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
@@ -19,7 +20,7 @@ export function recordForCleanup(
   const succeeds = isSuccess(response.status)
   const created = operation === 'createGroup' && succeeds ? createdId(c, response) : undefined
   if (created !== undefined) cleanupLog.created({ id: created, ...by })
-  const members = c.world.groups.find(({ svc_id }) => svc_id === group)?.members
+  const members = groupAt(c.world, group)?.members
   if (operation === 'addGroupMember' && succeeds && profile && members?.includes(profile) === false)
     cleanupLog.created({ id: group, profile, ...by })
   if (!succeeds && response.status !== 404) return

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../src/report/report.js'
-import { shownByAny } from '../../src/report/run.js'
+import { shownByAny } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'

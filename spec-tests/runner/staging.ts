@@ -1,6 +1,5 @@
 import type { Tier } from '../../src/report/report.js'
-import { idsOf } from '../../src/spec/ids.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
 import { makeBadTokens } from '../target/bad-tokens.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
@@ -48,13 +47,6 @@ export class Staging {
     const { world } = this.suite.target
     this.#fixedWorld ??= world === undefined ? findOwnProfiles(this.suite) : Promise.resolve(world)
     return this.#fixedWorld
-  }
-
-  /** The profile whose valid token the invalid ones are made from. */
-  subjectOf({ profiles }: World): Id | undefined {
-    const { tier, target } = this.suite
-    const known = tier === 'control' ? profiles : profiles.filter(({ svc_id }) => target.tokens[svc_id])
-    return known[0]?.svc_id
   }
 
   /** The invalid tokens of the world's first profile, by what is wrong with them. */

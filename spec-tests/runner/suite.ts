@@ -15,11 +15,11 @@ import { evidenceOf } from './evidence.js'
 import type { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
 import { Observations } from './observations.js'
+import type { SuiteOptions } from './options.js'
 import { withoutTokens } from './redact.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import { type Limit, longerLimit, noLimit } from './result-limit.js'
 import { Staging } from './staging.js'
-import type { SuiteOptions } from './suite-options.js'
 
 /** A target, what the suite has observed of it so far, and the run that checks it. */
 export class Suite implements Connection {

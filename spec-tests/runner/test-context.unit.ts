@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
-import { Run } from '../../src/report/run.js'
-import { targetAt } from '../target/target.js'
+import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import type { Case } from './case.js'
-import { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 
 const world = { profiles: [], groups: [], acrs: [] }
@@ -16,18 +12,12 @@ const id = 'search.partial'
 /** A suite with a budget of one second, on a server that takes 0.2 s for every response. */
 async function suiteWithBudget(t: Test) {
   let requests = 0
-  const server = createServer(async (_, response) => {
+  const listener: RequestListener = async (_, response) => {
     requests++
     await sleep(200)
     response.end('{}')
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const suite = new Suite(new Run(), { target, seed: 1, runs: 10, budget: 1, timeout: 5000 }, () => [])
-  t.teardown(async () => {
-    await suite.client.close()
-    server.close()
-  })
+  }
+  const suite = await suiteOnServer(t, listener, { runs: 10, budget: 1 })
   return { suite, requests: () => requests }
 }
 

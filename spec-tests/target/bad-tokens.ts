@@ -1,6 +1,6 @@
 import { base64url, generateKeyPair, SignJWT } from 'jose'
 import { malformedToken } from '../../src/report/token-place.js'
-import { isRecord } from './results.js'
+import { isRecord } from '../../src/spec/is-record.js'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJson, UsageError } from '../../src/files.js'
+import { isRecord } from '../../src/spec/is-record.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { isRecord } from './results.js'
 import type { Target } from './target.js'
 
 /** A group that the suite created, or a membership that it added to a group of the deployment. */

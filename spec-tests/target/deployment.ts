@@ -1,6 +1,6 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { type Client, NoAnswer } from './client.js'
-import { isRecord } from './results.js'
 import type { Target } from './target.js'
 
 /** A world in place on a target, with the ids that the target gave it. */

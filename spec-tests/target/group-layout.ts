@@ -1,5 +1,6 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { isRecord, type Result } from './results.js'
+import type { Result } from './results.js'
 
 /** Where a response to readGroup has the fields of a group: open.read-fields. Paths are dotted; '' is the value itself. */
 export interface GroupLayout {

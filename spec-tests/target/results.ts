@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/spec/is-record.js'
 import type { HttpResponse } from './client.js'
 
 /** One result of a search, as the target sent it. */
@@ -18,11 +19,6 @@ export function resultsOf({ json }: Pick<HttpResponse, 'json'>): Results {
 export function idsIn(response: Pick<HttpResponse, 'json'>, idField: string): ReadonlySet<unknown> {
   const { profiles, groups } = resultsOf(response)
   return new Set([...profiles, ...groups].map(result => result[idField]))
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Result {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a status is 2xx. */

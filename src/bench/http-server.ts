@@ -4,40 +4,22 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { createOracle } from '../index.js'
 import { groupResult } from '../spec/search.js'
-import { answerOrders } from './child.js'
+import { handleOrders } from '../test-support/worker-process.js'
+import type { ServerOrder, StartedServer } from './http-server-process.js'
 import { callers, httpWorld } from './http-world.js'
 
-/** Which server is wanted: this one, or a peer. */
-export type Order =
-  | { readonly kind: 'oracle'; readonly principals: number }
-  /** A bare route with the same plugins, which sends for each URL an object that is ready, or the text of it. */
-  | { readonly kind: 'object' | 'text'; readonly route: string; readonly answers: Answers }
-  /** json-server with the records of the same world. */
-  | { readonly kind: 'json-server'; readonly principals: number }
-
-/** The text of the answer by path and query. */
-export type Answers = Readonly<Record<string, string>>
-
-export interface Served {
-  readonly url: string
-  /** The rest comes from the oracle alone. */
-  readonly searches: readonly string[]
-  readonly groups: readonly string[]
-  readonly cookies: Readonly<Record<keyof typeof callers, string>>
-}
-
-async function serve(order: Order): Promise<Partial<Served>> {
+async function serve(order: ServerOrder): Promise<Partial<StartedServer>> {
   switch (order.kind) {
     case 'oracle':
       return serveOracle(order.principals)
     case 'json-server':
       return { url: await serveRecords(order.principals) }
     default:
-      return { url: await serveReady(order) }
+      return { url: await serveReadyResponses(order) }
   }
 }
 
-async function serveOracle(principals: number): Promise<Served> {
+async function serveOracle(principals: number): Promise<StartedServer> {
   const { world, ...paths } = httpWorld(principals)
   const { listen, session } = await createOracle({ world, logLevel: 'warn' })
   const cookieOf = async (id: string) => `svc-token=${await session.issue(id)}`
@@ -45,11 +27,15 @@ async function serveOracle(principals: number): Promise<Served> {
   return { url: await listen(0), ...paths, cookies }
 }
 
-async function serveReady({ kind, route, answers }: Order & { kind: 'object' | 'text' }): Promise<string> {
+async function serveReadyResponses({
+  kind,
+  route,
+  responses,
+}: ServerOrder & { kind: 'object' | 'text' }): Promise<string> {
   const app = fastify()
   await app.register(cookie)
   const ready = new Map(
-    Object.entries(answers).map(([path, text]) => [path, kind === 'object' ? JSON.parse(text) : text]),
+    Object.entries(responses).map(([path, text]) => [path, kind === 'object' ? JSON.parse(text) : text]),
   )
   app.get(route, (request, reply) => {
     if (kind === 'text') reply.type('application/json; charset=utf-8')
@@ -58,7 +44,7 @@ async function serveReady({ kind, route, answers }: Order & { kind: 'object' | '
   return app.listen({ port: 0 })
 }
 
-/** As much of json-server as is used here; it has no types of its own. */
+/** The part of json-server that is used here. The package has no types. */
 interface JsonServer {
   create(): {
     use(router: unknown): void
@@ -79,4 +65,4 @@ async function serveRecords(principals: number): Promise<string> {
   })
 }
 
-answerOrders(serve)
+handleOrders(serve)

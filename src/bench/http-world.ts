@@ -1,31 +1,31 @@
 import { endpoints, pathOf } from '../spec/endpoints.js'
 import type { Id, Profile, World } from '../spec/nouns.js'
-import { searchesIn } from './search.js'
-import { worldOf } from './worlds.js'
+import { generateWorld } from '../test-support/generated-world.js'
+import { searchStrings } from './search.js'
 
-/** So many searches, and so many groups that are read. */
-const asked = 200
+/** The number of different searches, and of different groups to read. */
+const pathCount = 200
 
-/** Two callers who may read the same groups, through the same one: it is the only group that the first is in. */
+/** Two callers with read permission on the same groups through the same group. The first is in no other group. */
 export const callers = { inOne: 'SVC-caller-in-one-group', inMany: 'SVC-caller-in-many-groups' } as const
-/** How many groups the second is in, where the world has as many. */
-export const many = 10_000
+/** The number of groups that the second caller is in, if the world has that many. */
+export const groupsOfMany = 10_000
 const readers = 'SVC-readers'
 
 export interface HttpWorld {
   readonly world: World
-  /** The paths of different searches. */
+  /** Paths of different searches. */
   readonly searches: readonly string[]
-  /** The paths of different groups that both callers may read. */
+  /** Paths of different groups that both callers may read. */
   readonly groups: readonly string[]
 }
 
-/** A world of so many principals, give or take three, and what is asked of it over HTTP. */
+/** A world with about this number of principals, and paths to request from a server with that world. */
 export function httpWorld(principals: number): HttpWorld {
-  const world = worldOf(principals)
-  const read = world.groups.slice(0, asked).map(({ svc_id }) => svc_id)
+  const world = generateWorld(principals)
+  const read = world.groups.slice(0, pathCount).map(({ svc_id }) => svc_id)
   return {
-    searches: [...new Set(searchesIn(world, 2 * asked))].map(
+    searches: [...new Set(searchStrings(world, 2 * pathCount))].map(
       s => `${endpoints.searchPrincipals.path}?s=${encodeURIComponent(s)}`,
     ),
     groups: read.map(group => pathOf('readGroup', { group })),
@@ -34,7 +34,7 @@ export function httpWorld(principals: number): HttpWorld {
       profiles: [...world.profiles, ...Object.values(callers).map(profileOf)],
       groups: [
         ...world.groups.map((group, at) =>
-          at < many ? { ...group, members: [...group.members, callers.inMany] } : group,
+          at < groupsOfMany ? { ...group, members: [...group.members, callers.inMany] } : group,
         ),
         { svc_id: readers, title: 'Readers', description: 'They read', members: Object.values(callers) },
       ],

@@ -1,63 +1,59 @@
 import { endpoints } from '../spec/endpoints.js'
-import { Child } from './child.js'
-import { type Asked, compare } from './compare.js'
-import type { Load } from './http-load.js'
-import type { Answers, Order, Served } from './http-server.js'
-import { type callers, many } from './http-world.js'
-import { type Row, show } from './rows.js'
+import { formatFigure, type Measurement } from '../test-support/measurements.js'
+import { compareRates, type HttpClient, startHttpClient } from './compare-rates.js'
+import type { Workload } from './http-client.js'
+import { type ResponseTexts, startHttpServer } from './http-server-process.js'
+import { type callers, groupsOfMany } from './http-world.js'
 
-type LoadProcess = Child<Load, number>
-
-/** By size of the world, the least part of a bare route's requests per second. */
-const leastParts: ReadonlyMap<number, number> = new Map([
+/** The least accepted ratio to the rate of a bare route, by the number of principals. */
+const leastRatios: ReadonlyMap<number, number> = new Map([
   [1_000, 0.8],
   [1_000_000, 0.75],
 ])
 
-/** Searching and reading a group over HTTP, against a bare Fastify route that has equal answers ready. */
-export async function benchHttp(principals: number): Promise<Row[]> {
-  const load: LoadProcess = new Child('http-load')
-  const oracle = new Child<Order, Served>('http-server')
-  const { url, cookies, ...paths } = await oracle.ask({ kind: 'oracle', principals })
-  const as = (caller: keyof typeof callers, asked: readonly string[]): Asked => ({
+/** Search and reading a group over HTTP, compared with a bare Fastify route that has the same responses ready. */
+export async function benchHttp(principals: number): Promise<Measurement[]> {
+  const client = startHttpClient()
+  const oracle = startHttpServer()
+  const { url, cookies, searches, groups } = await oracle.send({ kind: 'oracle', principals })
+  const workload = (caller: keyof typeof callers, paths: readonly string[]): Workload => ({
     url,
     cookie: cookies[caller],
-    paths: asked,
+    paths,
   })
   const size = principals.toLocaleString('en')
-  const against = (name: string, asked: Asked, route: string) =>
-    againstBare(load, `HTTP ${name} at ${size}`, asked, route, leastParts.get(principals))
-  const rows = [
-    ...(await against('search', as('inOne', paths.searches), endpoints.searchPrincipals.path)),
-    ...(await against('read group', as('inOne', paths.groups), '/auth/v1/group/:id')),
+  const withBareRoute = (name: string, work: Workload, route: string) =>
+    compareWithBareRoute(client, `HTTP ${name} at ${size}`, work, route, leastRatios.get(principals))
+  const measurements = [
+    ...(await withBareRoute('search', workload('inOne', searches), endpoints.searchPrincipals.path)),
+    ...(await withBareRoute('read group', workload('inOne', groups), '/auth/v1/group/:id')),
   ]
-  if (principals === 10 * many)
-    rows.push(await againstOneGroup(load, as('inOne', paths.groups), as('inMany', paths.groups)))
-  await Promise.all([oracle.end(), load.end()])
-  return rows
+  if (principals === 10 * groupsOfMany)
+    measurements.push(await compareCallers(client, workload('inOne', groups), workload('inMany', groups)))
+  await Promise.all([oracle.end(), client.end()])
+  return measurements
 }
 
-async function againstBare(
-  load: LoadProcess,
+async function compareWithBareRoute(
+  client: HttpClient,
   name: string,
-  asked: Asked,
+  workload: Workload,
   route: string,
   least: number | undefined,
-): Promise<Row[]> {
-  const answers = await answersTo(asked)
-  const own = { ...asked, paths: Object.keys(answers) }
-  const bare = new Child<Order, Served>('http-server')
-  const text = new Child<Order, Served>('http-server')
+): Promise<Measurement[]> {
+  const responses = await responseTexts(workload)
+  const own = { ...workload, paths: Object.keys(responses) }
+  const [bare, text] = [startHttpServer(), startHttpServer()]
   const peers = [
-    { ...own, url: (await bare.ask({ kind: 'object', route, answers })).url },
-    { ...own, url: (await text.ask({ kind: 'text', route, answers })).url },
+    { ...own, url: (await bare.send({ kind: 'object', route, responses })).url },
+    { ...own, url: (await text.send({ kind: 'text', route, responses })).url },
   ] as const
-  for (const peer of peers) await mustBeEqual(peer, answers)
-  const { rates, parts } = await compare(load, [...peers, own])
+  for (const peer of peers) await assertSameResponses(peer, responses)
+  const { rates, ratios } = await compareRates(client, [...peers, own])
   await Promise.all([bare.end(), text.end()])
   const [ofBare = 0, ofText = 0, figure = 0] = rates
-  const [, , part = 0] = parts
-  const peer = `${show(part)} of ${show(ofBare)} /s: a bare route`
+  const [, , ratio = 0] = ratios
+  const peer = `${formatFigure(ratio)} of ${formatFigure(ofBare)} /s: a bare route`
   return [
     {
       name,
@@ -65,40 +61,44 @@ async function againstBare(
       unit: '/s',
       ...(least === undefined
         ? { against: peer }
-        : { against: `${peer}; at least ${least}`, holds: part >= least }),
+        : { against: `${peer}; at least ${least}`, holds: ratio >= least }),
     },
     { name: `${name}: a bare route that sends the text`, figure: ofText, unit: '/s' },
   ]
 }
 
-async function againstOneGroup(load: LoadProcess, inOne: Asked, inMany: Asked): Promise<Row> {
-  const { rates, parts } = await compare(load, [inOne, inMany])
+async function compareCallers(client: HttpClient, inOne: Workload, inMany: Workload): Promise<Measurement> {
+  const { rates, ratios } = await compareRates(client, [inOne, inMany])
   const [ofOne = 0, figure = 0] = rates
-  const [, part = 0] = parts
+  const [, ratio = 0] = ratios
   return {
-    name: `HTTP read group, caller in ${many} groups`,
+    name: `HTTP read group, caller in ${groupsOfMany} groups`,
     figure,
     unit: '/s',
-    against: `${show(part)} of ${show(ofOne)} /s: a caller in one; at least 0.9`,
-    holds: part >= 0.9,
+    against: `${formatFigure(ratio)} of ${formatFigure(ofOne)} /s: a caller in one; at least 0.9`,
+    holds: ratio >= 0.9,
   }
 }
 
-/** The answers that are found good, by path and query. */
-export async function answersTo({ url, cookie, paths }: Asked): Promise<Answers> {
-  const answers: Record<string, string> = {}
+/**
+ * The bodies of the successful responses, by path and query.
+ * @throws Error if more than half of the requests are refused
+ */
+export async function responseTexts({ url, cookie, paths }: Workload): Promise<ResponseTexts> {
+  const texts: Record<string, string> = {}
   for (const path of paths) {
     const response = await fetch(url + path, { headers: { cookie } })
     const text = await response.text()
-    if (response.ok) answers[path] = text
+    if (response.ok) texts[path] = text
   }
-  if (Object.keys(answers).length < paths.length / 2)
-    throw new Error(`${url}: half of the requests are refused`)
-  return answers
+  if (Object.keys(texts).length < paths.length / 2)
+    throw new Error(`${url}: more than half of the requests are refused`)
+  return texts
 }
 
-async function mustBeEqual(peer: Asked, answers: Answers): Promise<void> {
-  const given = await answersTo(peer)
+async function assertSameResponses(peer: Workload, expected: ResponseTexts): Promise<void> {
+  const actual = await responseTexts(peer)
   for (const path of peer.paths)
-    if (given[path] !== answers[path]) throw new Error(`${peer.url}${path} does not answer alike`)
+    if (actual[path] !== expected[path])
+      throw new Error(`${peer.url}${path}: the peer's response differs from the server's response`)
 }

@@ -1,38 +1,33 @@
-import { Child } from './child.js'
-import { compare } from './compare.js'
-import { answersTo } from './http.js'
-import type { Load } from './http-load.js'
-import type { Order, Served } from './http-server.js'
-import { type Row, show } from './rows.js'
+import { formatFigure, type Measurement } from '../test-support/measurements.js'
+import { compareRates, startHttpClient } from './compare-rates.js'
+import { responseTexts } from './http.js'
+import { startHttpServer } from './http-server-process.js'
 
 const principals = 10_000
 
-/** Searching over HTTP, against json-server with the same records: it looks through all of them. */
-export async function benchRecords(): Promise<Row[]> {
-  const load = new Child<Load, number>('http-load')
-  const [oracle, peer] = [0, 1].map(() => new Child<Order, Served>('http-server')) as [
-    Child<Order, Served>,
-    Child<Order, Served>,
-  ]
-  const { url, cookies, searches } = await oracle.ask({ kind: 'oracle', principals })
+/** Search over HTTP, compared with json-server, which scans the same records. */
+export async function benchJsonServer(): Promise<Measurement[]> {
+  const client = startHttpClient()
+  const [oracle, peer] = [startHttpServer(), startHttpServer()]
+  const { url, cookies, searches } = await oracle.send({ kind: 'oracle', principals })
   const cookie = cookies.inOne
-  const paths = Object.keys(await answersTo({ url, cookie, paths: searches }))
+  const paths = Object.keys(await responseTexts({ url, cookie, paths: searches }))
   const records = {
-    url: (await peer.ask({ kind: 'json-server', principals })).url,
+    url: (await peer.send({ kind: 'json-server', principals })).url,
     cookie,
     paths: paths.map(path => `/principals?_limit=20&q=${path.split('?s=')[1]}`),
   }
-  const { rates, parts } = await compare(load, [records, { url, cookie, paths }])
-  await Promise.all([oracle.end(), peer.end(), load.end()])
+  const { rates, ratios } = await compareRates(client, [records, { url, cookie, paths }])
+  await Promise.all([oracle.end(), peer.end(), client.end()])
   const [ofPeer = 0, figure = 0] = rates
-  const [, times = 0] = parts
+  const [, ratio = 0] = ratios
   return [
     {
       name: `HTTP search at ${principals.toLocaleString('en')}`,
       figure,
       unit: '/s',
-      against: `${show(times)} times ${show(ofPeer)} /s: json-server; at least 20`,
-      holds: times >= 20,
+      against: `${formatFigure(ratio)} times ${formatFigure(ofPeer)} /s: json-server; at least 20`,
+      holds: ratio >= 20,
     },
   ]
 }

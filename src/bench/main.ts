@@ -2,61 +2,60 @@ import { writeFileSync } from 'node:fs'
 import { InvalidArgumentError, Option } from 'commander'
 import { reasonOf } from '../files.js'
 import { scriptOptions } from '../script.js'
+import { type Measurement, printTable } from '../test-support/measurements.js'
 import { benchChanges } from './changes.js'
 import { benchHttp } from './http.js'
-import { benchRecords } from './json-server.js'
-import { benchLoad } from './load.js'
+import { benchJsonServer } from './json-server.js'
 import { benchPermissions } from './permissions.js'
-import { type Row, table } from './rows.js'
 import { benchSearch } from './search.js'
 import { benchStart } from './start.js'
+import { benchStartWithWorld } from './start-with-world.js'
 import { benchStorage } from './storage.js'
 
-const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
+const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurement[]>>> = {
   search: benchSearch,
   changes: benchChanges,
   permissions: benchPermissions,
   'http-1000': () => benchHttp(1_000),
   'http-100000': () => benchHttp(100_000),
   'http-1000000': () => benchHttp(1_000_000),
-  'json-server': benchRecords,
-  load: benchLoad,
+  'json-server': benchJsonServer,
+  'start-with-world': benchStartWithWorld,
   start: benchStart,
   storage: benchStorage,
 }
 
 const { json, only } = scriptOptions<{ json?: string; only: readonly string[] }>(
   'bench',
-  'Print one table, every figure beside its limit or its peer. Exit code: 1 where a figure misses its limit.',
+  'Run the benchmarks and print one table: each figure next to its limit or its peer. Exit code: 1 if a figure misses its limit.',
   command =>
     command
       .addOption(
-        new Option('--only <part...>', 'only these parts')
-          .choices(Object.keys(parts))
-          .default(Object.keys(parts), 'all'),
+        new Option('--only <benchmark...>', 'run only these benchmarks')
+          .choices(Object.keys(benchmarks))
+          .default(Object.keys(benchmarks), 'all'),
       )
-      .option('--json <file>', 'write the figures to this file as well', writable),
+      .option('--json <file>', 'also write the figures to this file', writable),
 )
 
-const rows: Row[] = []
-for (const [name, bench] of Object.entries(parts)) {
+const rows: Measurement[] = []
+for (const [name, bench] of Object.entries(benchmarks)) {
   if (!only.includes(name)) continue
   if (process.stderr.isTTY) console.error(`${name} …`)
   rows.push(...(await bench()))
 }
-console.log(table(rows))
+printTable(rows)
 if (json !== undefined) {
   const at = { node: process.version, date: new Date().toISOString() }
   writeFileSync(json, `${JSON.stringify({ ...at, rows }, null, 2)}\n`)
 }
-if (rows.some(({ holds }) => holds === false)) process.exitCode = 1
 
-/** Found out before minutes are spent on what could not be written. */
+/** Checks before the benchmarks run, which takes minutes, that the file can be written. */
 function writable(file: string): string {
   try {
     writeFileSync(file, '', { flag: 'a' })
     return file
   } catch (error) {
-    throw new InvalidArgumentError(`It cannot be written: ${reasonOf(error)}.`)
+    throw new InvalidArgumentError(`The file cannot be written: ${reasonOf(error)}.`)
   }
 }

@@ -2,15 +2,15 @@ import { createEngine } from '../engine/engine.js'
 import type { Group, Profile, World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import type { Service } from '../spec/service.js'
-import { microseconds, type Row, show } from './rows.js'
+import { formatFigure, type Measurement, microseconds } from '../test-support/measurements.js'
 
 const counts = [1, 100, 10_000] as const
 
 /**
- * One decision, in process: whether a caller may read a group, for callers in few and in many groups and groups
- * with few and with many ACRs. None of them grants, so that nothing ends the look-up early.
+ * One decision in process, whether a caller may read a group: for callers in few and in many groups, and groups with
+ * few and with many ACRs. No ACR grants the permission, so that the look-up cannot end early.
  */
-export function benchPermissions(): Row[] {
+export function benchPermissions(): Measurement[] {
   const engine = createEngine(world(), defaultReadings)
   const decide = (groups: number, acrs: number) => decisionCost(engine, groups, acrs)
   const even = new Map(counts.map(count => [count, decide(count, count)]))
@@ -20,7 +20,7 @@ export function benchPermissions(): Row[] {
       const figure = groups === acrs ? (even.get(groups) ?? 0) : decide(groups, acrs)
       const name = `permission, caller in ${groups} groups, ${acrs} ACRs on the group`
       if (groups === acrs) return { name, figure, unit: 'µs' }
-      const against = `at most ${show(limit)} µs: 3 times ${Math.min(groups, acrs)} by ${Math.min(groups, acrs)}`
+      const against = `at most ${formatFigure(limit)} µs: 3 times ${Math.min(groups, acrs)} by ${Math.min(groups, acrs)}`
       return { name, figure, unit: 'µs', against, holds: figure <= limit }
     }),
   )
@@ -34,7 +34,7 @@ function decisionCost(engine: Service, groups: number, acrs: number): number {
   )
 }
 
-/** A caller in each number of groups, and a group with each number of ACRs, each naming another principal. */
+/** For each count, a caller in that number of groups, and a group with that number of ACRs for different principals. */
 function world(): World {
   const others = Array.from({ length: 10_000 }, (_, at) => `SVC-other-${at}`)
   const profiles = [...counts.map(callerIn), ...others].map(

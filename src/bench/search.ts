@@ -3,12 +3,12 @@ import type { World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService, type Service } from '../spec/service.js'
-import { microseconds, type Row, show } from './rows.js'
-import { numbers, worldOf } from './worlds.js'
+import { generateWorld, randomBelow } from '../test-support/generated-world.js'
+import { formatFigure, type Measurement, microseconds } from '../test-support/measurements.js'
 
-/** Searching alone, in process: how it grows, and beside the definitions and a look through every record. */
-export function benchSearch(): Row[] {
-  const [small, middle, large] = [1_000, 10_000, 1_000_000].map(size => worldOf(size)) as [
+/** Search in process: how the cost grows, compared with the definitions and with a linear scan. */
+export function benchSearch(): Measurement[] {
+  const [small, middle, large] = [1_000, 10_000, 1_000_000].map(size => generateWorld(size)) as [
     World,
     World,
     World,
@@ -20,11 +20,11 @@ export function benchSearch(): Row[] {
   const inLarge = cost(engine, large, 5_000)
   const defined = cost(definedService(small, defaultReadings), small, 20)
   const scanned = scanCost(middle, 100)
-  const within = (name: string, figure: number, limit: number, what: string): Row => ({
+  const within = (name: string, figure: number, limit: number, what: string): Measurement => ({
     name,
     figure,
     unit: 'µs',
-    against: `at most ${show(limit)} µs: ${what}`,
+    against: `at most ${formatFigure(limit)} µs: ${what}`,
     holds: figure <= limit,
   })
   return [
@@ -35,10 +35,10 @@ export function benchSearch(): Row[] {
   ]
 }
 
-/** The first searches that lead to a prefix split its entries, so some of them cost more than they ever will again. */
+/** The first search for a prefix splits the entries of the index, so it can cost more than later searches. */
 function slowestFirst(service: Service, world: World): number {
   const search = searcherOf(service, world)
-  return searchesIn(world, 5_000).reduce((slowest, s) => {
+  return searchStrings(world, 5_000).reduce((slowest, s) => {
     const start = performance.now()
     search(s)
     return Math.max(slowest, (performance.now() - start) * 1000)
@@ -47,7 +47,7 @@ function slowestFirst(service: Service, world: World): number {
 
 function cost(service: Service, world: World, runs: number): number {
   const search = searcherOf(service, world)
-  const searches = searchesIn(world, runs)
+  const searches = searchStrings(world, runs)
   return microseconds(runs, at => search(searches[at]))
 }
 
@@ -56,9 +56,9 @@ function searcherOf(service: Service, world: World): (s: string | undefined) => 
   return s => service.perform(caller, { operation: 'searchPrincipals', query: { s } })
 }
 
-/** As json-server looks: through every value of every record, ignoring case. */
+/** A scan as in json-server: every value of every record, without regard to case. */
 function scanCost({ profiles, groups }: World, runs: number): number {
-  const searches = searchesIn({ profiles, groups, acrs: [] }, runs).map(search => search.toLowerCase())
+  const searches = searchStrings({ profiles, groups, acrs: [] }, runs).map(search => search.toLowerCase())
   const records: readonly object[] = [...profiles, ...groups]
   return microseconds(runs, at =>
     records.filter(record =>
@@ -71,9 +71,9 @@ function scanCost({ profiles, groups }: World, runs: number): number {
   )
 }
 
-/** Beginnings of three characters and more of every kind of field, each of somebody who is there. */
-export function searchesIn({ profiles, groups }: World, count: number): readonly string[] {
-  const below = numbers(7)
+/** Prefixes of at least three characters, from every kind of searched field of principals in the world. */
+export function searchStrings({ profiles, groups }: World, count: number): readonly string[] {
+  const below = randomBelow(7)
   return Array.from({ length: count }, (_, at) => {
     const profile = profiles[below(profiles.length)]
     const group = groups[below(groups.length)]

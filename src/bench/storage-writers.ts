@@ -1,25 +1,28 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Acr, Id, World } from '../spec/nouns.js'
 import type { Store } from '../storage/store.js'
-import { median } from './rows.js'
+import { median } from '../test-support/measurements.js'
 
-/** How late the event loop was, in milliseconds. */
-export interface Delay {
+/** The delay of the event loop in milliseconds. */
+export interface LoopDelay {
   readonly p99: number
   readonly max: number
 }
 
-interface Cell {
+interface WriterResult {
+  /** Changes per second. */
   readonly rate: number
+  /** The latency of a change in milliseconds, here and in `p99`. */
   readonly median: number
   readonly p99: number
-  readonly delay: Delay
+  readonly delay: LoopDelay
 }
 
-export async function delayed<T>(work: () => Promise<T>): Promise<{ result: T; delay: Delay }> {
+/** Does the work and measures the delay of the event loop meanwhile. */
+export async function withLoopDelay<T>(work: () => Promise<T>): Promise<{ result: T; delay: LoopDelay }> {
   const histogram = monitorEventLoopDelay({ resolution: 1 })
   histogram.enable()
-  // What holds the loop before its first look is not seen.
+  // The monitor sees no delay before its first sample.
   await new Promise(resolve => setTimeout(resolve, 10))
   const result = await work()
   await new Promise(resolve => setTimeout(resolve, 10))
@@ -27,11 +30,16 @@ export async function delayed<T>(work: () => Promise<T>): Promise<{ result: T; d
   return { result, delay: { p99: histogram.percentile(99) / 1e6, max: histogram.max / 1e6 } }
 }
 
-/** What writers get and cost, each changing one group after another; what they do first is not counted. */
-export async function measure(store: Store, world: World, writers: number, time: number): Promise<Cell> {
-  await during(store, world, writers, time / 3)
+/** Measures writers that each change one group after another. A first third of the time is a warm-up. */
+export async function measureWriters(
+  store: Store,
+  world: World,
+  writers: number,
+  time: number,
+): Promise<WriterResult> {
+  await runWriters(store, world, writers, time / 3)
   const start = performance.now()
-  const { result: latencies, delay } = await delayed(() => during(store, world, writers, time))
+  const { result: latencies, delay } = await withLoopDelay(() => runWriters(store, world, writers, time))
   const seconds = (performance.now() - start) / 1000
   const sorted = latencies.toSorted((a, b) => a - b)
   return {
@@ -42,8 +50,13 @@ export async function measure(store: Store, world: World, writers: number, time:
   }
 }
 
-/** The latency of every change that so many writers make, each waiting for the last before its next. */
-async function during(store: Store, world: World, writers: number, time: number): Promise<readonly number[]> {
+/** The latencies of all changes. Each writer waits for its last change before it makes the next. */
+async function runWriters(
+  store: Store,
+  world: World,
+  writers: number,
+  time: number,
+): Promise<readonly number[]> {
   const end = performance.now() + time
   const grants = writeGrants(world)
   const latencies: number[] = []
@@ -56,7 +69,7 @@ async function during(store: Store, world: World, writers: number, time: number)
           { kind: 'profile', id: principal },
           rename(resource, `Team ${writer} ${at}`),
         )
-        if (outcome.kind !== 'updated') throw new Error(`a change was answered ${outcome.kind}`)
+        if (outcome.kind !== 'updated') throw new Error(`a change had the outcome ${outcome.kind}`)
         latencies.push(performance.now() - start)
       }
     }),

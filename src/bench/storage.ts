@@ -6,73 +6,80 @@ import { createEngine } from '../engine/engine.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { openState } from '../storage/open.js'
-import { type Row, show } from './rows.js'
-import { delayed, measure } from './storage-writers.js'
-import { worldOf } from './worlds.js'
+import { generateWorld } from '../test-support/generated-world.js'
+import { formatFigure, type Measurement } from '../test-support/measurements.js'
+import { measureWriters, withLoopDelay } from './storage-writers.js'
 
 const sizes = [1_000, 10_000, 100_000]
-const counts = [1, 16, 64]
+const writerCounts = [1, 16, 64]
 const milliseconds = 3000
 const largest = Math.max(...sizes)
 
 /**
- * Changes acknowledged a second, each on disk, against lowdb's own adapter on the same disk, which writes the whole
- * file once per change and never waits for the disk itself.
+ * Acknowledged changes per second, each on disk, compared with lowdb's own adapter on the same disk. That adapter writes
+ * the complete file for each change and does not wait until the disk has it.
  */
-export async function benchStorage(): Promise<Row[]> {
+export async function benchStorage(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-storage-'))
   try {
-    const rows: Row[] = []
-    for (const size of sizes) rows.push(...(await rowsAt(size, join(folder, `${size}`))))
-    return rows
+    const measurements: Measurement[] = []
+    for (const size of sizes) measurements.push(...(await measurementsAt(size, join(folder, `${size}`))))
+    return measurements
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function rowsAt(size: number, file: string): Promise<Row[]> {
-  const world = worldOf(size)
+async function measurementsAt(size: number, file: string): Promise<Measurement[]> {
+  const world = generateWorld(size)
   const peer = await peerRate(`${file}.peer.json`, world)
-  const { result: state, delay } = await delayed(() => openState(`${file}.json`, world))
+  const { result: state, delay } = await withLoopDelay(() => openState(`${file}.json`, world))
   const store = state.store(createEngine(world, defaultReadings))
-  const rows: Row[] = [holding(`first file of ${size.toLocaleString('en')}`, delay.max, size === largest)]
-  for (const writers of counts) {
-    const cell = await measure(store, world, writers, milliseconds)
+  const measurements: Measurement[] = [
+    loopHeld(`first file of ${size.toLocaleString('en')}`, delay.max, size === largest),
+  ]
+  for (const writers of writerCounts) {
+    const result = await measureWriters(store, world, writers, milliseconds)
     const name = `changes at ${size.toLocaleString('en')}, ${writers} ${writers === 1 ? 'writer' : 'writers'}`
-    rows.push(
-      { name, figure: cell.rate, unit: '/s', ...against(size, writers, cell.rate, peer) },
-      { name: `${name}, median`, figure: cell.median, unit: 'ms' },
-      { name: `${name}, p99`, figure: cell.p99, unit: 'ms' },
-      limited(`${name}, event loop p99`, cell.delay.p99),
-      holding(name, cell.delay.max, size === largest),
+    measurements.push(
+      { name, figure: result.rate, unit: '/s', ...against(size, writers, result.rate, peer) },
+      { name: `${name}, median`, figure: result.median, unit: 'ms' },
+      { name: `${name}, p99`, figure: result.p99, unit: 'ms' },
+      limited(`${name}, event loop p99`, result.delay.p99),
+      loopHeld(name, result.delay.max, size === largest),
     )
   }
   await store.settle()
   state.release()
-  return rows
+  return measurements
 }
 
-/** How long the event loop was held at most; a limit where that is promised. */
-function holding(name: string, figure: number, isPromised: boolean): Row {
-  const row = limited(`${name}, event loop max`, figure)
-  return isPromised ? row : { name: row.name, figure, unit: row.unit }
+/** The longest time for which the event loop was blocked. Only the largest world has a limit. */
+function loopHeld(name: string, figure: number, isLimited: boolean): Measurement {
+  const full = `${name}, event loop max`
+  return isLimited ? limited(full, figure) : { name: full, figure, unit: 'ms' }
 }
 
-function limited(name: string, figure: number): Row {
+function limited(name: string, figure: number): Measurement {
   return { name, figure, unit: 'ms', against: 'at most 30 ms', holds: figure <= 30 }
 }
 
-function against(size: number, writers: number, rate: number, peer: number): Pick<Row, 'against' | 'holds'> {
+function against(
+  size: number,
+  writers: number,
+  rate: number,
+  peer: number,
+): Pick<Measurement, 'against' | 'holds'> {
   const least = writers === 1 ? 1 / 1.5 : writers === 16 && size === 10_000 ? 10 : undefined
-  if (least === undefined) return { against: `lowdb's adapter: ${show(peer)} /s` }
+  if (least === undefined) return { against: `lowdb's adapter: ${formatFigure(peer)} /s` }
   const times = writers === 1 ? 'a 1.5th' : `${least} times`
   return {
-    against: `at least ${show(least * peer)} /s: ${times} of lowdb's adapter`,
+    against: `at least ${formatFigure(least * peer)} /s: ${times} of lowdb's adapter`,
     holds: rate >= least * peer,
   }
 }
 
-/** What the peer changes of a world. */
+/** The part of a world that the peer changes. */
 interface Peer {
   readonly groups: { title: string }[]
 }

@@ -4,7 +4,7 @@ import { served } from '../test-support/served.js'
 import { acr, group, profile, reading, tiny } from '../test-support/tiny.js'
 import { banner } from './banner.js'
 
-/** The statuses that the curl lines of a banner get. */
+/** The statuses that the curl lines of a banner get from the server. */
 async function statuses(world: World, ...words: readonly string[]): Promise<readonly number[]> {
   const { oracle, ask } = await served({ world, readings: reading(...words) })
   const lines = (await banner('http://localhost', oracle)).filter(line => line.startsWith('curl '))
@@ -21,14 +21,19 @@ async function statuses(world: World, ...words: readonly string[]): Promise<read
 
 const worlds: readonly [what: string, world: World, words: readonly string[], statuses: readonly number[]][] =
   [
-    ['a world with everybody in it', tiny, [], [200, 200, 403]],
+    ['a world that has a caller for each request', tiny, [], [200, 200, 403]],
     [
       'a family name of several parts',
       { ...tiny, profiles: [profile('ann', 'Ann van der Ash')] },
       ['second-part=last'],
       [200, 200, 403],
     ],
-    ['no Vetted', { profiles: tiny.profiles, groups: [group('crew', 'Crew')], acrs: [] }, [], [200, 403]],
+    [
+      'no Vetted group',
+      { profiles: tiny.profiles, groups: [group('crew', 'Crew')], acrs: [] },
+      [],
+      [200, 403],
+    ],
     [
       'names too short to search',
       { profiles: [profile('ann', 'Al'), profile('bo', 'Bo')], groups: [], acrs: [] },
@@ -48,24 +53,24 @@ const worlds: readonly [what: string, world: World, words: readonly string[], st
       [200],
     ],
     [
-      'a group that all may read',
+      'a group that every profile may read',
       { profiles: [profile('x', 'Xenia Xu')], groups: [group('g', 'G')], acrs: [acr('g', 'x', 'read')] },
       [],
       [200],
     ],
-    ['nobody', { profiles: [], groups: [group('g', 'G')], acrs: [] }, [], []],
+    ['no profiles', { profiles: [], groups: [group('g', 'G')], acrs: [] }, [], []],
   ]
 for (const [what, world, words, expected] of worlds)
-  test(`With ${what}, the lines of the banner answer ${expected.join(', ') || 'nothing'}`, async t => {
+  test(`With ${what}, the requests of the banner return ${expected.join(', ') || 'nothing'}`, async t => {
     t.same(await statuses(world, ...words), expected)
   })
 
-test('The banner says who asks, and what for', async t => {
+test('A comment in the banner explains each request', async t => {
   const { oracle } = await served()
   const said = (await banner('http://localhost', oracle)).filter(line => line.startsWith('# ')).slice(0, 3)
   t.same(said, [
-    '# search: who or what begins with van ?',
-    '# create a group, as Ann Ash, who is in Vetted',
-    '# a refusal: Bob van der Birch may not read Vetted',
+    '# search for names that begin with van ',
+    '# create a group as Ann Ash, a member of Vetted',
+    '# a refused request: Bob van der Birch may not read Vetted',
   ])
 })

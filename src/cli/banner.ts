@@ -6,24 +6,24 @@ import { secondPart } from '../spec/matching.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 
-/** What to try first: lines that work when pasted, as far as the world has who could send them. */
+/** Requests to try first, as curl lines that work when pasted. A request that no profile of the world can send is left out. */
 export async function banner(url: string, { service, session }: Oracle): Promise<readonly string[]> {
   const world = service.world()
   const lines: string[] = []
-  const show = async (what: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
-    lines.push('', `# ${what}`, curlLine(url, request, quote(`svc-token=${await session.issue(caller)}`)))
+  const show = async (comment: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
+    lines.push('', `# ${comment}`, curlLine(url, request, quote(`svc-token=${await session.issue(caller)}`)))
   }
   const vetted = world.groups.find(group => group.svc_id === world.vetted)
   const creator = vetted?.members[0]
-  const anybody = creator ?? world.profiles[0]?.svc_id
-  if (anybody === undefined) return lines
+  const searcher = creator ?? world.profiles[0]?.svc_id
+  if (searcher === undefined) return lines
   const name = findable(world, service.readings).toWellFormed()
-  await show(`search: who or what begins with ${name}?`, anybody, {
+  await show(`search for names that begin with ${name}`, searcher, {
     method: 'GET',
     path: `${pathOf('searchPrincipals')}?s=${encodeURIComponent(name)}`,
   })
   if (creator !== undefined)
-    await show(`create a group, as ${commonName(world, creator)}, who is in ${vetted?.title}`, creator, {
+    await show(`create a group as ${commonName(world, creator)}, a member of ${vetted?.title}`, creator, {
       method: 'POST',
       path: pathOf('createGroup'),
       body: { title: 'Reading circle', description: 'One paper a week' },
@@ -31,7 +31,7 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   const refused = unreadable(world, service.readings)
   if (refused !== undefined)
     await show(
-      `a refusal: ${commonName(world, refused.caller)} may not read ${refused.title}`,
+      `a refused request: ${commonName(world, refused.caller)} may not read ${refused.title}`,
       refused.caller,
       {
         method: 'GET',
@@ -41,14 +41,14 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   return [
     ...lines,
     '',
-    '# a token for anybody else:  npx principal-oracle token NAME',
-    '# the rules, with examples:  npx principal-oracle spec',
-    '# check a server of yours:   npx principal-oracle check --help',
-    '# Ctrl-C ends this one',
+    '# print a token of another profile:    npx principal-oracle token NAME',
+    '# read the rules, with examples:       npx principal-oracle spec',
+    '# test another server:                 npx principal-oracle check --help',
+    '# stop this server:                    Ctrl-C',
   ]
 }
 
-/** Something that is sure to match: a family name or a name, cut to a few characters, or else an SVC-ID. */
+/** A search string that certainly matches: the start of a family name or of a name, or else an SVC-ID. */
 function findable({ profiles }: World, readings: Readings): string {
   const isLong = (text: string) => [...text].length > 3
   const few = (text: string) => [...text].slice(0, 4).join('')
@@ -64,7 +64,7 @@ function commonName({ profiles }: World, id: string): string | undefined {
   return profiles.find(({ svc_id }) => svc_id === id)?.common_name
 }
 
-/** A caller and a group that it may not read, among the first few of a large world. */
+/** A caller and a group that it may not read, among the first ten profiles and groups. */
 function unreadable(
   world: World,
   readings: Readings,

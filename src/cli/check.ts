@@ -1,123 +1,103 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { type CheckOptions, check, defaultRuns, defaultTimeout } from '../check.js'
-import { readJson, reasonOf, UsageError } from '../files.js'
 import { exitCodeOf } from '../report/exit-code.js'
-import { junit } from '../report/junit.js'
-import { summarize } from '../report/terminal.js'
+import { type Format, formats } from '../report/formats.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
+import { hint } from '../suggestions.js'
+import { readBaseline } from './baseline.js'
 import { url, whole } from './options.js'
+import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
-import { readReport } from './report-file.js'
 
-interface Options extends Omit<CheckOptions, 'tap' | 'decided' | 'note'> {
-  json?: string
-  junit?: string
-  tap?: true
-  baseline?: string
-  requireAll?: true
+type RunOptions = Omit<CheckOptions, 'decided' | 'note'>
+
+interface Options extends RunOptions, OutputOptions {
+  readonly baseline?: string
+  readonly requireAll?: true
+}
+
+const option = (flags: string, description: string) => new Option(flags, description)
+const count = whole(1, 1_000_000)
+
+/** The options of a run. The compiler checks that each has its flag; only a program may choose not to shrink. */
+export const runFlags: Readonly<Record<Exclude<keyof RunOptions, 'shrink'>, Option>> = {
+  url: option('--url <url>', 'the base URL of the deployment: what comes before /auth/v1').argParser(url),
+  target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
+  control: option('--control <url>', 'the URL of the control protocol of the deployment').argParser(url),
+  only: option('--only <ids>', 'test only these clauses, separated by commas').argParser(clausesIn),
+  seed: option('--seed <n>', 'repeat the random choices of the run with this seed').argParser(
+    whole(0, 2 ** 31 - 1),
+  ),
+  runs: option('--runs <n>', 'examples per property').argParser(count).default(defaultRuns),
+  budget: option('--budget <seconds>', 'stop generating examples after this many seconds').argParser(count),
+  readOnly: option('--read-only', 'send no request that changes the deployment'),
+  allowWrites: option('--allow-writes', 'allow requests that change a deployment on another machine'),
+  rate: option('--rate <n>', 'send at most this many requests per second').argParser(count),
+  bail: option('--bail', 'stop at the first clause that fails'),
+  timeout: option('--timeout <ms>', 'how many milliseconds a response may take')
+    .argParser(whole(1, 600_000))
+    .default(defaultTimeout),
 }
 
 export function checkCommand(): Command {
-  return new Command('check')
-    .description('Run the conformance suite against a deployment, or against the reference server itself.')
-    .option('--url <url>', 'the base URL: what stands before /auth/v1', url)
-    .option('--target <file>', 'a target file: base URL, names, tokens, control protocol')
-    .option('--control <url>', 'the control protocol of the deployment', url)
-    .option('--only <ids>', 'test only these clauses, separated by commas', clausesIn)
-    .option('--seed <n>', 'repeat the random choices of a run', whole(0, 2 ** 31 - 1))
-    .option('--runs <n>', 'examples per property', whole(1, 1_000_000), defaultRuns)
-    .option('--budget <seconds>', 'generate nothing more after so long', whole(1, 1_000_000))
-    .option('--json <file>', 'write the report here; - is standard output')
-    .option('--junit <file>', 'write JUnit XML here; - is standard output')
-    .option('--baseline <file>', 'clauses known to fail: a list of ids, or an earlier report')
-    .option('--require-all', 'fail the run where a clause is untested')
-    .option('--tap', 'print TAP even on a terminal')
-    .option('--read-only', 'send no request that writes')
-    .option('--allow-writes', 'send requests that write to a host that is not loopback')
-    .option('--rate <n>', 'requests a second at most', whole(1, 1_000_000))
-    .option('--bail', 'stop at the first clause that fails')
-    .option('--timeout <ms>', 'how long an answer may take', whole(1, 600_000), defaultTimeout)
-    .addHelpText(
-      'after',
-      `
-What can be tested grows with what the target file gives: tokens, a world, the control protocol.
-A clause that could not be tested is untested, with its reason, and never passed.
+  const command = new Command('check').description(
+    'Test a deployment against every clause of the specification. Without --url and --target, the command ' +
+      'starts the reference server and tests that.',
+  )
+  command.optionsGroup('Options of the run:')
+  for (const flag of Object.values(runFlags)) command.addOption(flag)
+  command.optionsGroup('Options of the reports:')
+  for (const { option, description } of Object.values<Format>(formats))
+    if (option !== undefined) command.option(option, description)
+  return command
+    .optionsGroup('Options of the exit code:')
+    .option('--baseline <file>', 'allow these clauses to fail: a JSON list of ids, or an earlier report')
+    .option('--require-all', 'fail the run if a clause is untested')
+    .addHelpText('after', help)
+    .action(run)
+}
 
-Exit code: 0 at least one clause was tested and none failed; 1 a clause failed; 2 nothing could be said.
+const help = `
+More clauses can be tested if the target file gives more: tokens, a world, the control protocol.
+A clause that cannot be tested is reported as untested, with the reason. It never counts as passed.
+
+Standard output is a summary on a terminal, and TAP otherwise. A report that goes to - replaces it.
+
+Exit code:
+  0  at least one clause was tested and no clause failed
+  1  a clause failed
+  2  the run says nothing: invalid arguments, no connection, nothing to test, or an error of the suite
 
 Examples:
   principal-oracle check --json report.json
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
-  principal-oracle check --target staging.json --only search.family-name,search.email --seed 7`,
-    )
-    .action(run)
-}
+  principal-oracle check --target staging.json --only search.family-name,search.email --seed 7`
 
 async function run(options: Options): Promise<void> {
-  const { json, junit: xml, tap, baseline, requireAll, ...rest } = options
-  const silent = json === '-' || xml === '-'
-  const isTap = !silent && (tap === true || !process.stdout.isTTY)
-  const excused = baseline === undefined ? [] : baselineIn(baseline)
-  refuseShared(json, xml)
-  for (const file of [json, xml]) if (file !== undefined && file !== '-') write(file, '')
-  const progress = progressTo(process.stderr, silent || isTap)
+  const baseline = options.baseline === undefined ? [] : readBaseline(options.baseline)
+  const outputs = new Outputs(options, process.stdout.isTTY)
+  const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await check({
-    ...rest,
-    tap: isTap,
-    decided: row => progress.decided(row),
+    ...runOptionsIn(options),
+    decided(row) {
+      progress.decided(row)
+      outputs.decided(row)
+    },
     note: text => progress.note(text),
   })
   progress.end()
-  if (json !== undefined) write(json, `${JSON.stringify(report, null, 2)}\n`)
-  if (xml !== undefined) write(xml, junit(report))
-  if (!silent && !isTap) console.log(summarize(report, process.stdout.hasColors?.() ?? false))
-  if (report.error !== undefined && (silent || isTap)) console.error(`${report.verdict}: ${report.error}`)
-  process.exitCode = exitCodeOf(report, { baseline: excused, requireAll: requireAll ?? false })
+  outputs.end(report, process.stdout.hasColors?.() ?? false)
+  if (report.error !== undefined && !outputs.hasSummary) console.error(`${report.verdict}: ${report.error}`)
+  process.exitCode = exitCodeOf(report, { baseline, requireAll: options.requireAll ?? false })
 }
 
-/** The clauses that a baseline names: a list of ids, or a report, whose failed clauses count. */
-function baselineIn(file: string): readonly ClauseId[] {
-  const value = readJson(file)
-  if (!Array.isArray(value)) {
-    if (typeof value !== 'object' || value === null || !('clauses' in value))
-      throw new UsageError(`${file}: neither a list of clauses nor a conformance report`)
-    return readReport(file).clauses.flatMap(({ id, status }) => (status === 'failed' ? known(id, file) : []))
-  }
-  return value.map(id => known(id, file))
-}
-
-function known(id: unknown, file: string): ClauseId {
-  if (typeof id === 'string' && isClauseId(id)) return id
-  throw new UsageError(`${file}: there is no clause ${JSON.stringify(id)}`)
-}
-
-/** Of two reports in one place neither could be read. */
-function refuseShared(json: string | undefined, xml: string | undefined): void {
-  if (json === undefined || xml === undefined) return
-  if (json === '-' && xml === '-')
-    throw new UsageError('--json and --junit cannot both go to standard output')
-  if (json !== '-' && xml !== '-' && resolve(json) === resolve(xml))
-    throw new UsageError(`--json and --junit cannot both go to ${json}`)
-}
-
-/** Tried with nothing before the run, so that a mistyped folder does not cost one. */
-function write(file: string, text: string): void {
-  try {
-    if (file === '-') process.stdout.write(text)
-    else writeFileSync(file, text)
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`)
-  }
+function runOptionsIn(options: Options): RunOptions {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(runFlags, name)))
 }
 
 function clausesIn(text: string): readonly ClauseId[] {
   return text.split(',').map(id => {
     if (isClauseId(id)) return id
-    const near = clauseIds.filter(known => known.startsWith(`${id.split('.')[0]}.`))
-    throw new InvalidArgumentError(
-      `There is no clause ${id}. ${near.length > 0 ? `Known: ${near.join(', ')}.` : '`spec` lists them.'}`,
-    )
+    throw new InvalidArgumentError(`There is no clause ${id}; ${hint(id, clauseIds, 'spec')}`)
   })
 }

@@ -18,7 +18,7 @@ const read = (group: string, expect: ExampleStep['expect']): ExampleStep => ({
 const described = (...steps: Example['steps']) =>
   describeExample({ clause: 'wire.json', says: 'Why.', steps }, tiny)
 
-test('An example is shown as what it says, and each step as a line with its answer', t => {
+test('An example begins with its sentence, and each step is a line with its expected response', t => {
   t.same(
     described(read('Crew', { status: 200, members: ['Bob', 'Ann'] }), {
       as: 'bad:expired',
@@ -37,7 +37,7 @@ test('An example is shown as what it says, and each step as a line with its answ
   t.end()
 })
 
-test('A group that is created on the way goes by a variable of its own from then on', t => {
+test('Each group that an example creates gets a variable, which later steps use', t => {
   const lines = described(
     create('One', 200),
     create('Two', 200),
@@ -55,13 +55,14 @@ test('A group that is created on the way goes by a variable of its own from then
   t.end()
 })
 
-test('What an answer must and must not show is said in words', t => {
+test('What a response must and must not contain is stated in words', t => {
   const said = (expect: ExampleStep['expect']) => described(read('Crew', expect)).at(-1)
   t.equal(said({ status: 200, finds: ['Ann', 'Bob'] }), '#   200; finds Ann, Bob')
   t.equal(said({ status: 200, only: ['Ann'] }), '#   200; finds Ann and nothing else')
+  t.equal(said({ status: 200, only: [] }), '#   200; finds nothing')
   t.equal(said({ status: 200, findsNot: ['Ann'] }), '#   200; does not find Ann')
-  t.equal(said({ status: 200, members: [] }), '#   200; members: nobody')
-  t.equal(said({ status: 404, notFound: 'profile' }), '#   404; says that it was the profile')
+  t.equal(said({ status: 200, members: [] }), '#   200; no members')
+  t.equal(said({ status: 404, notFound: 'profile' }), '#   404; says that the profile was not found')
   t.equal(said({ status: 404 }), '#   404')
   t.end()
 })

@@ -6,7 +6,7 @@ import { Names, pathOfStep, type Step } from '../spec/step.js'
 
 const base = 'http://127.0.0.1:4010'
 
-/** The example as lines for a shell, each with what it must answer. */
+/** The example as lines for a shell, each followed by what it must return. */
 export function describeExample({ says, steps }: Example, world: World): readonly string[] {
   const names = new Names(world)
   let groups = 0
@@ -46,14 +46,14 @@ function cookie(as: string | null): string | undefined {
 
 function expected(expectation: Expectation): string {
   const { status, finds, findsNot, only, members, notFound } = expectation
-  const list = (names: readonly string[]) => (names.length === 0 ? 'nobody' : names.join(', '))
+  const list = (names: readonly string[]) => (names.length === 0 ? 'nothing' : names.join(', '))
   return [
     String(status),
     finds && `finds ${list(finds)}`,
-    only && `finds ${list(only)} and nothing else`,
+    only && (only.length === 0 ? 'finds nothing' : `finds ${list(only)} and nothing else`),
     findsNot && `does not find ${list(findsNot)}`,
-    members && `members: ${list(members)}`,
-    notFound && `says that it was the ${notFound}`,
+    members && (members.length === 0 ? 'no members' : `members: ${members.join(', ')}`),
+    notFound && `says that the ${notFound} was not found`,
   ]
     .filter(part => part !== undefined)
     .join('; ')

@@ -3,37 +3,37 @@ import { clauseIds } from '../spec/clauses.js'
 import { serving } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
-test('faults lists every fault with its clause and what the server does', async t => {
+test('faults lists every fault with its clause and its description', async t => {
   const { code, stdout } = await runInProcess(t, 'faults')
   t.equal(code, 0)
   t.match(stdout, /^like-wildcards +search\.field-start +The search string goes into a LIKE pattern/m)
   for (const id of clauseIds) t.match(stdout, ` ${id} `)
 })
 
-test('faults --json lists them for machines', async t => {
+test('faults --json lists the same as JSON', async t => {
   const listed = JSON.parse((await runInProcess(t, 'faults', '--json')).stdout)
   t.ok(listed.length >= 100)
   for (const fault of listed) t.same(Object.keys(fault), ['name', 'clause', 'says'])
 })
 
-test('faults NAME shows requests that the fault answers wrongly', async t => {
+test('faults NAME shows requests to which a server with the fault responds wrongly', async t => {
   const { stdout } = await runInProcess(t, 'faults', 'anonymous-delete')
   t.match(stdout, /^anonymous-delete {2}\(auth\.token-required\)$/m)
-  t.match(stdout, /^ {2}nobody: DELETE \/auth\/v1\/group\/SVC-[0-9a-f]{32}$/m)
+  t.match(stdout, /^ {2}without a token: DELETE \/auth\/v1\/group\/SVC-[0-9a-f]{32}$/m)
 })
 
-test('A fault that is unknown is one line with those near it, and exit code 2', async t => {
+test('An unknown fault gives one line with names like it, and exit code 2', async t => {
   for (const words of [
     ['faults', 'like-wildcard'],
     ['serve', '--port', '0', '--fault', 'like-wildcard'],
   ]) {
     const { code, stderr } = await runInProcess(t, ...words)
-    t.equal(stderr, 'error: there is no fault "like-wildcard"; near it: like-wildcards\n')
+    t.equal(stderr, 'error: there is no fault "like-wildcard"; did you mean like-wildcards?\n')
     t.equal(code, 2)
   }
 })
 
-test('Faults add up, and outlive the world that is put in place', async t => {
+test('A server can have several faults, and keeps them when the control protocol replaces the world', async t => {
   const { url, stop } = await serving('--control', '--fault', 'deleted-is-204', '--fault', 'no-match-is-200')
   t.teardown(() => stop())
   const body = JSON.stringify({

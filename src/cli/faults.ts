@@ -8,17 +8,18 @@ import { Names, pathOfStep } from '../spec/step.js'
 export function faultsCommand(): Command {
   return new Command('faults')
     .description(
-      'List the faults that `serve --fault` takes, or show one with requests that it answers wrongly.',
+      'List the faults: each makes the reference server break one clause on purpose. Use them to see whether a ' +
+        'client or a test notices. With a name, show that fault and requests to which the server responds wrongly.',
     )
-    .argument('[name]', 'a fault, such as like-wildcards')
-    .option('--json', 'print them as JSON')
+    .argument('[name]', 'the name of a fault, such as like-wildcards')
+    .option('--json', 'print the name, clause and description of each fault as JSON')
     .addHelpText(
       'after',
       `
 Examples:
-  principal-oracle faults                      every fault, with its clause and one line each
-  principal-oracle faults like-wildcards       one of them, with requests to try
-  principal-oracle serve --fault like-wildcards`,
+  principal-oracle faults                        every fault, with its clause and a description
+  principal-oracle faults like-wildcards         one fault, with requests that show it
+  principal-oracle serve --fault like-wildcards  a server with this fault`,
     )
     .action((name: string | undefined, { json }: { json?: true }) => {
       const shown = name === undefined ? faults : [faultNamed(name)]
@@ -45,7 +46,7 @@ function overview(): string {
   return [
     ...faults.map(({ name, clause, says }) => `${name.padEnd(width)}${clause.padEnd(clauseWidth)}${says}`),
     '',
-    `${faults.length} faults. \`serve --fault NAME\` has the server make one, and may be repeated.`,
+    `${faults.length} faults. \`principal-oracle serve --fault NAME\` starts a server with one; repeat --fault for more.`,
   ].join('\n')
 }
 
@@ -57,22 +58,22 @@ function one({ name, clause, says, shownBy }: NamedFault): string {
   const lines = shownBy.map(({ as, operation, input, tokenIn }) => {
     const where = tokenIn === undefined ? '' : ` (token: ${tokenIn})`
     const body = input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`
-    return `  ${as ?? 'nobody'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`
+    return `  ${as ?? 'without a token'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`
   })
   return [
     `${name}  (${clause})`,
     '',
     says,
-    `It breaks: ${clauses[clause].demand}`,
+    `It breaks this rule: ${clauses[clause].demand}`,
     '',
-    'On the demo world it shows in these requests, the last of them at the latest:',
+    'On the demo world these requests show the fault. The last response is wrong, if none before is:',
     ...lines,
     '',
     `  principal-oracle serve --fault ${name}`,
   ].join('\n')
 }
 
-/** The path; a group that was created stands there as its title. */
+/** The path. A group that the requests create is written as its title. */
 function pathTo(step: Parameters<typeof pathOfStep>[0], titles: readonly string[], names: Names): string {
   return titles.reduce(
     (path, title) => path.replace(`/${encodeURIComponent(title)}`, `/<${title}>`),

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runProgram } from './program.js'
 
-// A reader that goes away (`| head`) is no error.
+// A reader that closes the pipe (`| head`) is not an error.
 process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 2))
 
 const failed = await runProgram(process.argv.slice(2))

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { test } from 'tap'
 import { gather, url, whole } from './options.js'
 
-test('A whole number is written in digits and lies between its limits', t => {
+test('A whole number is written in digits and is within its limits', t => {
   const port = whole(1, 65535)
   t.equal(port('1'), 1)
   t.equal(port('65535'), 65535)
@@ -12,7 +12,7 @@ test('A whole number is written in digits and lies between its limits', t => {
   t.end()
 })
 
-test('A URL is http or https, and loses the slashes at its end', t => {
+test('A URL is http or https, and slashes at its end are removed', t => {
   t.equal(url('http://127.0.0.1:4010/'), 'http://127.0.0.1:4010')
   t.equal(url('https://example.org/base//'), 'https://example.org/base')
   for (const text of ['', 'localhost:4010', '/path', 'ftp://example.org', 'file:///etc/passwd'])
@@ -20,7 +20,7 @@ test('A URL is http or https, and loses the slashes at its end', t => {
   t.end()
 })
 
-test('An option that is repeated gathers its words in order', t => {
+test('The values of a repeated option are collected in order', t => {
   t.same(
     ['a', 'b', 'a'].reduce<readonly string[] | undefined>((before, text) => gather(text, before), undefined),
     ['a', 'b', 'a'],

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import { isOpenPointId, openPointIds } from '../spec/open-points.js'
+import { hint } from '../suggestions.js'
 
-/** A parser for a whole number between two limits. */
+/** A parser for a whole number within limits. */
 export function whole(least: number, most: number): (text: string) => number {
   return text => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -9,19 +11,27 @@ export function whole(least: number, most: number): (text: string) => number {
   }
 }
 
-/** What a number of runs, a seed and the like may be. */
+/** A parser for a number of runs, a seed and similar numbers. */
 export const natural = whole(0, 2 ** 31 - 1)
 
-/** A parser for an http or https URL; the slash at its end is dropped. */
+/** A parser for an http or https URL. It removes slashes at the end. */
 export function url(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return text.replace(/\/+$/, '')
   throw new InvalidArgumentError('It must be an http or https URL, such as http://127.0.0.1:4010.')
 }
 
-/** Gathers an option that may be given several times. */
+/** Collects the values of an option that may be repeated. */
 export function gather(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text]
+}
+
+/** Collects the readings of `--reading ID=VALUE`. An unknown id is an error here, with names like it. */
+export function readings(text: string, before: readonly string[] = []): readonly string[] {
+  const [, id] = /^(?:open\.)?([^=/]+)[^=]*=/.exec(text) ?? []
+  if (id !== undefined && !isOpenPointId(id))
+    throw new InvalidArgumentError(`There is no open point ${id}; ${hint(id, openPointIds, 'spec')}`)
+  return gather(text, before)
 }
 
 /** A parser for the origin of web pages: scheme, host and port. */
@@ -30,13 +40,13 @@ export function origin(text: string): string {
   throw new InvalidArgumentError('It must be an origin, such as http://localhost:5173.')
 }
 
-/** Gathers host names, each with a port or without. */
+/** Collects host names, each with or without a port. */
 export function hostNames(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[\w.-]+(:\d+)?$/.test(text)) return gather(text, before)
   throw new InvalidArgumentError('It must be a host name, such as oracle.test or oracle.test:4010.')
 }
 
-/** A message as one line: what somebody typed or a file held may well have several. */
+/** A message as one line. It may quote input that has several lines. */
 export function inOneLine(text: string): string {
   return text.trim().replace(/\s*[\r\n]\s*/g, ' ')
 }

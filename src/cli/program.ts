@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
 import { inOneLine } from './options.js'
 
-/** Each loaded only where it is asked for: what one command needs would make the others slow to start. */
+/** A command is loaded only when it runs, so that it does not slow the start of the others. */
 const commands = new Map<string, () => Promise<Command>>([
   ['serve', async () => (await import('./serve.js')).serveCommand()],
   ['check', async () => (await import('./check.js')).checkCommand()],
@@ -14,8 +14,8 @@ const commands = new Map<string, () => Promise<Command>>([
 ])
 
 /**
- * Runs `principal-oracle` with these words.
- * @returns the exit code of a command that was not carried out, once it has been said why
+ * Runs `principal-oracle` with these arguments.
+ * @returns the exit code if the command could not run, after an error message; otherwise undefined
  */
 export async function runProgram(words: readonly string[]): Promise<number | undefined> {
   try {
@@ -29,7 +29,8 @@ export async function runProgram(words: readonly string[]): Promise<number | und
 async function program([first = '']: readonly string[]): Promise<Command> {
   const program = new Command('principal-oracle')
     .description(
-      'A reference server and a conformance suite for principal search and group management over HTTP.',
+      'A reference server and a conformance suite for the Principal Search and Group Management Interface: ' +
+        'run the server as a stub for a client, or test a server of your own against every rule.',
     )
     .version(packageVersion())
     .exitOverride()
@@ -38,10 +39,11 @@ async function program([first = '']: readonly string[]): Promise<Command> {
       'after',
       `
 Examples:
-  principal-oracle serve                            the demo world on http://127.0.0.1:4010
-  principal-oracle check                            checks the reference server itself
-  principal-oracle check --url https://example.org  checks a deployment
-  principal-oracle spec search.family-name          one clause, with an example to paste`,
+  principal-oracle serve                            start the reference server on http://127.0.0.1:4010
+  principal-oracle token 'Anna Berg'                print a token for requests to that server
+  principal-oracle check                            test the reference server
+  principal-oracle check --url https://example.org  test a deployment
+  principal-oracle spec search.family-name          show one clause, with requests to paste`,
     )
   const asked = commands.get(first)
   for (const load of asked ? [asked] : commands.values())
@@ -49,10 +51,10 @@ Examples:
   return program
 }
 
-/** Says what was wrong in one line, where it has not been said yet. */
+/** Prints the error in one line, unless commander printed it already. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  const message = error instanceof UsageError ? error.message : `unexpected: ${String(error)}`
+  const message = error instanceof UsageError ? error.message : `unexpected error: ${String(error)}`
   console.error(inOneLine(`error: ${message}`))
   return 2
 }

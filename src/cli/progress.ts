@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 import type { ClauseRow } from '../report/report.js'
 import { clauseIds } from '../spec/clauses.js'
 
-/** How far a run is: one line that is written over, where there is a terminal to show it. */
+/** Shows the progress of a run as one line that is overwritten. Without a terminal it shows only the notes. */
 export function progressTo(
   stream: WriteStream,
   silent: boolean,

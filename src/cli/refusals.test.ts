@@ -4,7 +4,7 @@ import { fixture } from '../files.js'
 import { listening, oracle } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
-test('A refusal is one line on standard error and exit code 2 of the process, without a stack', async t => {
+test('A usage error is one line on standard error and exit code 2, without a stack trace', async t => {
   const server = createServer()
   const port = await listening(server)
   t.teardown(() => server.close())
@@ -24,7 +24,7 @@ test('A refusal is one line on standard error and exit code 2 of the process, wi
   }
 })
 
-test('Whatever a command cannot take is told in one line that says what is wrong', async t => {
+test('Invalid arguments and files give one line that says what is wrong', async t => {
   const folder = files(t)
   const world = (file: string) => ['serve', '--port', '0', '--world', `${folder}/${file}`]
   const cases: readonly [words: readonly string[], line: RegExp][] = [
@@ -38,13 +38,18 @@ test('Whatever a command cannot take is told in one line that says what is wrong
     [world(''), /: is a folder/],
     [world('broken.json'), /broken\.json: not JSON: .*Unexpected token/],
     [world('null.json'), /null\.json: the world: must be an object/],
+    [['serve', '--reading', 'trimm=kept'], /There is no open point trimm; did you mean trim\?/],
+    [['check', '--only', 'search.emial'], /There is no clause search\.emial; did you mean search\.email, /],
     [['serve', '--reading', 'trim'], /a reading is written ID=VALUE, not "trim"/],
     [['serve', '--reading', 'trim=maybe'], /trim: "maybe" is none of kept, dropped/],
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],
     [['sreve'], /unknown command 'sreve' \(Did you mean serve\?\)/],
-    [['spec', 'search.family'], /there is no clause or open point "search\.family"; `spec` lists them/],
+    [
+      ['spec', 'search.family'],
+      /there is no clause or open point "search\.family"; did you mean search\.family-name, /,
+    ],
     [['spec', 'open.nope', '--json'], /there is no clause or open point "open\.nope"/],
     [['check', '--json', '-', '--junit', '-'], /--json and --junit cannot both go to standard output/],
     [['check', '--json', 'a/../b', '--junit', './b'], /--json and --junit cannot both go to a\/\.\.\/b/],
@@ -60,8 +65,11 @@ test('Whatever a command cannot take is told in one line that says what is wrong
       /login\.json: control\.url: has a user name or a password, /,
     ],
     [['check', '--target', `${folder}/no-url.json`], /no-url\.json: baseUrl: not a URL/],
-    [['replay', `${folder}/null.json`], /null\.json: not a conformance report: it must be object/],
-    [['replay', `${folder}/clauses.json`], /clauses\.json: not a conformance report: it must have required/],
+    [['replay', `${folder}/null.json`], /null\.json: not a conformance report: the report must be object/],
+    [
+      ['replay', `${folder}/clauses.json`],
+      /clauses\.json: not a conformance report: the report must have required/,
+    ],
     [
       ['sweep', `${folder}/null.json`],
       /null\.json: not a cleanup log of a run: it must have target, baseUrl and/,

@@ -13,19 +13,26 @@ interface Options {
 
 export function replayCommand(): Command {
   return new Command('replay')
-    .description('Make the requests of the failures in a report again, and say whether they still fail.')
+    .description('Send the requests of every failure in a report again, and print whether each still fails.')
     .argument('<report>', 'a report that `check --json` wrote')
-    .option('--url <url>', 'the base URL (default: the one in the report)', url)
-    .option('--target <file>', 'a target file: tokens, names, control protocol')
-    .option('--control <url>', 'the control protocol, to put the world of each failure in place', url)
-    .option('--timeout <ms>', 'how long an answer may take', whole(1, 600_000), defaultTimeout)
+    .option('--url <url>', 'the base URL of the deployment (default: the one in the report)', url)
+    .option('--target <file>', 'a target file: base URL, tokens, control protocol and names')
+    .option(
+      '--control <url>',
+      'the URL of the control protocol, which puts the world of each failure in place',
+      url,
+    )
+    .option('--timeout <ms>', 'how many milliseconds a response may take', whole(1, 600_000), defaultTimeout)
     .addHelpText(
       'after',
       `
-A failure still fails where every request is answered as it was, ids, numbers, dates and order aside.
-Requests that were sent at once are sent at once again, up to ${triesOfRace} times where the world can be put in place.
+A failure still fails if every request returns what it returned before. Differences in ids, numbers, dates and
+order do not count. Concurrent requests are sent concurrently again, up to ${triesOfRace} times with the control protocol.
 
-Exit code: 1 a failure still fails; 0 none does; 2 one cannot be repeated.
+Exit code:
+  0  no failure still fails
+  1  a failure still fails
+  2  a failure cannot be repeated, for example because a token is missing
 
 Examples:
   principal-oracle replay report.json --control http://127.0.0.1:4010/_oracle/world
@@ -39,9 +46,9 @@ async function run(file: string, options: Options): Promise<void> {
   let repeated = 0
   const any = await replay(report, options, ({ id }, evidence, fails) => {
     repeated++
-    const gone = isRace(evidence) ? 'not seen again' : 'mended'
+    const gone = isRace(evidence) ? 'did not fail again' : 'fixed'
     console.log(`${fails ? 'still fails' : gone}  ${id}  ${evidence.message}`)
   })
-  if (repeated === 0) console.log('no failure is recorded in it')
+  if (repeated === 0) console.log('the report has no failures')
   process.exitCode = any ? 1 : 0
 }

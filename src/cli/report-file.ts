@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { fixture, readJson, UsageError } from '../files.js'
 import type { Report } from '../report/report.js'
 
-/** @throws UsageError where the file cannot be read or holds no conformance report */
+/** @throws UsageError if the file cannot be read or is not a conformance report */
 export function readReport(file: string): Report {
   const value = readJson(file)
   const validate = new Ajv({ strict: false }).compile<Report>(
@@ -10,6 +10,6 @@ export function readReport(file: string): Report {
   )
   if (validate(value)) return value
   const [error] = validate.errors ?? []
-  const place = (error?.instancePath ?? '').slice(1).replaceAll('/', '.')
-  throw new UsageError(`${file}: not a conformance report: ${place === '' ? 'it' : place} ${error?.message}`)
+  const place = (error?.instancePath ?? '').slice(1).replaceAll('/', '.') || 'the report'
+  throw new UsageError(`${file}: not a conformance report: ${place} ${error?.message}`)
 }

@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { run, serving } from '../test-support/command.js'
 import { group, profile } from '../test-support/tiny.js'
 
-test('serve says where it listens once it answers, and ends with 0 on SIGTERM', async t => {
+test('serve prints its address when it is ready, and ends with 0 on SIGTERM', async t => {
   const { url, lines, stop } = await serving()
   t.teardown(() => stop())
   t.match(lines[0], /^listening on http:\/\/127\.0\.0\.1:\d+$/)
@@ -29,7 +29,7 @@ test('The lines of the banner work when pasted: a search, a creation and a refus
   t.equal(await stop('SIGINT'), 0)
 })
 
-test('serve takes a world, the control protocol and readings, a word of its own over a report', async t => {
+test('serve takes a world, the control protocol and readings; --reading has priority over --like', async t => {
   const world = { profiles: [profile('zed', 'Zed "Z" O\'Zed')], groups: [group('zoo', "Zed's")], acrs: [] }
   const folder = t.testdir({
     'zed.world.json': JSON.stringify(world),
@@ -58,15 +58,19 @@ test('serve takes a world, the control protocol and readings, a word of its own 
   t.equal((await ask('/auth/v1/profile?s=z')).status, 404)
   t.equal((await fetch(`${url}/auth/v1/group/SVC-zoo`)).status, 403)
   t.equal((await fetch(`${url}/auth/v1/profile?s=zed`)).status, 401)
-  t.equal(lines.filter(line => line.startsWith('curl ')).length, 2, 'nobody in this world may create')
+  t.equal(
+    lines.filter(line => line.startsWith('curl ')).length,
+    2,
+    'no profile of this world may create a group',
+  )
   const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(world) }
   t.equal((await fetch(`${url}/_oracle/world`, put)).status, 200)
 })
 
-test('Off loopback, serve warns and gives away no tokens', async t => {
+test('If the host is not loopback, serve prints a warning and gives out no tokens', async t => {
   const { url, stderr, stop } = await serving('--host', '0.0.0.0')
   t.teardown(() => stop())
-  t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*no place for real accounts\n$/)
+  t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\n$/)
   const port = new URL(url).port
   const answer = await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)
   t.equal(answer.status, 403)

@@ -3,7 +3,7 @@ import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
 import { createOracle, FaultError, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { banner } from './banner.js'
-import { gather, hostNames, origin, whole } from './options.js'
+import { gather, hostNames, origin, readings, whole } from './options.js'
 
 interface ServeOptions {
   port: number
@@ -24,22 +24,33 @@ interface ServeOptions {
 export function serveCommand(): Command {
   return new Command('serve')
     .description(
-      'Start the reference server. Without --data, the world is kept in memory and nothing is written to disk.',
+      'Start the reference server and print requests to try. Changes are lost when it stops, unless --data names a file.',
     )
     .option('--port <port>', 'the port to listen on; 0 picks a free one', whole(0, 65535), 4010)
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--world <file>', 'the world to serve (default: the demo world)')
-    .option('--data <file>', 'keep the world in this JSON file; made from the world where it is not there')
-    .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key beside --data)')
-    .option('--reading <id=value>', 'choose at an open point; may be repeated (see `spec`)', gather)
-    .option('--like <report>', 'take every reading from a conformance report')
-    .option('--fault <name>', 'break a clause on purpose; may be repeated (see `faults`)', gather)
-    .option('--control', 'let PUT /_oracle/world replace the world')
-    .option('--control-token <token>', 'what requests under /_oracle must carry (needed off loopback)')
-    .option('--allowed-host <name>', 'a Host to answer to beside loopback; may be repeated', hostNames)
-    .option('--cors <origin>', 'the one origin whose pages may use the server', origin)
+    .option('--world <file>', 'the profiles, groups and ACRs to start with (default: the demo world)')
+    .option('--data <file>', 'keep the world in this JSON file; if it does not exist, create it from --world')
+    .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key next to --data)')
+    .option(
+      '--reading <id=value>',
+      'choose a reading of an open point; may be repeated (see `spec`)',
+      readings,
+    )
+    .option('--like <report>', 'use the readings that a conformance report observed')
+    .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
+    .option('--control', 'serve the control protocol: PUT /_oracle/world replaces the world')
+    .option(
+      '--control-token <token>',
+      'the token that requests under /_oracle must carry (needed if --host is not loopback)',
+    )
+    .option(
+      '--allowed-host <name>',
+      'accept this Host header in addition to loopback; may be repeated',
+      hostNames,
+    )
+    .option('--cors <origin>', 'allow web pages of this origin to use the server', origin)
     .addOption(
-      new Option('--log-level <level>', 'what to log to standard error')
+      new Option('--log-level <level>', 'the least level that is logged to standard error')
         .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
         .default('warn'),
     )
@@ -50,11 +61,11 @@ Limits:
   ${limitsInWords().join('\n  ')}
 
 Examples:
-  principal-oracle serve --data state.json
-  principal-oracle serve --port 0 --world my.world.json
+  principal-oracle serve                                  the demo world, on port 4010
+  principal-oracle serve --port 0 --data state.json       a free port; changes are kept
   principal-oracle serve --reading short-search=404 --reading result-limit=50/shared
-  principal-oracle serve --fault like-wildcards
-  principal-oracle serve --like report.json`,
+  principal-oracle serve --like report.json               behave like the deployment of a report
+  principal-oracle serve --fault like-wildcards           break a clause, to test a client or a test suite`,
     )
     .action(serve)
 }
@@ -68,10 +79,12 @@ async function serve(options: ServeOptions): Promise<void> {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void oracle.close().then(() => process.exit(0)))
-  // A file that may not grow any more is an error like any other, and not the end.
+  // Without this, the signal for a file at its size limit ends the process. The write error is handled instead.
   if (process.platform !== 'win32') process.on('SIGXFSZ', () => {})
   if (!isLoopback(host))
-    console.error(`warning: ${host} is not loopback: this is a stub, and no place for real accounts`)
+    console.error(
+      `warning: ${host} is not loopback: other machines can reach this stub. Do not use it for real accounts`,
+    )
   console.log(`listening on ${url}`)
   for (const line of await banner(url, oracle)) console.log(line)
 }
@@ -108,7 +121,7 @@ function readingsOf({ reading = [], like }: ServeOptions): Readings {
   }
 }
 
-/** What a report observed, as far as the server can be set to it; the rest is said and left at its default. */
+/** The observed readings of a report that the server can take. For each other one it prints a warning. */
 function readingsIn(file: string): readonly string[] {
   const report = readJson(file) as { readings?: readonly { id?: unknown; observed?: unknown }[] } | null
   const readings = report?.readings
@@ -122,7 +135,7 @@ function canBeSet(word: string): boolean {
     return true
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error
-    console.error(`warning: left at its default: ${error.message}`)
+    console.error(`warning: this reading keeps its default: ${error.message}`)
     return false
   }
 }

@@ -13,13 +13,13 @@ async function printed(t: Test, ...words: readonly string[]): Promise<string> {
   return stdout
 }
 
-test('spec lists every clause and open point, each in a line', async t => {
+test('spec lists every clause and every open point, each in one line', async t => {
   const words = (await printed(t)).split('\n').map(line => line.trim().split(/\s+/)[0])
   for (const id of [...clauseIds, ...openPointIds.map(id => `open.${id}`)])
     t.equal(words.filter(word => word === id).length, 1, id)
 })
 
-test('spec --json tells machines all of it', async t => {
+test('spec --json has every clause and every open point', async t => {
   const known = JSON.parse(await printed(t, '--json'))
   t.same(known.source, source)
   t.same(
@@ -34,7 +34,7 @@ test('spec --json tells machines all of it', async t => {
   t.equal(rates.settable, false)
 })
 
-test('spec ID --json tells of that one alone, with its `open.` or without', async t => {
+test('spec ID --json has only that clause or open point, with or without `open.`', async t => {
   const once = JSON.parse(await printed(t, 'search.once', '--json'))
   t.same([once.clauses.length, once.openPoints.length], [1, 0])
   for (const id of ['trim', 'open.trim']) {
@@ -43,7 +43,7 @@ test('spec ID --json tells of that one alone, with its `open.` or without', asyn
   }
 })
 
-test('spec ID shows a clause or an open point, and how to choose there', async t => {
+test('spec ID shows a clause, or an open point and how to choose its reading', async t => {
   t.match(await printed(t, 'search.family-name'), /^search\.family-name {2}\(must, section 4\.1 r5\)\n/)
   t.match(
     await printed(t, 'open.result-limit'),
@@ -58,7 +58,7 @@ test('Every clause and every open point can be shown', async t => {
   for (const id of openPointIds) t.match(await printed(t, id), new RegExp(`^open\\.${id}\n`))
 })
 
-test('The example of a clause works when pasted, and answers what it says', async t => {
+test('The example of a clause works when pasted, and returns the statuses that it shows', async t => {
   const server = await served({}, readWorld(fixture('demo.world.json')))
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
@@ -76,7 +76,7 @@ test('The example of a clause works when pasted, and answers what it says', asyn
   t.same(stderr.trim().split('\n'), statuses)
 })
 
-test('--version prints the version of the package, and --help what there is', async t => {
+test('--version prints the version of the package, and --help lists the commands', async t => {
   const [version, help] = await Promise.all([oracle('--version'), oracle('--help')])
   t.same(version, { code: 0, stdout: `${packageVersion()}\n`, stderr: '' })
   t.same([help.code, help.stderr], [0, ''])

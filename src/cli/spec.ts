@@ -4,20 +4,30 @@ import { fixture, readWorld, UsageError } from '../files.js'
 import { clauseIds, clauses, isClauseId } from '../spec/clauses.js'
 import { isOpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
 import { source } from '../spec/source.js'
+import { hint } from '../suggestions.js'
 import { describeExample } from './example.js'
+
+const ids = [...clauseIds, ...openPointIds.map(id => `open.${id}`)]
 
 export function specCommand(): Command {
   return new Command('spec')
-    .description('List the clauses and the open points of the specification, or show one with an example.')
-    .argument('[id]', 'a clause, such as search.family-name, or an open point, such as open.trim')
-    .option('--json', 'print what is known of them as JSON')
+    .description(
+      'List the clauses and the open points of the specification. A clause is a rule that every server follows. At an ' +
+        'open point the specification is silent, and servers may differ. With an id, show one with an example.',
+    )
+    .argument(
+      '[id]',
+      'the id of a clause, such as search.family-name, or of an open point, such as open.trim',
+    )
+    .option('--json', 'print the same as JSON')
     .addHelpText(
       'after',
       `
 Examples:
-  principal-oracle spec                     every id, with one line each
-  principal-oracle spec acr.through-group   one clause, with curl lines for the demo world
-  principal-oracle spec --json`,
+  principal-oracle spec                    every id, with one line each
+  principal-oracle spec acr.through-group  one clause, with curl lines for the demo world
+  principal-oracle spec open.trim          one open point, with its readings
+  principal-oracle spec --json             everything, for a program`,
     )
     .action((id: string | undefined, options: { json?: true }) => {
       console.log(
@@ -48,20 +58,19 @@ function forMachines(id: string | undefined): object {
 }
 
 function overview(): string {
-  const width =
-    Math.max(...clauseIds.map(id => id.length), ...openPointIds.map(id => id.length + 'open.'.length)) + 2
+  const width = Math.max(...ids.map(id => id.length)) + 2
   return [
     `${source.title} (sha256 ${source.sha256.slice(0, 12)}…)`,
     '',
-    'Clauses: what every implementation does.',
+    'Clauses: every server must follow them.',
     ...clauseIds.map(id => `  ${id.padEnd(width)}${clauses[id].demand}`),
     '',
-    'Open points: where the text is silent, and what the reference server takes unless told otherwise.',
+    'Open points: the specification is silent here. The default of the reference server comes last in each line.',
     ...openPointIds.map(
       id => `  ${`open.${id}`.padEnd(width)}${openPoints[id].question} ${openPoints[id].default}`,
     ),
     '',
-    'spec ID shows one of them with an example.',
+    '`principal-oracle spec ID` shows one of them with an example.',
   ].join('\n')
 }
 
@@ -69,7 +78,7 @@ function one(id: string): string {
   if (isClauseId(id)) return oneClause(id)
   const point = id.replace(/^open\./, '')
   if (isOpenPointId(point)) return oneOpenPoint(point)
-  throw new UsageError(`there is no clause or open point ${JSON.stringify(id)}; \`spec\` lists them`)
+  throw new UsageError(`there is no clause or open point ${JSON.stringify(id)}; ${hint(id, ids, 'spec')}`)
 }
 
 function oneClause(id: keyof typeof clauses): string {
@@ -84,8 +93,8 @@ function oneClause(id: keyof typeof clauses): string {
     ...shown.flatMap(example => ['', ...describeExample(example, world)]),
     '',
     shown.length > 0
-      ? 'The lines work against `principal-oracle serve`, freshly started.'
-      : `It shows in many requests together: \`principal-oracle check --only ${id}\` makes them.`,
+      ? 'These lines work after `principal-oracle serve` is started.'
+      : `No single example shows this clause. \`principal-oracle check --only ${id}\` tests it with many requests.`,
   ].join('\n')
 }
 

@@ -3,19 +3,27 @@ import { sweep } from '../check.js'
 
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description('Remove what an interrupted check left on a deployment, by the ids that it recorded.')
-    .argument('<manifest>', 'the manifest that the check named when it ended')
+    .description(
+      'Delete what an interrupted check left on a deployment. The command uses only the ids that the check recorded.',
+    )
+    .argument('<manifest>', 'the file that the check named when it ended')
     .addHelpText(
       'after',
       `
-Tokens are read from the target file of that check. Nothing is removed by name or pattern.
+The tokens come from the target file of that check.
 
-Exit code: 0 everything is gone; 1 something is still there; 2 it could not be tried.`,
+Exit code:
+  0  everything is deleted
+  1  something is still there
+  2  the deployment was not reached, or the file cannot be read
+
+Example:
+  principal-oracle sweep staging.manifest.json`,
     )
     .action(async (manifest: string) => {
       const left = await sweep(manifest)
       for (const id of left) console.log(`still there: ${id}`)
-      if (left.length === 0) console.log('everything that the check created is gone')
+      if (left.length === 0) console.log('everything that the check created is deleted')
       process.exitCode = left.length === 0 ? 0 : 1
     })
 }

@@ -5,7 +5,7 @@ import { runInProcess } from '../test-support/run-in-process.js'
 import { served } from '../test-support/served.js'
 import { profile, tiny } from '../test-support/tiny.js'
 
-test('token prints a token of the running world, and nothing else', async t => {
+test('token prints a token for a profile of the running server, and nothing else', async t => {
   const server = await served()
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
@@ -15,7 +15,7 @@ test('token prints a token of the running world, and nothing else', async t => {
   t.same(await server.oracle.session.caller(stdout.trim()), { kind: 'profile', id: 'SVC-bob' })
 })
 
-test('token says in one line why there is none', async t => {
+test('If there is no token, the command says why in one line', async t => {
   const world = { ...tiny, profiles: [...tiny.profiles, { ...profile('ann2', 'Ann Ash') }] }
   const server = await served({ world })
   const other = createServer((_request, response) => response.writeHead(404).end('<html>'))
@@ -28,12 +28,16 @@ test('token says in one line why there is none', async t => {
   const cases: readonly [subject: string, url: string, line: RegExp][] = [
     ['Zoe', url, /^error: no profile has the SVC-ID, email or common name Zoe\n$/],
     ['a\nb', url, /^error: no profile has the SVC-ID, email or common name a b\n$/],
-    ['Ann Ash', url, /^error: 2 profiles are named Ann Ash: ann@example\.org, ann2@example\.org\n$/],
-    ['Ann Ash', foreign, /^error: http:\S+ answered 404: it is no reference server on loopback\n$/],
+    [
+      'Ann Ash',
+      url,
+      /^error: 2 profiles have the name Ann Ash; use an email: ann@example\.org, ann2@example\.org\n$/,
+    ],
+    ['Ann Ash', foreign, /^error: http:\S+ responded with 404: it is not a reference server on loopback\n$/],
     [
       'Ann Ash',
       closed,
-      /^error: cannot reach http:\S+: nothing listens there; is `.* serve` running there\?\n$/,
+      /^error: cannot reach http:\S+: no server listens there; is `.* serve` running there\?\n$/,
     ],
   ]
   for (const [subject, at, line] of cases) {
@@ -43,13 +47,13 @@ test('token says in one line why there is none', async t => {
   }
 })
 
-test('token asks with the control token that it is given', async t => {
+test('token sends the control token to the server', async t => {
   const server = await served({ controlToken: 'open-sesame' })
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
   const refused = await runInProcess(t, 'token', 'Ann Ash', '--url', url)
   t.equal(refused.code, 2)
-  t.match(refused.stderr, /^error: this takes the control token/)
+  t.match(refused.stderr, /^error: this route requires the control token/)
   const given = await runInProcess(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
   t.equal(given.code, 0)
   t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })

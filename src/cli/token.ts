@@ -4,10 +4,10 @@ import { url } from './options.js'
 
 export function tokenCommand(): Command {
   return new Command('token')
-    .description('Print a token for a profile of a running reference server.')
-    .argument('<subject>', "the profile's SVC-ID, email or common name")
+    .description('Print a token for a profile of a running reference server, to send as its cookie.')
+    .argument('<subject>', 'the SVC-ID, email or common name of the profile')
     .option('--url <url>', 'the base URL of the server', url, 'http://127.0.0.1:4010')
-    .option('--control-token <token>', 'what the server was started with, if it was')
+    .option('--control-token <token>', 'the control token of the server, if `serve` was started with one')
     .addHelpText(
       'after',
       `
@@ -32,6 +32,6 @@ async function askForToken(subject: string, base: string, controlToken?: string)
   const answer = (await response.json().catch(() => ({}))) as { token?: string; msg?: string }
   if (response.ok && answer.token !== undefined) return { token: answer.token }
   throw new UsageError(
-    answer.msg ?? `${base} answered ${response.status}: it is no reference server on loopback`,
+    answer.msg ?? `${base} responded with ${response.status}: it is not a reference server on loopback`,
   )
 }

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
+import { Parser } from 'tap-parser'
 import { check } from '../check.js'
-import { command, listening, run } from '../test-support/command.js'
+import { clauseIds } from '../spec/clauses.js'
+import { listening, oracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
 test('The reference server passes every clause', async t => {
@@ -77,16 +79,37 @@ test('A closed or silent port ends the run', async t => {
     t.match(report, { verdict: 'inconclusive', summary: { passed: 0, failed: 0 } })
 })
 
-test('A run that prints TAP takes longer than tap lets a test take', async t => {
+test('TAP of a run whose target never responds bails out once, and nothing follows', async t => {
   const silent = createServer(() => {})
   const url = `http://127.0.0.1:${await listening(silent)}`
-  const words = [...command, 'check', '--tap', '--url', url, '--timeout', '1500']
-  const { code, stdout, stderr } = await run('env', ['TAP_TIMEOUT=1', ...words])
+  const { code, stdout, stderr } = await oracle('check', '--tap', '--url', url, '--timeout', '500')
   silent.closeAllConnections()
   silent.close()
   t.equal(code, 2)
-  t.match(stderr, /no response within 1500 ms; check baseUrl/)
-  t.match(stdout, /^TAP version 14\n/)
+  t.match(stderr, /no response within 500 ms; check baseUrl/)
+  const parsed = new Map(Parser.parse(stdout).map(([name, value]) => [name, value]))
+  t.same([parsed.get('version'), parsed.get('extra')], [14, undefined])
+  t.match(parsed.get('plan'), { end: clauseIds.length })
   t.equal(stdout.split('Bail out!').length, 2, 'it bails out once')
-  t.match(stdout, /\nBail out! .*check baseUrl\n$/, 'and nothing follows')
+  t.match(stdout, /\nBail out! .*check baseUrl\n$/)
+})
+
+test('TAP of a run has a test point for every clause, as they are decided', async t => {
+  const server = serverThatReturns(200, '{}', true)
+  const url = `http://127.0.0.1:${await listening(server)}`
+  const words = ['check', '--url', url, '--control', `${url}/control`, '--only', 'search.email']
+  const { code, stdout } = await oracle(...words)
+  server.close()
+  t.equal(code, 2)
+  const parsed = Parser.parse(stdout)
+  t.same(
+    parsed.filter(([name]) => name === 'extra'),
+    [],
+  )
+  const points = parsed.flatMap(([name, value]) => (name === 'assert' ? [value] : []))
+  t.same(points.map(({ name }) => name).toSorted(), [...clauseIds].toSorted())
+  t.match(
+    points.find(({ name }) => name === 'read.content'),
+    { ok: true, skip: /--only/ },
+  )
 })

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Test, test } from 'tap'
-import { keepWorld } from '../stress/kept-world.js'
 import { command, oracle } from '../test-support/command.js'
+import { keepWorld } from '../test-support/kept-world.js'
 
 /** Starts a slow check of a deployment that keeps its world, and waits until the check has created something. */
 async function startCheck(t: Test) {

@@ -6,7 +6,7 @@ import { fixture, readWorld } from '../files.js'
 import type { Report } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Id, World } from '../spec/nouns.js'
-import { type KeptWorld, keepWorld } from '../stress/kept-world.js'
+import { type KeptWorld, keepWorld } from '../test-support/kept-world.js'
 
 interface TargetFile {
   readonly baseUrl: string

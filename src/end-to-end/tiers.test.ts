@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { check } from '../check.js'
 import type { Report } from '../report/report.js'
-import { keepWorld } from '../stress/kept-world.js'
+import { keepWorld } from '../test-support/kept-world.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
 for (const [tier, least] of [

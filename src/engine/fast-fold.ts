@@ -3,13 +3,13 @@ import type { Readings } from '../spec/readings.js'
 
 export interface FastFold {
   fold(text: string): string
-  /** Whether a text, once folded, begins with what has been folded already. */
+  /** Whether a text, after folding, begins with a prefix that is folded already. */
   startsWith(text: string, prefix: string): boolean
 }
 
 /**
- * The folding of the definitions, quick for the texts that most worlds are made of: no reading does more to
- * ASCII than one change of case, and some readings fold every character by itself, so each is folded once.
+ * The folding of the definitions, optimized for common texts: no reading does more to
+ * ASCII than one change of case, and some readings fold each character separately, so the result for each is kept.
  */
 export function fastFold(readings: Readings): FastFold {
   const folding = readings['special-case-folding']

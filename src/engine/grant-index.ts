@@ -1,6 +1,6 @@
 import type { Acr, Id, Permission } from '../spec/nouns.js'
 
-/** An ACR in its place: the same rule may stand twice in a world. */
+/** An ACR and its position: a world may contain the same ACR twice. */
 interface Grant {
   readonly acr: Acr
   readonly place: number
@@ -8,7 +8,7 @@ interface Grant {
 
 const nothing: ReadonlyMap<Id, readonly Grant[]> = new Map()
 
-/** The ACRs by the group they are on and, the other way, by the principal they name. */
+/** The ACRs, indexed by the group they are on and by the principal they name. */
 export class GrantIndex {
   readonly #all = new Set<Grant>()
   readonly #on = new Map<Id, Map<Id, Grant[]>>()
@@ -44,7 +44,7 @@ export class GrantIndex {
     return grants.sort((a, b) => a.place - b.place).map(({ acr }) => acr)
   }
 
-  /** Takes out the ACRs on a group and those that name it. */
+  /** Deletes the ACRs on a group and the ACRs that name it. */
   deleteGroup(group: Id): void {
     for (const [principal, grants] of this.#on.get(group) ?? nothing) {
       for (const grant of grants) this.#all.delete(grant)
@@ -68,7 +68,7 @@ function holds(grants: readonly Grant[] | undefined, wanted: ReadonlySet<Permiss
   return grants?.some(({ acr }) => wanted.has(acr.permission)) ?? false
 }
 
-/** Deletes in the inner collection, and the collection once it is empty. */
+/** Deletes from the inner collection, and deletes that collection if it becomes empty. */
 function drop(outer: Map<Id, { delete(key: Id): boolean; readonly size: number }>, key: Id, inner: Id): void {
   const found = outer.get(key)
   found?.delete(inner)

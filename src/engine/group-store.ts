@@ -4,7 +4,7 @@ import type { Readings } from '../spec/readings.js'
 import { groupResult } from '../spec/search.js'
 import { SearchIndex } from './search-index.js'
 
-/** A group and its number. Members are a set from the first change to them on; `group` is then made anew. */
+/** A group and its number. After the first change of members they are kept as a set, and `group` is rebuilt on demand. */
 interface Entry {
   readonly number: number
   group: Group
@@ -12,7 +12,7 @@ interface Entry {
   isStale?: boolean
 }
 
-/** The groups in the order of creation, by id, by title and by the beginnings of their searchable fields. */
+/** The groups in the order of creation, indexed by id, by title and by the prefixes of their searchable fields. */
 export class GroupStore {
   readonly #entries = new Map<Id, Entry>()
   readonly #numbered = new Map<number, Entry>()
@@ -52,7 +52,7 @@ export class GroupStore {
     return this.#index.first(search, limit).map(number => current(this.#numbered.get(number) as Entry))
   }
 
-  /** What search shows of a group: for the same group the same object, of which others keep what they make. */
+  /** The search result for a group. The same group always gives the same object, so that its text can be cached. */
   readonly resultOf = (group: Group): GroupResult => {
     const known = this.#results.get(group)
     if (known !== undefined) return known

@@ -10,7 +10,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('find' as const), prefix: key, limit: fc.integer({ min: 1, max: 6 }) }),
 )
 
-test('a prefix index finds what a look through every key finds', async t => {
+test('A prefix index finds the same entries as a scan of all keys', async t => {
   const orders = [(a: number, b: number) => a - b, (a: number, b: number) => (a % 7) - (b % 7) || b - a]
   const property = fc.property(
     fc.array(keys, { maxLength: 30 }),

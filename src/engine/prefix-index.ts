@@ -1,6 +1,6 @@
 import { type Order, SortedList } from './sorted-list.js'
 
-/** The entries that have a key with this prefix, each once, in order; split by the next characters when asked. */
+/** The entries that have a key with this prefix, each once, in order; split by the next characters on demand. */
 interface Node {
   readonly prefix: string
   readonly entries: SortedList
@@ -10,35 +10,35 @@ interface Node {
 /** The texts of an entry. */
 export interface Keys {
   of(entry: number): readonly string[]
-  /** Those that begin so. */
+  /** The texts that begin with the prefix. */
   under(entry: number, prefix: string): readonly string[]
-  /** Whether any of them begins so. */
+  /** Whether any text begins with the prefix. */
   startsWith(entry: number, prefix: string): boolean
 }
 
-/** The length of the prefixes that keys are sorted by from the start; rule 3 makes most searches as long. */
+/** The prefix length of the initial buckets; because of rule 3 most searches are at least this long. */
 const depth = 3
-/** When a prefix's entries are split by the next characters. */
+/** When the entries of a prefix are split by the next characters. */
 export interface Sizes {
-  /** Up to so many entries are looked through, not split. */
+  /** Up to this number, entries are scanned instead of split. */
   readonly few: number
-  /** More than so many are split while loading, so that no single request has to. */
+  /** More entries than this are split while loading, so that no request has to do it. */
   readonly many: number
 }
 
 const standard: Sizes = { few: 1, many: 8_000 }
 
 /**
- * Entries (numbers) by their keys (texts): finds the first entries, in the order given, that have a key with
- * some prefix. Every prefix asked for leads to a list kept in order, so the cost is that of its length and of
- * what is shown, not of what matches.
+ * Entries (numbers) indexed by their keys (texts). It finds the first entries, in the given order, that have a key with
+ * some prefix. Every requested prefix leads to a sorted list, so the cost depends on the length of the prefix and on
+ * the number of results, not on the number of matches.
  */
 export class PrefixIndex {
   readonly #order: Order
   readonly #keys: Keys
   readonly #sizes: Sizes
   readonly #buckets = new Map<string, Node>()
-  /** Prefixes shorter than the buckets', gathered when first asked for: folding may shorten a search. */
+  /** Prefixes that are shorter than those of the buckets, built on demand: folding may shorten a search string. */
   readonly #gathered = new Map<string, SortedList>()
 
   constructor(order: Order, keys: Keys, sizes = standard) {
@@ -47,7 +47,7 @@ export class PrefixIndex {
     this.#keys = keys
   }
 
-  /** Takes entries that come in order, into an index that is empty. */
+  /** Adds sorted entries to an empty index. */
   load(entries: Iterable<number>): void {
     for (const entry of entries)
       for (const key of this.#keys.of(entry)) {
@@ -63,7 +63,7 @@ export class PrefixIndex {
     }
   }
 
-  /** Takes an entry out; to be called while its keys and its place in the order are still what they were. */
+  /** Removes an entry; the caller must not have changed its keys or its place in the order yet. */
   delete(entry: number): void {
     for (const key of this.#keys.of(entry)) {
       let [siblings, name]: [Map<string, Node> | undefined, string] = [this.#buckets, key.slice(0, depth)]
@@ -91,7 +91,7 @@ export class PrefixIndex {
     return node?.prefix.startsWith(prefix) ? node.entries.first(limit) : []
   }
 
-  /** Goes down the nodes that a key belongs to, making those that are missing, and gives the last. */
+  /** Walks down the nodes that a key belongs to, creates missing ones, and returns the last. */
   #walk(key: string, visit: (node: Node) => void): Node {
     let node = this.#bucket(key.slice(0, depth))
     visit(node)
@@ -110,7 +110,7 @@ export class PrefixIndex {
     return this.#buckets.get(prefix) ?? put(this.#buckets, prefix, { prefix, entries: new SortedList() })
   }
 
-  /** Gives a node its children, each with the longest prefix that all of its keys share. */
+  /** Creates the children of a node, each with the longest prefix that all of its keys share. */
   #split(node: Node): Map<string, Node> {
     const { prefix } = node
     const shared = new Map<string, { prefix: string; entries: SortedList }>()
@@ -138,7 +138,7 @@ export class PrefixIndex {
   }
 }
 
-/** The child that a key longer than its parent's prefix belongs to; made, or forked off, where there is none. */
+/** The child that a key longer than its parent's prefix belongs to; created or split off if it does not exist. */
 function childFor(key: string, parent: Node, children: Map<string, Node>): Node {
   const name = key.charAt(parent.prefix.length)
   const child = children.get(name)

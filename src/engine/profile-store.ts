@@ -3,7 +3,7 @@ import type { Id, Profile } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 import { SearchIndex } from './search-index.js'
 
-/** The profiles, which no request changes, by id and by the beginnings of their searchable fields. */
+/** The profiles, which no request changes, indexed by id and by the prefixes of their searchable fields. */
 export class ProfileStore {
   readonly all: readonly Profile[]
   readonly #numbers = new Map<Id, number>()
@@ -24,7 +24,7 @@ export class ProfileStore {
     return number === undefined ? undefined : this.#at(number)
   }
 
-  /** How two profiles stand to each other in the world. */
+  /** Compares two profiles by their position in the world. */
   readonly order = (a: Id, b: Id): number => (this.#numbers.get(a) ?? 0) - (this.#numbers.get(b) ?? 0)
 
   /** The first matches, at most `limit`, in the order of results. */

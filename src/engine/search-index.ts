@@ -6,15 +6,15 @@ import { type FastFold, fastFold } from './fast-fold.js'
 import { PrefixIndex } from './prefix-index.js'
 import { merge, type Order } from './sorted-list.js'
 
-/** How one kind of principal is searched. Each has a number, which tells the order of creation. */
+/** How one kind of principal is searched. Principals are numbered in the order of creation. */
 export interface Searchable<P> {
-  /** By clause, the fields that are matched. */
+  /** The searchable fields, by clause. */
   readonly texts: Readonly<Record<string, TextsOf<P>>>
   readonly at: (number: number) => P
   readonly nameOf: (principal: P) => string
 }
 
-/** The principals of one kind by the beginnings of their ids, and by those of all their other searchable fields. */
+/** The principals of one kind, indexed by the prefixes of their ids and by those of their other searchable fields. */
 export class SearchIndex<P extends { readonly svc_id: Id }> {
   readonly #readings: Readings
   readonly #folding: FastFold
@@ -35,7 +35,7 @@ export class SearchIndex<P extends { readonly svc_id: Id }> {
     )
   }
 
-  /** Takes principals in the order of creation, into an index that is empty. */
+  /** Adds principals, given in the order of creation, to an empty index. */
   load(numbers: number[]): void {
     const inOrder = this.#readings['result-order'] === 'created' ? numbers : numbers.sort(this.#order)
     this.#ids.load(inOrder)
@@ -47,7 +47,7 @@ export class SearchIndex<P extends { readonly svc_id: Id }> {
     this.#others.add(number)
   }
 
-  /** To be called while the principal's fields are still what they were when it was added. */
+  /** The caller must not have changed the fields of the principal since it was added. */
   delete(number: number): void {
     this.#ids.delete(number)
     this.#others.delete(number)
@@ -87,7 +87,7 @@ function textsIn<P>(
   return texts
 }
 
-/** open.result-order; those that are alike in it come as they were created. */
+/** open.result-order; equal entries stay in the order of creation. */
 function orderOf<P extends { readonly svc_id: Id }>(
   { at, nameOf }: Searchable<P>,
   readings: Readings,

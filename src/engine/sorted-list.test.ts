@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { merge, SortedList } from './sorted-list.js'
 
-test('a sorted list holds each entry once, in order, through thousands of changes', async t => {
+test('A sorted list has each entry once and in order after thousands of changes', async t => {
   const order = (a: number, b: number) => b - a
   const list = new SortedList()
   const model = new Set<number>()
@@ -26,7 +26,7 @@ test('a sorted list holds each entry once, in order, through thousands of change
   for (const limit of [0, 3, 511, 512, 513, 1500]) t.strictSame(list.first(limit), whole.slice(0, limit))
 })
 
-test('entries that come in order are pushed', async t => {
+test('Entries that arrive in order are appended', async t => {
   const list = new SortedList()
   const entries = Array.from({ length: 2000 }, (_, at) => at)
   for (const entry of entries) {
@@ -37,7 +37,7 @@ test('entries that come in order are pushed', async t => {
   t.equal(list.length, 2000)
 })
 
-test('two lists merge into one', async t => {
+test('Two sorted lists merge into one', async t => {
   const some = (step: number) => Array.from({ length: 20 }, (_, at) => at * step)
   const order = (a: number, b: number) => a - b
   t.strictSame(merge(some(2), some(3), order), [...new Set([...some(2), ...some(3)])].sort(order))

@@ -1,11 +1,11 @@
-/** How one entry stands to another: negative before, positive after, 0 the same entry. */
+/** Compares two entries: negative for before, positive for after, 0 for the same entry. */
 export type Order = (a: number, b: number) => number
 
 const capacity = 512
 
 /**
- * Numbers in order, each once, in chunks of at most 512: to add or remove one moves the rest of its chunk
- * alone, however long the list.
+ * Distinct numbers in order, in chunks of at most 512: adding or removing one moves only the rest of its chunk,
+ * however long the list is.
  */
 export class SortedList {
   #chunks: number[][] = []
@@ -15,7 +15,7 @@ export class SortedList {
     return this.#length
   }
 
-  /** Adds an entry that none here comes after. */
+  /** Adds an entry that is not before any present one. */
   push(entry: number): void {
     const last = this.#chunks.at(-1)
     if (last?.at(-1) === entry) return
@@ -55,7 +55,7 @@ export class SortedList {
     return copy
   }
 
-  /** The first entries, at most `limit`, else all. */
+  /** The first `limit` entries. */
   first(limit = this.#length): number[] {
     const found: number[] = []
     for (const chunk of this.#chunks) {
@@ -87,7 +87,7 @@ function firstNotBefore(chunk: readonly number[], entry: number, order: Order): 
   return low
 }
 
-/** Two lists in order as one, each entry once. */
+/** Merges two sorted lists; an entry of both appears once. */
 export function merge(a: readonly number[], b: readonly number[], order: Order): number[] {
   const merged: number[] = []
   let [ofA, ofB] = [0, 0]

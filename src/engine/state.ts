@@ -16,10 +16,10 @@ import { GroupStore } from './group-store.js'
 import { Memberships } from './memberships.js'
 import { ProfileStore } from './profile-store.js'
 
-/** For each permission, those that it comes with. */
+/** For each permission, the permissions that imply it. */
 type Sufficient = Readonly<Record<Permission, ReadonlySet<Permission>>>
 
-/** A world as maps and indexes: answers what decisions ask of it, and takes the changes that they lead to. */
+/** A world as maps and indexes. It gives decisions their facts and applies their changes. */
 export class State implements Facts {
   vetted: Id | undefined
   readonly profiles: ProfileStore
@@ -31,7 +31,7 @@ export class State implements Facts {
   readonly #grants = new GrantIndex()
   #deleted: Map<Id, DeletedGroup> | undefined
 
-  /** Of a world that it is nearly the same as, it takes what is the same. */
+  /** @param before a state of a similar world; equal parts are reused */
   constructor(world: World, readings: Readings, before?: State) {
     this.vetted = world.vetted
     this.readings = readings
@@ -81,7 +81,7 @@ export class State implements Facts {
     for (const acr of acrs) this.#grants.add(acr)
   }
 
-  /** Costs what the group's own members and the ACRs on it and for it are. */
+  /** Takes time in proportion to the members of the group and to the ACRs on it and for it. */
   delete(id: Id): void {
     if (remembersDeleted(this.readings)) {
       this.#deleted ??= new Map()

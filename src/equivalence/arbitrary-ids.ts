@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { type Caller, type Id, tokenFailures } from '../spec/nouns.js'
 
-/** What is drawn before ids have their prefix: numbers stand for principals. */
+/** A generated value before the ids are known. It refers to principals by number. */
 export type Draft<T> = (ids: Ids) => T
 
 export interface Ids {
   readonly prefix: string
   readonly profiles: readonly Id[]
   readonly groups: readonly Id[]
-  /** What the fields of the world hold. */
+  /** The texts in the fields of the world. */
   readonly texts: readonly string[]
 }
+
+/** The number of a principal. */
 export const number = fc.nat({ max: 9 })
 export const pick = (ids: readonly Id[], at: number): Id => ids[at % ids.length] as Id
 
@@ -48,7 +50,7 @@ export const idOf = (kind: 'profiles' | 'groups') =>
     { weight: 1, arbitrary: fc.oneof(knownId, strangeId, unknownId) },
   )
 
-/** The id that a group gets which the request at this place creates. */
+/** The id of the group that the request at this place in the history creates. */
 export function createdAt(place: number, { prefix }: Ids): Id {
   return `${prefix}gnew${place}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type OpenPoint, openPoints } from '../spec/open-points.js'
 import { defaultReadings, type Readings } from '../spec/readings.js'
 
-/** Any choice at every open point that changes an outcome or a world, and other prefixes of SVC-IDs. */
+/** Readings of every open point that changes an outcome or a world, and different prefixes of SVC-IDs. */
 export const readings: fc.Arbitrary<Readings> = fc
   .record({
     ...Object.fromEntries(

@@ -19,7 +19,7 @@ const words = [
 ]
 const spaces = [' ', ' ', ' ', '  ', '\t', '\u00a0', '\u3000', '-', '']
 
-/** Texts that clash in whole, in their beginnings or in the case of their letters, in many scripts and none. */
+/** Texts in many scripts. Many are equal, have the same prefix, or differ only in case. */
 export const text = fc.oneof(
   {
     weight: 3,

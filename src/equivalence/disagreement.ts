@@ -5,25 +5,26 @@ import { defaultReadings } from '../spec/readings.js'
 import { definedService, type Service } from '../spec/service.js'
 import { type History, histories } from './histories.js'
 
-/** What came of comparing engine and definitions over random histories. */
+/** The result of comparing the engine with the definitions on random histories. */
 export interface Comparison {
+  /** The number of compared histories. */
   readonly runs: number
   readonly seed: number
-  /** Both answers, the smallest history that leads to them, and how to see it again; absent if there is none. */
+  /** Both results, the smallest history that leads to them, and how to repeat it; absent if there is none. */
   readonly disagreement?: string
 }
 
 /**
- * Looks for a history on which engine and definitions disagree.
- * @param path of a disagreement reported before, to see that one alone
+ * Searches for a history on which the engine and the definitions disagree.
+ * @param options `path` repeats one disagreement that an earlier run reported
  * @param onRun called with the number of histories compared so far
  */
-export function compare(
+export function findDisagreement(
   options: {
     readonly runs: number
     readonly seed?: number | undefined
     readonly path?: string | undefined
-    /** What is held to the definitions, if not the engine. */
+    /** The implementation to compare with the definitions; the engine by default. */
     readonly create?: typeof createEngine
   },
   onRun: (done: number) => void = () => {},
@@ -38,25 +39,25 @@ export function compare(
   const result = fc.check(agree, { numRuns: options.runs, seed, ...(path === undefined ? {} : { path }) })
   if (!result.failed) return { runs: result.numRuns, seed }
   const smallest = result.counterexample?.[0] as History
-  const again = `again with: --seed ${seed} --path ${result.counterexamplePath}`
-  return { runs: result.numRuns, seed, disagreement: `${report(smallest, create)}\n${again}` }
+  const repeat = `repeat with: --seed ${seed} --path ${result.counterexamplePath}`
+  return { runs: result.numRuns, seed, disagreement: `${report(smallest, create)}\n${repeat}` }
 }
 
-/** The first difference between the two over a history, in words. */
+/** Describes the first difference between the two on a history; undefined if there is none. */
 export function disagreementOn(
   { world, readings, steps }: History,
   create = createEngine,
 ): string | undefined {
   const [definitions, engine] = [definedService(world, readings), create(world, readings)]
-  // Worlds are compared at the end, so that one which changed after it was given shows.
+  // Compare the worlds at the end, so that a world which changes after it was returned is found.
   const worlds = [[definitions.world(), engine.world()]]
   for (const [at, { caller, request }] of steps.entries()) {
-    const ask = (service: Service) => service.perform(caller, request)
-    const [right, given] = [ask(definitions), ask(engine)]
-    if (!isDeepStrictEqual(right, given)) return difference(`request ${at + 1}`, right, given)
+    const perform = (service: Service) => service.perform(caller, request)
+    const [expected, actual] = [perform(definitions), perform(engine)]
+    if (!isDeepStrictEqual(expected, actual)) return difference(`request ${at + 1}`, expected, actual)
     worlds.push([definitions.world(), engine.world()])
   }
-  const at = worlds.findIndex(([right, given]) => !isDeepStrictEqual(right, given))
+  const at = worlds.findIndex(([expected, actual]) => !isDeepStrictEqual(expected, actual))
   return at < 0
     ? undefined
     : difference(`the world after request ${at}`, ...(worlds[at] as [unknown, unknown]))
@@ -74,7 +75,7 @@ function report(history: History, create: typeof createEngine): string {
   ].join('\n')
 }
 
-/** What differs over a history that is known to fail: two answers, or one of the two throws. */
+/** Describes the difference on a history that is known to fail: two different results, or an error of one of the two. */
 function differenceIn(history: History, create: typeof createEngine): string | undefined {
   try {
     return disagreementOn(history, create)
@@ -83,8 +84,8 @@ function differenceIn(history: History, create: typeof createEngine): string | u
   }
 }
 
-function difference(what: string, right: unknown, given: unknown): string {
-  return `${what}\n  definitions: ${show(right)}\n  engine: ${show(given)}`
+function difference(what: string, expected: unknown, actual: unknown): string {
+  return `${what}\n  definitions: ${show(expected)}\n  engine: ${show(actual)}`
 }
 
 function show(value: unknown): string {

@@ -1,16 +1,16 @@
 import { test } from 'tap'
 import { createEngine } from '../engine/engine.js'
 import { defaultReadings } from '../spec/readings.js'
-import { compare, disagreementOn } from './disagreement.js'
+import { disagreementOn, findDisagreement } from './disagreement.js'
 
-test('the engine gives the outcomes and worlds of the definitions', async t => {
-  const { disagreement, seed, runs } = compare({ runs: 2500 })
+test('The engine has the same outcomes and worlds as the definitions', async t => {
+  const { disagreement, seed, runs } = findDisagreement({ runs: 2500 })
   t.comment(`seed ${seed}`)
   if (disagreement !== undefined) t.fail(disagreement)
   t.equal(runs, 2500)
 })
 
-test('an engine that differs is told, with both answers', async t => {
+test('A difference is described with both results', async t => {
   const anna = { svc_id: 'SVC-1', common_name: 'Anna Berg', email: 'anna@example.org', avatar_url: '' }
   const group = { svc_id: 'SVC-2', title: 'Crew', description: 'All hands', members: [] }
   const write = { resource: group.svc_id, principal: anna.svc_id, permission: 'write' } as const
@@ -26,39 +26,39 @@ test('an engine that differs is told, with both answers', async t => {
   } as const
   t.equal(disagreementOn(history), undefined)
 
-  const forgetful = disagreementOn(history, (world, readings) => ({
+  const withoutChanges = disagreementOn(history, (world, readings) => ({
     ...createEngine(world, readings),
     world: () => world,
   }))
   t.match(
-    forgetful,
+    withoutChanges,
     /^the world after request 1\n {2}definitions: .*members: \[ 'SVC-1' \].*engine: .*members: \[\]/s,
   )
 
-  const deaf = disagreementOn(history, (world, readings) => ({
+  const withWrongOutcome = disagreementOn(history, (world, readings) => ({
     ...createEngine(world, readings),
     perform: () => ({ kind: 'deleted', id: 'SVC-2' }),
   }))
-  t.match(deaf, /^request 1\n {2}definitions: .*'added'.*\n {2}engine: .*'deleted'/)
+  t.match(withWrongOutcome, /^request 1\n {2}definitions: .*'added'.*\n {2}engine: .*'deleted'/)
 })
 
-test('the smallest history that shows a difference is printed, with what it takes to see it again', async t => {
-  const { disagreement } = compare({
+test('The smallest history with a difference is printed, with the options that repeat it', async t => {
+  const { disagreement } = findDisagreement({
     runs: 500,
     seed: 1,
     create: (world, readings) => createEngine({ ...world, acrs: [] }, readings),
   })
   t.match(disagreement, /^the world after request 0\n {2}definitions: .*\n {2}engine: .*acrs: \[\]/s)
-  t.match(disagreement, /\nreadings: .*\nworld: .*\nrequest 1: .*\nagain with: --seed 1 --path [\d:]+$/s)
+  t.match(disagreement, /\nreadings: .*\nworld: .*\nrequest 1: .*\nrepeat with: --seed 1 --path [\d:]+$/s)
   t.notMatch(disagreement, /request 2/)
 
-  const broken = () => {
-    throw new Error('no engine at all')
+  const throwing = () => {
+    throw new Error('no engine')
   }
-  t.match(compare({ runs: 5, seed: 1, create: broken }).disagreement, /^Error: no engine at all/)
+  t.match(findDisagreement({ runs: 5, seed: 1, create: throwing }).disagreement, /^Error: no engine/)
 })
 
-test('the engine finds profiles by id and takes another world in place of its own', async t => {
+test('The engine finds profiles by id, also after its world is replaced', async t => {
   const anna = { svc_id: 'SVC-1', common_name: 'Anna Berg', email: 'anna@example.org', avatar_url: '' }
   const engine = createEngine({ profiles: [anna], groups: [], acrs: [] }, defaultReadings)
   t.equal(engine.profile('SVC-1'), anna)
@@ -72,8 +72,8 @@ test('the engine finds profiles by id and takes another world in place of its ow
   t.match(found, { kind: 'found', profiles: [{ svc_id: 'SVC-2' }] })
 })
 
-test('an engine that is given another world of the same profiles is like one made of it', async t => {
-  const { disagreement } = compare({
+test('After its world is replaced, an engine is equivalent to an engine created with the new world', async t => {
+  const { disagreement } = findDisagreement({
     runs: 500,
     create(world, readings) {
       const engine = createEngine({ profiles: world.profiles, groups: [], acrs: [] }, readings)

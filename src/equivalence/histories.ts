@@ -7,7 +7,7 @@ import { readings } from './arbitrary-readings.js'
 import { request } from './arbitrary-requests.js'
 import { groupTails, profileTails, text } from './arbitrary-texts.js'
 
-/** A world, and what is asked of it by whom, one after another. */
+/** A world, and a sequence of requests with their callers. */
 export interface History {
   readonly readings: Readings
   readonly world: World
@@ -54,7 +54,9 @@ const worldParts = {
   }),
 }
 
-/** Worlds as small as names and ids must be to clash, and histories that mostly ask for what is there. */
+/**
+ * Histories on small worlds, in which names and ids often conflict. Most requests refer to principals that exist.
+ */
 export const histories: fc.Arbitrary<History> = fc
   .record({
     readings,

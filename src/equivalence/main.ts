@@ -1,19 +1,18 @@
 import { natural } from '../cli/options.js'
-import { scriptOptions } from '../script.js'
-import { compare } from './disagreement.js'
+import { scriptOptions, seedOption } from '../script.js'
+import { findDisagreement } from './disagreement.js'
 
 const { runs, seed, path } = scriptOptions<{ runs: number; seed: number; path?: string }>(
   'equivalence',
-  'Compare the engine with the definitions over random histories. Exit code: 1 where they disagree.',
+  'Compare the engine with the definitions on random histories. Exit code: 1 if they disagree.',
   command =>
-    command
-      .option('--runs <number>', 'how many histories', natural, 100_000)
-      .option('--seed <number>', 'what they are drawn from', natural, Math.trunc(Math.random() * 0x7fffffff))
-      .option('--path <path>', 'that of a disagreement reported before, to see it alone'),
+    seedOption(command)
+      .option('--runs <number>', 'number of histories', natural, 100_000)
+      .option('--path <path>', 'repeat one disagreement that an earlier run reported, with its seed'),
 )
 console.log(`${runs} histories, seed ${seed}`)
-const { disagreement } = compare({ runs, seed, path }, done => {
+const { disagreement } = findDisagreement({ runs, seed, path }, done => {
   if (done % 10_000 === 0) console.log(`${done} compared`)
 })
-console.log(disagreement ?? 'engine and definitions agree on every outcome and every world')
+console.log(disagreement ?? 'the engine and the definitions agree on every outcome and every world')
 if (disagreement !== undefined) process.exitCode = 1

@@ -36,11 +36,13 @@ test('A fault says in one line what the server does, under a name for a command 
   t.end()
 })
 
-test('A name that is unknown is answered with those that are near', t => {
+test('The error for an unknown name suggests names like it', t => {
   t.throws(
     () => faultsNamed(['like-wildcard']),
-    new FaultError('there is no fault "like-wildcard"; near it: like-wildcards'),
+    new FaultError('there is no fault "like-wildcard"; did you mean like-wildcards?'),
   )
-  t.throws(() => faultsNamed(['xyz']), { message: 'there is no fault "xyz"; `faults` lists them' })
+  t.throws(() => faultsNamed(['xyz']), {
+    message: 'there is no fault "xyz"; `principal-oracle faults` lists them',
+  })
   t.end()
 })

@@ -1,3 +1,4 @@
+import { hint } from '../suggestions.js'
 import { acrUpkeep } from './acr-upkeep.js'
 import { again } from './again.js'
 import { auth } from './auth.js'
@@ -76,7 +77,7 @@ export const faults: readonly NamedFault[] = [
   ...overlaps,
 ]
 
-/** There is no fault of this name; the message has those that are near. */
+/** There is no fault of this name. The message suggests names like it. */
 export class FaultError extends Error {}
 
 /** @throws FaultError where one is unknown */
@@ -85,31 +86,6 @@ export function faultsNamed(names: readonly string[]): readonly NamedFault[] {
 }
 
 function fail(name: string): never {
-  const near = faults.map(fault => fault.name).filter(known => isNear(name, known))
-  const hint = near.length > 0 ? `near it: ${near.slice(0, 5).join(', ')}` : '`faults` lists them'
-  throw new FaultError(`there is no fault ${JSON.stringify(name)}; ${hint}`)
-}
-
-/** Whether two names share a word, or differ in a letter or two. */
-function isNear(name: string, known: string): boolean {
-  const words = name.toLowerCase().split(/[^a-z0-9]+/)
-  return words.some(word => word.length > 3 && known.includes(word)) || distance(name, known) <= 2
-}
-
-/** How many letters have to be put in, taken out or changed. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const above = row
-    row = [i]
-    for (let j = 1; j <= b.length; j++)
-      row.push(
-        Math.min(
-          (above[j] as number) + 1,
-          (row[j - 1] as number) + 1,
-          (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      )
-  }
-  return row.at(-1) as number
+  const known = faults.map(fault => fault.name)
+  throw new FaultError(`there is no fault ${JSON.stringify(name)}; ${hint(name, known, 'faults')}`)
 }

@@ -13,13 +13,13 @@ async function answered(ask: Ask, ...asking: Parameters<Ask>): Promise<string> {
   return `${response.statusCode} ${error ?? msg}`
 }
 
-test('What is not served is 404 as JSON, with or without a token', async t => {
+test('An unknown path is 404 with a JSON body, with or without a token', async t => {
   const { ask } = await served()
   for (const path of ['/', '/auth/v1', '/auth/v2/profile', `${group}/a/b/c`, '/_oracle'])
     t.equal(await answered(ask, 'GET', path, { as }), '404 unknown-path', path)
 })
 
-test('A method that is not served at a path is 405, and the answer names those that are', async t => {
+test('An unsupported method is 405, and the response lists the supported ones', async t => {
   const { ask } = await served()
   const cases = [
     ['PUT', '/auth/v1/profile', 'GET'],
@@ -35,7 +35,7 @@ test('A method that is not served at a path is 405, and the answer names those t
   }
 })
 
-test('The message of an unknown path leaves the query out', async t => {
+test('The message for an unknown path omits the query', async t => {
   const { ask } = await served()
   t.notMatch((await ask('GET', '/nowhere?token=secret')).body, /secret/)
 })
@@ -72,13 +72,13 @@ const bodies: readonly [what: string, asking: object, answer: string][] = [
   ['JSON without a content type', { raw: Buffer.from(text) }, '415 wrong-content-type'],
 ]
 for (const [what, asking, answer] of bodies)
-  test(`Creating with ${what} answers ${answer}`, async t => {
+  test(`Creating with ${what} returns ${answer}`, async t => {
     const { oracle, ask } = await served()
     t.equal(await answered(ask, 'POST', group, { as, ...asking }), answer)
     t.equal(oracle.service.world().groups.length, answer.startsWith('200') ? 4 : 3)
   })
 
-test('A wrong content type is read all the same, or 400, where the reading says so', async t => {
+test('Depending on the reading, a wrong content type is read or refused with 400', async t => {
   const { ask } = await served({ readings: reading('wrong-content-type=read') })
   const plain = { 'content-type': 'text/plain' }
   t.equal(await answered(ask, 'POST', group, { as, raw: text, headers: plain }), '200 Group created')
@@ -90,7 +90,7 @@ test('A wrong content type is read all the same, or 400, where the reading says 
   )
 })
 
-test('Who asks and what they may is settled before the body is looked at', async t => {
+test('The caller and its permissions are checked before the body', async t => {
   const { ask } = await served()
   const raw = '{"broken'
   t.equal(await answered(ask, 'POST', group, { raw, headers: json }), '401 missing-token')
@@ -98,7 +98,7 @@ test('Who asks and what they may is settled before the body is looked at', async
   t.equal(await answered(ask, 'PUT', `${group}/SVC-crew`, { as, raw, headers: json }), '400 bad-body')
 })
 
-test('Adding and removing take any body, and no body with a content type', async t => {
+test('Adding and removing accept any body, and a content type without a body', async t => {
   const { ask } = await served()
   const path = `${group}/SVC-crew/SVC-cid`
   t.equal(await answered(ask, 'POST', path, { as }), '200 Profile added to the group')
@@ -107,7 +107,7 @@ test('Adding and removing take any body, and no body with a content type', async
   t.equal(await answered(ask, 'DELETE', path, { as, headers: json }), '200 Profile removed from the group')
 })
 
-test('A body over the limit is 413 as JSON, and one below it is taken', async t => {
+test('A body over the limit is 413 with a JSON body; one below it is accepted', async t => {
   const { oracle, ask } = await served()
   const sized = (length: number) => ({ as, body: { title: 'New', description: 'x'.repeat(length) } })
   t.match(await answered(ask, 'POST', group, sized(2 ** 20)), /^413 /)
@@ -115,7 +115,7 @@ test('A body over the limit is 413 as JSON, and one below it is taken', async t 
   t.equal(await answered(ask, 'POST', group, sized(2 ** 20 - 100)), '200 Group created')
 })
 
-test('A mistake of the server is 500 as JSON that tells nothing of it', async t => {
+test('An internal error is 500 with a JSON body that reveals nothing about it', async t => {
   const { oracle, ask } = await served()
   oracle.service.perform = () => {
     throw new Error('the secret inside')

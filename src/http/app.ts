@@ -25,12 +25,12 @@ export interface AppOptions {
   readonly service: Service
   readonly backend?: Backend
   readonly session: Session
-  /** Whether only requests that name a loopback host, or one of `allowedHosts`, are taken. */
+  /** Whether the server accepts only requests whose Host is loopback or one of `allowedHosts`. */
   readonly loopbackOnly: boolean
   readonly allowedHosts?: readonly string[]
-  /** The one origin whose pages may use the server. */
+  /** The origin whose web pages may use the server. */
   readonly cors?: string
-  /** A pino level, or silent. */
+  /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
 }
@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
-    // A request needs a log of its own only where several lines are to be told apart.
+    // A logger for each request is needed only at levels that write several lines for each request.
     childLoggerFactory: (log, bindings, options) =>
       logLevels.has(log.level) ? log.child(bindings, options) : log,
     bodyLimit: limits.bodyBytes,
@@ -64,26 +64,26 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTime,
       connectionsCheckingInterval: Math.min(1000, limits.headersTime),
-      // Refused with a body, like everything else that is.
+      // The server refuses it itself, so that the refusal has a JSON body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 2 ** 16 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
-    // What the router refuses by itself, such as a path that cannot be decoded.
+    // Errors of the router itself, such as a path that cannot be decoded.
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
   })
   app.server.maxConnections = limits.connections
-  // Whoever has said all it has to say still gets an answer that takes a while.
+  // A client that closes its side of the connection after the request still gets the response.
   Object.assign(app.server, { httpAllowHalfOpen: true })
   return app
 }
 
 const logLevels = new Set(['info', 'debug', 'trace'])
 
-/** The path alone, and no token that somebody put into it: a query may hold what should not be logged. */
+/** Logs the path without its query and without tokens, because both may contain secrets. */
 function loggable({ method, url }: FastifyRequest) {
   return { method, path: url.split('?')[0]?.replace(/eyJ[\w-]*(\.[\w-]*){1,4}/g, '<token>') }
 }

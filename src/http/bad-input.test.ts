@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { exchange, type Sending } from '../stress/raw-client.js'
+import { exchange, type Sending } from '../test-support/raw-client.js'
 import { served } from '../test-support/served.js'
 import { tiny } from '../test-support/tiny.js'
 import { defaultLimits, type Limits } from './limits.js'
@@ -13,9 +13,9 @@ async function talking(t: Test, limits: Partial<Limits> = {}) {
   t.teardown(() => oracle.close())
   const token = await oracle.session.issue('SVC-ann')
   const sendAsIs = async (bytes: string | Buffer, sending: Sending = {}) => {
-    const { answers, rest } = await exchange(url, bytes, sending)
+    const { responses, rest } = await exchange(url, bytes, sending)
     t.equal(rest, '')
-    return answers.map(({ status, headers, body }) => {
+    return responses.map(({ status, headers, body }) => {
       t.match(headers['content-type'], /^application\/json/)
       const { error, msg } = JSON.parse(body) as { error?: string; msg?: string }
       t.type(msg, 'string')
@@ -59,21 +59,21 @@ for (const [what, [body, answer]] of Object.entries(refusedBodies))
     unchanged()
   })
 
-test('A title just below the limit of a body is taken', async t => {
+test('A title just below the body limit is accepted', async t => {
   const { send, oracle } = await talking(t)
   const body = JSON.stringify({ title: 'x'.repeat(2 ** 20 - 50), description: 'y' })
   t.same(await send([...create, sized(body)], body), ['200'])
   t.equal(oracle.service.world().groups.at(-1)?.title.length, 2 ** 20 - 50)
 })
 
-test('Of a key that stands twice the last counts, and keys of nature are only keys', async t => {
+test('The last value of a repeated key counts, and names of built-in properties are plain keys', async t => {
   const { send, oracle } = await talking(t)
   const body = '{"title":"a","title":"b","description":"c","__proto__":{"title":"d"},"constructor":1}'
   t.same(await send([...create, sized(body)], body), ['200'])
   t.match(oracle.service.world().groups.at(-1), { title: 'b', description: 'c' })
 })
 
-test('A body in pieces is taken like any other, and one past the limit refused like any other', async t => {
+test('A chunked body is accepted like any other, and refused above the limit', async t => {
   const { send, oracle } = await talking(t)
   const chunked = [...create, 'Transfer-Encoding: chunked']
   const body = '{"title":"a","description":"b"}'
@@ -122,7 +122,7 @@ const heads: Readonly<Record<string, [lines: readonly string[], answer: string |
   'The path *': [['OPTIONS * HTTP/1.1', host], /^40[45] /],
 }
 for (const [what, [lines, answer]] of Object.entries(heads))
-  test(`${what} is answered ${answer}`, async t => {
+  test(`${what} returns ${answer}`, async t => {
     const { send, unchanged } = await talking(t)
     t.match(await send(lines), [answer])
     unchanged()
@@ -136,7 +136,7 @@ const allowed: readonly [path: string, methods: string][] = [
   ['/_oracle/token', 'GET'],
 ]
 for (const [path, methods] of allowed)
-  test(`${path} says that it takes ${methods}`, async t => {
+  test(`${path} lists ${methods} as its methods`, async t => {
     const { send, unchanged } = await talking(t)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
       if (!methods.split(', ').includes(method))
@@ -148,37 +148,37 @@ for (const [path, methods] of allowed)
     unchanged()
   })
 
-test('Requests that come all at once are answered one after another', async t => {
+test('Pipelined requests get their responses in order', async t => {
   const { send } = await talking(t)
   const one = [`GET ${group}/SVC-crew HTTP/1.1`, host, cookie, '', '']
   const all = [...one, ...one, `GET ${group}/SVC-none HTTP/1.1`, host, cookie, '', '', 'nonsense']
   t.same(await send(all, '', { open: true }), ['200', '200', '404 group-not-found', '400 bad-http'])
 })
 
-test('Headers that do not come to an end are answered 408', async t => {
+test('Incomplete headers get 408', async t => {
   const { sendAsIs } = await talking(t, { headersTime: 100 })
   t.same(await sendAsIs(`${[...get, 'X-Slow: a'].join('\r\n')}`, { open: true }), ['408 request-timeout'])
 })
 
-test('A body that does not come to an end is answered 408, and nothing changes', async t => {
+test('An incomplete body gets 408, and nothing changes', async t => {
   const { send, unchanged } = await talking(t, { headersTime: 100, requestTime: 200 })
   t.same(await send([...create, 'Content-Length: 100'], '{"title":', { open: true }), ['408 request-timeout'])
   unchanged()
 })
 
-test('A connection that is closed for writing still gets its answer; one closed within a request a refusal', async t => {
+test('A half-closed connection gets its response, and a refusal if the request is incomplete', async t => {
   const { send, unchanged } = await talking(t)
   t.same(await send([...get, cookie]), ['200'])
   t.same(await send([...create, 'Content-Length: 100'], '{"title":'), ['400 bad-http'])
   unchanged()
 })
 
-test('Connections over the limit are closed, and others served once there is room', async t => {
+test('Connections over the limit are closed; new ones succeed after others end', async t => {
   const { oracle } = await served({ limits: { ...defaultLimits, connections: 1 } })
   const url = await oracle.listen(0)
   t.teardown(() => oracle.close())
   const text = ['GET /nowhere HTTP/1.1', host, '', ''].join('\r\n')
   const both = await Promise.all([exchange(url, text), exchange(url, text)])
-  t.same(both.map(({ answers }) => answers.length).sort(), [0, 1])
-  t.equal((await exchange(url, text)).answers[0]?.status, 404)
+  t.same(both.map(({ responses }) => responses.length).sort(), [0, 1])
+  t.equal((await exchange(url, text)).responses[0]?.status, 404)
 })

@@ -4,15 +4,15 @@ import { messageOf, type Outcome, refusals } from '../spec/outcome.js'
 import { type Readings, readingFor } from '../spec/readings.js'
 import { placing } from './body-layout.js'
 
-/** The text of the body that an outcome gets, undefined where it gets none. */
+/** The text of the body for an outcome; undefined for an empty body. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
 
-/** So many results and so many groups are kept as text as well: most are shown far more often than they change. */
+/** How many results and groups are cached as text: most are shown far more often than they change. */
 const remembered = { results: 20_000, groups: 1_000 }
-/** So many characters of each: a title may be as long as a body. */
+/** The size of each cache in characters: a title may be as long as a body. */
 const rememberedLength = 2 ** 23
 
-/** Bodies in the shapes that the readings give them. */
+/** Bodies as the readings define them. */
 export function texts(readings: Readings): TextOf {
   const place = placing(readings)
   const [resultOnce, groupOnce] = [remembering(remembered.results), remembering(remembered.groups)]
@@ -46,8 +46,8 @@ export function texts(readings: Readings): TextOf {
 }
 
 /**
- * Gives the text that is made of a record, made once: a record never changes, what does is another one. The oldest go
- * first, however often they are asked for: to keep account of that costs more than making one anew now and then.
+ * Caches the JSON text of records, which never change: a changed record is a new object. The oldest entries are evicted
+ * first, even if they are used often, because tracking usage costs more than building a text again now and then.
  */
 function remembering(max: number): (record: object, make: () => object) => string {
   const known = new LRUCache<object, string>({
@@ -73,7 +73,7 @@ function refusalBody(method: Operation, { reason, clause, missing }: Outcome & {
   return { method, error: reason, msg: refusals[reason].says, clause, ...svc_id }
 }
 
-/** add.group-not-found and add.profile-not-found need a body that tells the two apart. */
+/** The clauses add.group-not-found and add.profile-not-found require a body that distinguishes the two. */
 function saysWhich({ clause }: { clause: string }): boolean {
   return clause === 'add.group-not-found' || clause === 'add.profile-not-found'
 }

@@ -3,7 +3,7 @@ import type { Readings } from '../spec/readings.js'
 
 export type Fields = Record<string, unknown>
 
-/** Puts what the specification gives no place into bodies, where the readings have it. */
+/** Puts values whose fields the specification does not name into bodies, at the paths that the readings give. */
 export interface Placing {
   /** open.create-id-field */
   id(body: Fields, id: Id): Fields
@@ -11,13 +11,13 @@ export interface Placing {
   group(body: Fields, group: Group): Fields
 }
 
-/** The names from the outside in. */
+/** Field names, outermost first. */
 type Path = readonly string[]
 
 export function placing(readings: Readings): Placing {
   const toId = pathOf(readings['create-id-field'])
   const [title = '', description = '', members = ''] = readings['read-fields'].split(',')
-  // `[]` divides the list of members from the place in its items.
+  // `[]` separates the path of the list of members from the path inside each item.
   const [list = '', item = ''] = members.split('[]')
   const [toTitle, toDescription, toList, inItem] = [title, description, list, item.slice(1)].map(pathOf) as [
     Path,
@@ -41,7 +41,7 @@ function pathOf(text: string): Path {
   return text.split('.')
 }
 
-/** Puts a value at a path into an object, from one of the path's parts on. */
+/** Puts a value into an object at a path. @param from the index of the first part of the path to use */
 function put(object: Fields, path: Path, value: unknown, from = 0): Fields {
   const key = path[from] ?? ''
   const inner = from + 1 >= path.length ? value : put({ ...(object[key] as object) }, path, value, from + 1)

@@ -3,7 +3,7 @@ import type { Body } from '../spec/request.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Makes `request.body` a `Body`: nothing is refused here, so that the operation decides whose mistake counts first. */
+/** Turns request bodies into a `Body`. Nothing is refused here: the operation decides which of several errors comes first. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(
@@ -17,7 +17,7 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** The body of a request, none being as good as an empty one. */
+/** The body of a request; an absent body equals an empty one. */
 export function bodyOf(request: { readonly body: unknown }): Body {
   return (request.body as Body | null | undefined) ?? { kind: 'none' }
 }

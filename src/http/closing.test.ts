@@ -3,7 +3,7 @@ import { test } from 'tap'
 import type { Outcome } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
-import { exchange } from '../stress/raw-client.js'
+import { exchange } from '../test-support/raw-client.js'
 import { tiny } from '../test-support/tiny.js'
 import { createApp } from './app.js'
 import { defaultLimits } from './limits.js'
@@ -35,18 +35,18 @@ async function slow(closingTime: number) {
   return { app, asked, answer, port, url: `http://127.0.0.1:${port}`, token: await session.issue('SVC-ann') }
 }
 
-test('What is being answered when the server closes is answered, and its connection not kept', async t => {
+test('A closing server sends pending responses and closes their connections', async t => {
   const { app, asked, answer, url, token } = await slow(60_000)
   const patience = 20_000
   const whole = exchange(url, `${head}Cookie: svc-token=${token}\r\n\r\n`, { open: true, patience })
   await asked
   const closed = app.close()
   answer({ kind: 'read', group: { svc_id: 'SVC-crew', title: 'Crew', description: 'All', members: [] } })
-  t.equal((await whole).answers[0]?.status, 200)
+  t.equal((await whole).responses[0]?.status, 200)
   await closed
 })
 
-test('What is never said to its end does not keep a server from closing', async t => {
+test('An incomplete request does not prevent the server from closing', async t => {
   const { app, port } = await slow(10)
   const texts = ['', head, `${head}Content-Length: 5\r\n\r\nx`]
   for (const text of texts)

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-const lookAgain = 20
+const idleCheckInterval = 20
 
 /**
- * Ends a server that closes as soon as it may: Node itself leaves open what was being answered, until its client goes,
- * and what is never said to its end.
+ * Closes a stopping server as soon as possible. Node keeps connections with pending responses open until the client
+ * leaves, and connections with incomplete requests forever.
  */
-export function closeSoon(app: FastifyInstance, patience: number): void {
+export function closeSoon(app: FastifyInstance, grace: number): void {
   app.addHook('preClose', async () => {
     const { server } = app
-    const idle = setInterval(() => server.closeIdleConnections(), lookAgain)
-    const all = setTimeout(() => server.closeAllConnections(), patience)
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckInterval)
+    const all = setTimeout(() => server.closeAllConnections(), grace)
     server.once('close', () => {
       clearInterval(idle)
       clearTimeout(all)

@@ -7,7 +7,7 @@ const search = '/auth/v1/profile?s=ann'
 const pathFor = (operation: (typeof operations)[number]) =>
   operation === 'searchPrincipals' ? search : pathOf(operation, { group: 'SVC-crew', profile: 'SVC-bob' })
 
-test('A token outside the cookie counts for nothing', async t => {
+test('A token outside the cookie is ignored', async t => {
   const { oracle, ask } = await served()
   const token = await oracle.session.issue('SVC-ann')
   const elsewhere: Readonly<Record<string, Parameters<typeof ask>>> = {
@@ -26,7 +26,7 @@ test('A token outside the cookie counts for nothing', async t => {
   t.equal((await ask('GET', search, { token })).statusCode, 200, 'while the cookie does')
 })
 
-test('A good token elsewhere does not mend a bad one in the cookie', async t => {
+test('A valid token elsewhere does not help if the cookie has an invalid one', async t => {
   const { oracle, ask } = await served()
   const authorization = `Bearer ${await oracle.session.issue('SVC-ann')}`
   const response = await ask('GET', search, { token: 'rubbish', headers: { authorization } })
@@ -40,7 +40,7 @@ test('The token is found among other cookies', async t => {
   t.equal((await ask('GET', search, { headers: { cookie } })).statusCode, 200)
 })
 
-test('No operation serves a caller without a token or with a bad one, and nothing changes', async t => {
+test('Every operation refuses a missing or invalid token, and nothing changes', async t => {
   const { oracle, ask } = await served()
   const tokens = [undefined, '', 'rubbish', ...Object.values(await oracle.session.issueBad('SVC-ann'))]
   for (const operation of operations)
@@ -66,7 +66,7 @@ test('Each operation and each failure has the status that its reading gives', as
   t.equal((await ask('GET', search, { token: tampered })).statusCode, 401)
 })
 
-test('The token of a profile that is gone is good no longer, though it was remembered', async t => {
+test('The token of a profile that no longer exists is invalid, even if it was cached', async t => {
   const { oracle, ask } = await served({ readings: reading('token-subject-gone=403') })
   const token = await oracle.session.issue('SVC-ann')
   t.equal((await ask('GET', search, { token })).statusCode, 200)
@@ -76,7 +76,7 @@ test('The token of a profile that is gone is good no longer, though it was remem
   t.equal(response.json().error, 'token-subject-gone')
 })
 
-test('The lifetime of a token is the one that the reading gives', async t => {
+test('Tokens have the lifetime that the reading gives', async t => {
   const { oracle } = await served({ readings: reading('token-lifetime=60') })
   const payload = (await oracle.session.issue('SVC-ann')).split('.')[1] ?? ''
   const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -6,7 +6,7 @@ const allowed = {
   'access-control-max-age': '600',
 }
 
-/** Lets the pages of one origin use the server, cookie and all; without it no other origin's can. */
+/** Lets the web pages of one origin use the server with cookies; pages of all other origins cannot. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'origin')

@@ -24,19 +24,19 @@ test('The server satisfies every example over HTTP', async t => {
   }
 })
 
-test('Every answer to an example is JSON by its content type', t => {
+test('Every response to an example has the JSON content type', t => {
   const types = exchanges.map(({ response }) => response.headers['content-type'])
   t.same([...new Set(types)], ['application/json; charset=utf-8'])
   t.end()
 })
 
-test('Every search that finds something carries the two fixed texts', t => {
+test('Every successful search has the two fixed texts', t => {
   const texts = searches().map(({ response }) => `${response.json().method} | ${response.json().msg}`)
   t.same([...new Set(texts)], ['searchPrincipals | Profiles and/or groups searched successfully'])
   t.end()
 })
 
-test('Results have the fields of section 2 and no other', t => {
+test('Results have exactly the fields of section 2', t => {
   const shapes = (kind: 'profiles' | 'groups') =>
     searches().flatMap(({ response }) =>
       (response.json()[kind] ?? []).map((result: object) => Object.keys(result).sort().join(' ')),
@@ -46,7 +46,7 @@ test('Results have the fields of section 2 and no other', t => {
   t.end()
 })
 
-test('Profiles are shown with the values that the world gives them', t => {
+test('Profile results have the values of the world', t => {
   for (const { response } of searches())
     for (const shown of response.json().profiles ?? [])
       t.same(

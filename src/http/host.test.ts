@@ -5,7 +5,7 @@ import { isLoopback } from './host.js'
 
 const as = 'SVC-ann'
 
-test('Hosts other than this machine are refused, whatever they ask for', async t => {
+test('Requests with a foreign Host are refused on every path', async t => {
   const { oracle, ask } = await served({ control: true })
   const status = async (host: string, path = '/auth/v1/profile?s=ann') => {
     const response = await ask('GET', path, { as, headers: { host } })
@@ -28,7 +28,7 @@ test('Hosts other than this machine are refused, whatever they ask for', async t
   await oracle.close()
 })
 
-test('Off loopback any host is served, and nothing beside the specification', async t => {
+test('Not on loopback, every Host is accepted, and only the specified endpoints exist', async t => {
   const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
   const headers = { host: 'oracle.example.org' }
   t.equal((await ask('GET', '/auth/v1/profile?s=ann', { as, headers })).statusCode, 200)
@@ -45,7 +45,7 @@ test('Off loopback any host is served, and nothing beside the specification', as
   t.same(oracle.service.world(), tiny)
 })
 
-test('An address is loopback when this machine alone reaches it', t => {
+test('An address is loopback if only this machine can reach it', t => {
   for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]']) t.ok(isLoopback(host), host)
   for (const host of ['0.0.0.0', '::', '10.0.0.1', 'example.org', '127.0.0.1.example.org', ''])
     t.notOk(isLoopback(host), host)

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { isLoopbackHost } from '../loopback.js'
 import { sendError } from './reply.js'
 
-/** Whether an address to listen on is reachable from this machine alone. */
+/** Whether an address to listen on is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return isLoopbackHost(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
 }
 
 /**
- * Keeps web pages out that reach this machine under a name of their own (DNS rebinding). A host that is allowed
- * beside loopback counts with any port, or with the one that it is given with.
+ * Refuses web pages that reach this machine under another host name (DNS rebinding). An allowed host without a port
+ * is allowed with any port.
  */
 export function refuseForeignHosts(app: FastifyInstance, allowed: readonly string[] = []): void {
   const names = new Set(allowed.map(name => name.toLowerCase()))
@@ -22,15 +22,15 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
         reply,
         403,
         'foreign-host',
-        `this server answers only to ${['localhost', '127.0.0.1', '[::1]', ...allowed].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
+        `this server accepts only requests for the hosts ${['localhost', '127.0.0.1', '[::1]', ...allowed].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
       )
   })
 }
 
-/** HTTP/1.1 has every request name its host. */
+/** HTTP/1.1 requires a Host header. */
 export function refuseMissingHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done()
-    else sendError(reply, 400, 'missing-host', 'a request of HTTP/1.1 has a Host header')
+    else sendError(reply, 400, 'missing-host', 'an HTTP/1.1 request must have a Host header')
   })
 }

@@ -1,20 +1,20 @@
-/** What one request and all connections together may take. Times in milliseconds, sizes in bytes. */
+/** Limits for one request and for all connections. Times are in milliseconds, sizes in bytes. */
 export interface Limits {
   /** The request line and the headers together. */
   readonly headerBytes: number
   readonly bodyBytes: number
-  /** From the beginning of a request to the end of its headers. */
+  /** From the start of a request to the end of its headers. */
   readonly headersTime: number
-  /** From the beginning of a request to the end of its body. */
+  /** From the start of a request to the end of its body. */
   readonly requestTime: number
-  /** A connection that waits for its next request. */
+  /** How long a connection may wait for its next request. */
   readonly idleTime: number
   readonly connections: number
-  /** What is still being said or answered when the server is stopped. */
+  /** How long a stopping server waits for requests and responses under way. */
   readonly closingTime: number
 }
 
-/** A world that is put in place. */
+/** The size of a world that the control protocol accepts. */
 export const worldBytes = 16 * 2 ** 20
 
 export const defaultLimits: Limits = {
@@ -27,14 +27,14 @@ export const defaultLimits: Limits = {
   closingTime: 3_000,
 }
 
-/** The limits in words, for a person who meets one. */
+/** The limits in words, for people who meet one. */
 export function limitsInWords(limits: Limits = defaultLimits): readonly string[] {
   const seconds = (time: number) => `${time / 1000} s`
   return [
     `${limits.headerBytes / 2 ** 10} KiB for the request line and the headers (431)`,
-    `${limits.bodyBytes / 2 ** 20} MiB for a body, ${worldBytes / 2 ** 20} MiB for that of PUT /_oracle/world (413)`,
-    `${seconds(limits.headersTime)} for the headers to come, ${seconds(limits.requestTime)} for a whole request (408)`,
-    `${limits.connections} connections at a time (more are closed), each idle for ${seconds(limits.idleTime)} at most`,
-    `${seconds(limits.closingTime)} for what is being said and answered when the server is stopped`,
+    `${limits.bodyBytes / 2 ** 20} MiB for a body, ${worldBytes / 2 ** 20} MiB for the body of PUT /_oracle/world (413)`,
+    `${seconds(limits.headersTime)} until the headers are complete, ${seconds(limits.requestTime)} for a whole request (408)`,
+    `${limits.connections} connections at the same time (the server closes further ones), each idle for at most ${seconds(limits.idleTime)}`,
+    `${seconds(limits.closingTime)} for requests and responses under way when the server is stopped`,
   ]
 }

@@ -7,7 +7,7 @@ import { group as groupOf, reading, tiny } from '../test-support/tiny.js'
 const group = '/auth/v1/group'
 const as = 'SVC-ann'
 
-test('An id that is odd is looked up like any other', async t => {
+test('An unusual id is looked up like any other', async t => {
   const { ask } = await served()
   const odd = [
     '__proto__',
@@ -28,14 +28,14 @@ test('An id that is odd is looked up like any other', async t => {
   }
 })
 
-test('A slash in an id is written %2F, and is no slash of the path', async t => {
+test('A slash in an id is written %2F and does not split the path', async t => {
   const world = { ...tiny, groups: [...tiny.groups, groupOf('a/SVC-bob', 'Odd')] }
   const { ask } = await served({ world })
   t.equal((await ask('GET', `${group}/SVC-a%2FSVC-bob`, { as })).json().error, 'no-permission')
   t.equal((await ask('GET', `${group}/SVC-a/SVC-bob`, { as })).json().error, 'method-not-allowed')
 })
 
-test('An id of several kilobytes is not found like any other', async t => {
+test('An id of several kilobytes is 404 like any unknown id', async t => {
   const { ask } = await served()
   for (const length of [1_000, 10_000]) {
     const response = await ask('GET', `${group}/SVC-${'x'.repeat(length)}`, { as })
@@ -44,7 +44,7 @@ test('An id of several kilobytes is not found like any other', async t => {
   }
 })
 
-test('A malformed id gets the status that the reading gives', async t => {
+test('A malformed id gets the status of the reading', async t => {
   const { ask } = await served({ readings: reading('malformed-id=422') })
   for (const path of [`${group}/`, `${group}/crew`, `${group}/SVC-`, `${group}/svc-crew`]) {
     const response = await ask('GET', path, { as })
@@ -53,7 +53,7 @@ test('A malformed id gets the status that the reading gives', async t => {
   }
 })
 
-test('A path that cannot be decoded is 400 as JSON, on every method', async t => {
+test('A path that cannot be decoded is 400 with a JSON body for every method', async t => {
   const { ask } = await served()
   for (const path of [`${group}/%`, `${group}/SVC-%zz`, `${group}/%C3`, `${group}/SVC-crew/%`])
     for (const method of ['GET', 'DELETE', 'POST'] as const) {
@@ -63,7 +63,7 @@ test('A path that cannot be decoded is 400 as JSON, on every method', async t =>
     }
 })
 
-test('A query parameter that comes twice counts as it came first', async t => {
+test('The first value of a repeated query parameter counts', async t => {
   const { ask } = await served()
   const found = async (query: string) => (await ask('GET', `/auth/v1/profile?${query}`, { as })).json()
   t.equal((await found('s=ann&s=crew')).profiles[0].svc_id, 'SVC-ann')
@@ -71,7 +71,7 @@ test('A query parameter that comes twice counts as it came first', async t => {
   t.notOk('groups' in (await found('s=ann&groups=false&groups=true')))
 })
 
-test('A query is decoded as forms are, and names that objects have by nature are only names', async t => {
+test('A query is form-decoded, and names of built-in properties are plain names', async t => {
   const { ask } = await served({ readings: reading('unknown-parameters=422') })
   const error = async (query: string) =>
     (await ask('GET', `/auth/v1/profile?${query}`, { as })).json().error ?? 'none'
@@ -83,7 +83,7 @@ test('A query is decoded as forms are, and names that objects have by nature are
   t.equal(await error(''), 'missing-s')
 })
 
-test('A request line that is too long or no HTTP is refused without the server failing', async t => {
+test('An oversized or malformed request line is refused, and the server continues', async t => {
   const { oracle } = await served()
   const url = new URL(await oracle.listen(0))
   const send = async (text: string) => {

@@ -7,7 +7,7 @@ const search = '/auth/v1/profile?s=ann'
 const token = '/_oracle/token?subject=SVC-ann'
 const world = '/_oracle/world'
 
-test('A host that is allowed is answered beside loopback, with any port or with its own', async t => {
+test('An allowed host is accepted in addition to loopback, with any port or with the given one', async t => {
   const { ask } = await served({ allowedHosts: ['oracle.test', 'Ported.test:4010'] })
   const status = async (host: string) => (await ask('GET', search, { as, headers: { host } })).statusCode
   for (const host of ['oracle.test', 'oracle.test:80', 'ORACLE.test', 'ported.test:4010', 'localhost'])
@@ -22,7 +22,7 @@ test('A host that is allowed is answered beside loopback, with any port or with 
     t.equal(await status(host), 403, host)
 })
 
-test('What changes or reveals is refused off loopback, and the refusal says what it takes', async t => {
+test('Not on loopback, the workbench is refused, and the refusal says what it requires', async t => {
   const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
   for (const response of [
     await ask('GET', token),
@@ -35,7 +35,7 @@ test('What changes or reveals is refused off loopback, and the refusal says what
 })
 
 for (const host of ['0.0.0.0', '127.0.0.1'])
-  test(`With a control token, on ${host}, it takes that token and no other`, async t => {
+  test(`With a control token on ${host}, the workbench requires that token`, async t => {
     const { ask } = await served({ host, control: true, controlToken: 'open-sesame' })
     const status = async (authorization?: string, method: 'GET' | 'PUT' = 'GET') => {
       const headers = authorization === undefined ? {} : { authorization }
@@ -59,7 +59,7 @@ for (const host of ['0.0.0.0', '127.0.0.1'])
     t.equal((await ask('GET', search, { as })).statusCode, 200)
   })
 
-test('The guard is not passed by writing the path in another way', async t => {
+test('Other spellings of the path do not bypass the guard', async t => {
   const { ask } = await served({ control: true, controlToken: 'open-sesame' })
   for (const path of [
     '/%5foracle/token',
@@ -74,7 +74,7 @@ test('The guard is not passed by writing the path in another way', async t => {
   }
 })
 
-test('Without --cors no page of another origin may use the server', async t => {
+test('Without --cors, web pages of other origins cannot use the server', async t => {
   const { ask } = await served()
   const origin = 'http://localhost:5173'
   const answers = [
@@ -88,7 +88,7 @@ test('Without --cors no page of another origin may use the server', async t => {
     )
 })
 
-test('With --cors the pages of that origin may, cookie and all, and those of no other', async t => {
+test('With --cors, only pages of that origin can use the server, with cookies', async t => {
   const origin = 'http://localhost:5173'
   const { oracle, ask } = await served({ cors: origin })
   const preflight = (from: string) =>
@@ -117,7 +117,7 @@ test('With --cors the pages of that origin may, cookie and all, and those of no 
   }
 })
 
-test('The log holds no token, wherever one was put', async t => {
+test('The log never contains a token', async t => {
   const { oracle, ask } = await served({ logLevel: 'trace' })
   const good = await oracle.session.issue(as)
   const logged = t.capture(process.stderr, 'write')

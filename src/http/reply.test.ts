@@ -8,7 +8,7 @@ const group = '/auth/v1/group'
 const both = { title: 'New', description: 'Text' }
 const under = (...words: readonly string[]) => served({ readings: reading(...words) })
 
-test('A search answers its fixed texts and both lists', async t => {
+test('A search returns its fixed texts and both lists', async t => {
   const { ask } = await under()
   const response = await ask('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })
   t.equal(response.statusCode, 200)
@@ -20,7 +20,7 @@ test('A search answers its fixed texts and both lists', async t => {
   })
 })
 
-test('Results have a further field where the reading says so, beside those of section 2', async t => {
+test('Depending on the reading, results have a further field', async t => {
   const { ask } = await under('extra-fields=some')
   const { profiles } = (await ask('GET', '/auth/v1/profile?s=ann', { as: 'SVC-cid' })).json()
   t.same(Object.keys(profiles[0]).length, 5)
@@ -29,7 +29,7 @@ test('Results have a further field where the reading says so, beside those of se
   t.equal(Object.keys(groups[0]).length, 4)
 })
 
-test('The new SVC-ID stands where the reading puts it, at any depth', async t => {
+test('The new SVC-ID is at the path that the reading gives, at any depth', async t => {
   const at = async (field: string) => {
     const { ask } = await under(`create-id-field=${field}`)
     return (await ask('POST', group, { as: 'SVC-ann', body: both })).json()
@@ -40,13 +40,13 @@ test('The new SVC-ID stands where the reading puts it, at any depth', async t =>
   t.notOk('svc_id' in (await at('a.b.c')))
 })
 
-test('Every new group has an id of its own', async t => {
+test('Every new group gets a unique SVC-ID', async t => {
   const { ask } = await under()
   const create = async () => (await ask('POST', group, { as: 'SVC-ann', body: both })).json().svc_id
   t.not(await create(), await create())
 })
 
-test('Title, description and members stand where the reading puts them', async t => {
+test('Title, description and members are at the paths that the reading gives', async t => {
   const read = async (fields: string) => {
     const { oracle, ask } = await under(`read-fields=${fields}`)
     oracle.service.perform(
@@ -69,7 +69,7 @@ test('Title, description and members stand where the reading puts them', async t
   t.same((await read('title,description,members[]')).members, ['SVC-bob', 'SVC-cid'])
 })
 
-test('Success bodies are empty where the reading says so, the second add aside', async t => {
+test('Depending on the reading, success bodies are empty, except for the second add', async t => {
   const { ask } = await under('success-bodies=empty')
   const empty = async (...[method, path, asking]: Parameters<typeof ask>) => {
     const response = await ask(method, path, { as: 'SVC-ann', ...asking })
@@ -86,7 +86,7 @@ test('Success bodies are empty where the reading says so, the second add aside',
   t.match((await ask('GET', `${group}/SVC-vetted`, { as: 'SVC-ann' })).json(), { title: 'Vetted' })
 })
 
-test('One operation may have empty bodies by itself', async t => {
+test('Empty bodies can be set for one operation', async t => {
   const { ask } = await under('success-bodies/updateGroup=empty', 'error-body/readGroup=empty')
   t.equal((await ask('PUT', `${group}/SVC-crew`, { as: 'SVC-ann', body: both })).body, '')
   t.match((await ask('DELETE', `${group}/SVC-crew`, { as: 'SVC-ann' })).json(), { msg: 'Group deleted' })
@@ -94,7 +94,7 @@ test('One operation may have empty bodies by itself', async t => {
   t.match((await ask('DELETE', `${group}/SVC-shed`, { as: 'SVC-cid' })).json(), { error: 'no-permission' })
 })
 
-test('A refusal says its operation, reason and clause', async t => {
+test('A refusal has its operation, reason and clause', async t => {
   const { ask } = await under()
   const response = await ask('GET', `${group}/SVC-crew`, { as: 'SVC-cid' })
   t.equal(response.statusCode, 403)
@@ -106,7 +106,7 @@ test('A refusal says its operation, reason and clause', async t => {
   })
 })
 
-test('Refusals are empty where the reading says so, save those that must tell group from profile', async t => {
+test('Depending on the reading, refusals are empty, except those that must name the missing id', async t => {
   const { ask } = await under('error-body=empty')
   const bodyOf = async (...[method, path, asking]: Parameters<typeof ask>) => {
     const response = await ask(method, path, asking)
@@ -122,7 +122,7 @@ test('Refusals are empty where the reading says so, save those that must tell gr
   t.equal(await tells(`${group}/SVC-crew/SVC-zoe`), 'SVC-zoe')
 })
 
-test('The texts of long groups are not kept without end', async t => {
+test('The cache of group texts is limited', async t => {
   const { ask } = await served()
   const as = 'SVC-ann'
   setFlagsFromString('--expose-gc')

@@ -4,10 +4,10 @@ import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { texts } from './bodies.js'
 
-/** Answers a request with what became of it. */
+/** Sends the response for the outcome of a request. */
 export type Send = (reply: FastifyReply, operation: Operation, outcome: Outcome) => FastifyReply
 
-/** Answers in the shapes that the readings give them. */
+/** Sends responses as the readings define them. */
 export function sending(readings: Readings): Send {
   const textOf = texts(readings)
   return (reply, operation, outcome) => {
@@ -18,7 +18,7 @@ export function sending(readings: Readings): Send {
   }
 }
 
-/** The shape of every refusal that is not an operation's own: unknown paths, bad hosts, bodies too large. */
+/** The form of every refusal outside the operations: unknown paths, foreign hosts, bodies too large. */
 export function sendError(reply: FastifyReply, status: number, error: string, msg: string): FastifyReply {
   return reply.code(status).send({ error, msg })
 }

@@ -24,18 +24,18 @@ async function timed(lifetime = day) {
   return { clock, keys, session, sign }
 }
 
-test('An issued token stands for its profile', async t => {
+test('An issued token authenticates its profile', async t => {
   const { session } = await timed()
   t.same(await session.caller(await session.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
 })
 
-test('No token is nobody', async t => {
+test('A request without a token is anonymous', async t => {
   const { session } = await timed()
   t.same(await session.caller(undefined), { kind: 'anonymous' })
   t.equal(session.recall(undefined), undefined)
 })
 
-test('A token is remembered once it has been verified, and not before', async t => {
+test('A token is cached after its verification', async t => {
   const { session } = await timed()
   const token = await session.issue('SVC-ann')
   t.equal(session.recall(token), undefined)
@@ -43,7 +43,7 @@ test('A token is remembered once it has been verified, and not before', async t 
   t.equal(session.recall(token), caller)
 })
 
-test('A token that is refused is never remembered', async t => {
+test('A refused token is never cached', async t => {
   const { session } = await timed()
   for (const token of ['rubbish', ...Object.values(await session.issueBad('SVC-ann'))]) {
     t.equal((await session.caller(token)).kind, 'bad')
@@ -51,7 +51,7 @@ test('A token that is refused is never remembered', async t => {
   }
 })
 
-test('A remembered token ends with its lifetime, to the second', async t => {
+test('A cached token expires to the second', async t => {
   const { clock, session } = await timed(600)
   const token = await session.issue('SVC-ann')
   await session.caller(token)
@@ -62,7 +62,7 @@ test('A remembered token ends with its lifetime, to the second', async t => {
   t.same(await session.caller(token), { kind: 'bad', failure: 'expired' })
 })
 
-test('Every bad token is refused for what is wrong with it', async t => {
+test('Every invalid token is refused for the right reason', async t => {
   const { session } = await timed()
   const failures = await Promise.all(
     Object.entries(await session.issueBad('SVC-ann')).map(async ([name, token]) => {
@@ -80,14 +80,14 @@ test('Every bad token is refused for what is wrong with it', async t => {
   })
 })
 
-test('Bad tokens name the profile, and the expired one ended over an hour ago', async t => {
+test('Invalid tokens name the profile, and the expired one ended over an hour ago', async t => {
   const { clock, session } = await timed()
   const bad = await session.issueBad('SVC-ann')
   for (const [name, token] of Object.entries(bad)) t.equal(decodeJwt(token).sub, 'SVC-ann', name)
   t.ok((decodeJwt(bad.expired as string).exp as number) * 1000 < clock.ms - hour)
 })
 
-test('What is no token is malformed', async t => {
+test('A text that is not a token is malformed', async t => {
   const { session } = await timed()
   const token = await session.issue('SVC-ann')
   const [header, payload] = token.split('.')
@@ -96,14 +96,14 @@ test('What is no token is malformed', async t => {
     t.same(await session.caller(text), { kind: 'bad', failure: 'malformed' }, JSON.stringify(text))
 })
 
-test('What is signed and yet no set of claims is malformed', async t => {
+test('A signed text that is not a set of claims is malformed', async t => {
   const { keys, session } = await timed()
   const text = new CompactSign(new TextEncoder().encode('["SVC-ann"]'))
   const token = await text.setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(keys.privateKey)
   t.same(await session.caller(token), { kind: 'bad', failure: 'malformed' })
 })
 
-test('A signature that is cut or changed is a tampered token', async t => {
+test('A token with a cut or changed signature is tampered', async t => {
   const { session } = await timed()
   const token = await session.issue('SVC-ann')
   const [header, payload, signature = ''] = token.split('.')
@@ -112,13 +112,13 @@ test('A signature that is cut or changed is a tampered token', async t => {
     t.same(await session.caller(`${header}.${payload}.${wrong}`), { kind: 'bad', failure: 'tampered' })
 })
 
-test('The tokens of another session are signed with a wrong key', async t => {
+test('Tokens of another session have a wrong key', async t => {
   const { session } = await timed()
   const other = await timed()
   t.same(await session.caller(await other.session.issue('SVC-ann')), { kind: 'bad', failure: 'wrongKey' })
 })
 
-test('A token signed with the right key must also say who, until when, by whom, and that it is one', async t => {
+test('A correctly signed token also needs subject, expiry, issuer and type', async t => {
   const { clock, session, sign } = await timed()
   t.equal((await session.caller(await sign({}))).kind, 'profile')
   const now = Math.floor(clock.ms / 1000)

@@ -1,5 +1,5 @@
 import type { KeyObject, webcrypto } from 'node:crypto'
-// By parts: `jose` as a whole takes as long to load as half of the rest of the server.
+// Imported in parts, because loading all of `jose` takes half as long as loading the rest of the server.
 import * as base64url from 'jose/base64url'
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import * as errors from 'jose/errors'
@@ -16,15 +16,15 @@ const algorithm = 'ES256'
 const issuer = 'principal-oracle'
 const remembered = 10_000
 
-/** The two ways between a token and the caller it stands for (section 5). */
+/** Issues tokens and finds the caller of a token (section 5). */
 export interface Session {
-  /** The caller of a token, undefined being none at all. */
+  /** The caller of a token; undefined means that the request has no token. */
   caller(token: string | undefined): Promise<Caller>
-  /** The same without waiting, for a token verified before and still valid. */
+  /** The same without waiting, if the token was verified before and is still valid. */
   recall(token: string | undefined): Caller | undefined
   /** A token for a profile. */
   issue(id: Id): Promise<string>
-  /** Tokens that name a profile and must be refused, by the name of what is wrong with them. */
+  /** Invalid tokens that name a profile, by what is wrong with them. */
   issueBad(id: Id): Promise<Readonly<Record<string, string>>>
 }
 
@@ -33,7 +33,7 @@ export interface SessionOptions {
   readonly lifetime: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** What tokens are signed with: ES256, made anew where it is left out. */
+  /** The ES256 keys that sign tokens; by default, new ones. */
   readonly keys?: KeyPair
 }
 
@@ -42,7 +42,7 @@ export interface KeyPair {
   readonly publicKey: webcrypto.CryptoKey | KeyObject
 }
 
-/** A session knows the tokens of earlier ones with the same keys; without `keys` it has some that nobody else has. */
+/** Sessions with the same keys accept each other's tokens; without `keys`, a session has keys of its own. */
 export async function createSession({ lifetime, now = Date.now, keys }: SessionOptions): Promise<Session> {
   const own = await named(keys ?? (await generateKeyPair(algorithm)))
   const foreign = await named(await generateKeyPair(algorithm))
@@ -101,7 +101,7 @@ export async function createSession({ lifetime, now = Date.now, keys }: SessionO
     },
   }
 
-  /** The old confusion of keys: a verifier that trusts the header would take its public key for a secret. */
+  /** Key confusion: a verifier that trusts the `alg` header would use its public key as an HMAC secret. */
   async function signWithPublicKey(id: Id, key: KeyPair['publicKey']): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.kid })
@@ -112,7 +112,7 @@ export async function createSession({ lifetime, now = Date.now, keys }: SessionO
   }
 }
 
-/** A pair of keys under a name that is theirs wherever they are used. */
+/** The keys and their id: a thumbprint, so that it is the same wherever the keys are used. */
 async function named(keys: KeyPair): Promise<KeyPair & { readonly kid: string }> {
   return { ...keys, kid: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) }
 }
@@ -124,7 +124,7 @@ function tamper(token: string): string {
   return [header, base64url.encode(JSON.stringify({ ...claims, exp: claims.exp + 1 })), signature].join('.')
 }
 
-/** A broken signature is somebody else's where the header says so, and else a changed payload. */
+/** If the signature does not match, the key id in the header decides between a foreign key and a changed payload. */
 function failureOf(token: string, error: unknown, kid: string): TokenFailure {
   if (error instanceof errors.JWTExpired) return 'expired'
   const header = headerOf(token)

@@ -101,6 +101,6 @@ const taken: Readonly<Record<string, () => Promise<string>>> = {
   'that began already (nbf)': () => signed({ claims: { nbf: now - 60 } }),
 }
 for (const [what, make] of Object.entries(taken))
-  test(`A token ${what} is taken`, async t => {
+  test(`A token ${what} is accepted`, async t => {
     t.equal(await statusFor(t, await make()), 200)
   })

@@ -7,7 +7,7 @@ interface Failure {
   readonly message: string
 }
 
-/** One shape for whatever is refused outside the seven operations; never a stack. Comes before any route. */
+/** Gives all errors outside the operations one form without a stack trace. Call it before routes are added. */
 export function refuseErrors(app: FastifyInstance): void {
   app.setErrorHandler<Failure>((error, request, reply) => {
     const status = error.statusCode ?? 500
@@ -15,11 +15,11 @@ export function refuseErrors(app: FastifyInstance): void {
     if (status < 500 || status === 503)
       return sendError(reply, status, error.code ?? 'bad-request', error.message)
     request.log.error(error)
-    return sendError(reply, 500, 'internal', 'the server met an error of its own; its log says which')
+    return sendError(reply, 500, 'internal', 'internal error; see the log of the server')
   })
 }
 
-/** Says of a path that nothing is served there, or which methods are. Comes before any route. */
+/** Refuses unknown paths and methods, and lists the methods that exist. Call it before routes are added. */
 export function refuseUnserved(app: FastifyInstance): void {
   const routes: { readonly path: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -31,17 +31,17 @@ export function refuseUnserved(app: FastifyInstance): void {
       ...new Set(routes.filter(route => route.path.test(path)).flatMap(({ methods }) => methods)),
     ]
     if (allowed.length === 0)
-      return sendError(reply, 404, 'unknown-path', `nothing is served at ${request.method} ${path}`)
+      return sendError(reply, 404, 'unknown-path', `there is no endpoint ${request.method} ${path}`)
     return sendError(
       reply.header('allow', allowed.join(', ')),
       405,
       'method-not-allowed',
-      `${request.method} is not served here; ${allowed.join(' and ')} ${allowed.length > 1 ? 'are' : 'is'}`,
+      `this path does not support ${request.method}, only ${allowed.join(' and ')}`,
     )
   })
 }
 
-/** The paths of a route in the notation of the router. */
+/** Matches the paths of a route, which is given in the notation of the router. */
 function pattern(url: string): RegExp {
   return new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`)
 }

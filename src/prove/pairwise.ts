@@ -1,39 +1,40 @@
-/** A choice of one value for every name. */
-export type Choice = Readonly<Record<string, string>>
+/** One value for each factor. */
+export type Combination = Readonly<Record<string, string>>
 
 /**
- * Few choices in which every two values of different names meet, as far as they may.
- * The first value of a name is taken where no other helps.
+ * A covering array: few combinations in which every two values of different factors occur together, if they are allowed
+ * to. If no value of a factor covers a new pair, the combination takes the first value.
  */
 export function pairwise(
-  values: Readonly<Record<string, readonly string[]>>,
-  isAllowed: (choice: Choice) => boolean,
-): readonly Choice[] {
-  const open = pairsOf(values, isAllowed)
-  const choices: Choice[] = []
-  for (const pair of open) {
-    let choice: Choice = Object.fromEntries(JSON.parse(pair) as readonly [string, string][])
-    for (const [name, candidates] of Object.entries(values)) {
-      if (name in choice) continue
-      const fits = candidates.filter(value => isAllowed({ ...choice, [name]: value }))
-      const gain = (value: string) => newPairs(choice, name, value).filter(key => open.has(key)).length
-      const best = fits.reduce((one, other) => (gain(other) > gain(one) ? other : one))
-      choice = { ...choice, [name]: best }
+  factors: Readonly<Record<string, readonly string[]>>,
+  isAllowed: (combination: Combination) => boolean,
+): readonly Combination[] {
+  const uncovered = allPairs(factors, isAllowed)
+  const combinations: Combination[] = []
+  for (const pair of uncovered) {
+    let combination: Combination = Object.fromEntries(JSON.parse(pair) as readonly [string, string][])
+    for (const [factor, values] of Object.entries(factors)) {
+      if (factor in combination) continue
+      const allowed = values.filter(value => isAllowed({ ...combination, [factor]: value }))
+      const gain = (value: string) =>
+        pairsWith(combination, factor, value).filter(key => uncovered.has(key)).length
+      const best = allowed.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+      combination = { ...combination, [factor]: best }
     }
-    choices.push(choice)
-    for (const [name, value] of Object.entries(choice))
-      for (const key of newPairs(choice, name, value)) open.delete(key)
+    combinations.push(combination)
+    for (const [factor, value] of Object.entries(combination))
+      for (const key of pairsWith(combination, factor, value)) uncovered.delete(key)
   }
-  return choices
+  return combinations
 }
 
-function pairsOf(
-  values: Readonly<Record<string, readonly string[]>>,
-  isAllowed: (choice: Choice) => boolean,
+function allPairs(
+  factors: Readonly<Record<string, readonly string[]>>,
+  isAllowed: (combination: Combination) => boolean,
 ): Set<string> {
   const pairs = new Set<string>()
-  for (const [one, ones] of Object.entries(values))
-    for (const [other, others] of Object.entries(values))
+  for (const [one, ones] of Object.entries(factors))
+    for (const [other, others] of Object.entries(factors))
       if (one < other)
         for (const a of ones)
           for (const b of others)
@@ -41,11 +42,11 @@ function pairsOf(
   return pairs
 }
 
-/** The pairs that a value makes with what has been chosen. */
-function newPairs(choice: Choice, name: string, value: string): readonly string[] {
-  return Object.entries(choice)
-    .filter(([other]) => other !== name)
-    .map(([other, chosen]) => keyOf([other, chosen], [name, value]))
+/** The pairs of a value with the values of the other factors in the combination. */
+function pairsWith(combination: Combination, factor: string, value: string): readonly string[] {
+  return Object.entries(combination)
+    .filter(([other]) => other !== factor)
+    .map(([other, chosen]) => keyOf([other, chosen], [factor, value]))
 }
 
 function keyOf(...pair: readonly (readonly [string, string])[]): string {

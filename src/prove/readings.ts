@@ -1,6 +1,6 @@
 import { parseReadings, ReadingError } from '../index.js'
 import { type OpenPoint, openPoints } from '../spec/open-points.js'
-import { type Choice, pairwise } from './pairwise.js'
+import { type Combination, pairwise } from './pairwise.js'
 
 /** What an open point of form `text` may be set to, beside its default. */
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -10,11 +10,11 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'token-lifetime': ['3600'],
 }
 
-/** Sets have many values, and the longest lists decide how many choices a pairwise cover takes. */
+/** Sets have many values, and the size of a covering array depends on the longest lists of values. */
 const mostPaired = 4
 
-/** Per operation, and per failure, readings may differ. */
-const closer = [
+/** Readings of one operation or of one failure. */
+const specificReadings = [
   'missing-token/readGroup=403',
   'missing-token/createGroup=403',
   'bad-token/deleteGroup=403',
@@ -26,27 +26,27 @@ const closer = [
   'success-bodies/addGroupMember=empty',
 ]
 
-/** The values of every open point that can be set, its default first. */
+/** The values of every open point that can be configured. The default is the first. */
 export const readingValues: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(openPoints as Readonly<Record<string, OpenPoint>>)
     .filter(([, { form }]) => form !== 'observed')
     .map(([id, point]) => [id, [...new Set([point.default, ...othersOf(id, point)])]]),
 )
 
-/** Every reading by itself. */
+/** Every reading alone, except the defaults. */
 export const singleReadings: readonly (readonly string[])[] = [
   ...Object.entries(readingValues).flatMap(([id, values]) =>
     values.slice(1).map(value => [`${id}=${value}`]),
   ),
-  ...closer.map(word => [word]),
+  ...specificReadings.map(word => [word]),
 ]
 
-/** Readings together, so that every two of them meet. */
+/** Choices of readings in which every two readings of different open points occur together. */
 export function pairedReadings(): readonly (readonly string[])[] {
   const few = Object.fromEntries(
     Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
   )
-  return pairwise(few, canBeTaken).map(wordsOf)
+  return pairwise(few, isValid).map(wordsOf)
 }
 
 function othersOf(id: string, { form, values }: OpenPoint): readonly string[] {
@@ -54,9 +54,9 @@ function othersOf(id: string, { form, values }: OpenPoint): readonly string[] {
   return form === 'set' ? ['none', values.join('+'), ...values] : values
 }
 
-function canBeTaken(choice: Choice): boolean {
+function isValid(combination: Combination): boolean {
   try {
-    parseReadings(wordsOf(choice))
+    parseReadings(wordsOf(combination))
     return true
   } catch (error) {
     if (error instanceof ReadingError) return false
@@ -64,8 +64,8 @@ function canBeTaken(choice: Choice): boolean {
   }
 }
 
-function wordsOf(choice: Choice): readonly string[] {
-  return Object.entries(choice)
+function wordsOf(combination: Combination): readonly string[] {
+  return Object.entries(combination)
     .filter(([id, value]) => value !== readingValues[id]?.[0])
     .map(([id, value]) => `${id}=${value}`)
 }

@@ -2,27 +2,27 @@ import { type CheckOptions, check } from '../check.js'
 import { exitCodeOf } from '../report/exit-code.js'
 import type { ClauseStatus, Report } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
-import type { Running } from './server.js'
+import type { RunningTarget } from './targets.js'
 
-/** What came of one check. */
-export interface Result {
+/** The result of one check. */
+export interface CheckResult {
   readonly report: Report
   readonly exitCode: 0 | 1 | 2
   readonly ms: number
+  /** The clauses with this status. */
   ids(status: ClauseStatus): readonly ClauseId[]
 }
 
-/** Checks a server from its start to its end. */
-export async function checked(
-  start: () => Promise<Running>,
-  options: CheckOptions & { readonly anonymous?: boolean },
-): Promise<Result> {
-  const { anonymous = false, ...rest } = options
-  const server = await start()
+/** Starts a target, checks it and closes it. Without control, the suite gets only its URL. */
+export async function checkTarget(
+  start: () => Promise<RunningTarget>,
+  { withControl = true, ...options }: CheckOptions & { readonly withControl?: boolean },
+): Promise<CheckResult> {
+  const target = await start()
   const began = Date.now()
   try {
-    const { url, control } = server
-    const report = await check({ ...rest, url, ...(anonymous ? {} : { control }) })
+    const { url, control } = target
+    const report = await check({ ...options, url, ...(withControl ? { control } : {}) })
     return {
       report,
       exitCode: exitCodeOf(report, {}),
@@ -30,25 +30,25 @@ export async function checked(
       ids: wanted => report.clauses.filter(({ status }) => status === wanted).map(({ id }) => id),
     }
   } finally {
-    await server.close()
+    await target.close()
   }
 }
 
-/** Does the work for every item, so many at a time; results keep the order of the items. */
-export async function atATime<T, R>(
+/** Does the work for every item, with `jobs` items at a time. The results are in the order of the items. */
+export async function inParallel<T, R>(
   jobs: number,
   items: readonly T[],
   work: (item: T) => Promise<R>,
-  tell: (item: T, result: R, done: number) => void,
+  onResult: (item: T, result: R, done: number) => void,
 ): Promise<readonly R[]> {
   const results: R[] = []
-  const left = items.entries()
+  const remaining = items.entries()
   let done = 0
   const worker = async () => {
-    for (const [at, item] of left) {
+    for (const [at, item] of remaining) {
       const result = await work(item)
       results[at] = result
-      tell(item, result, ++done)
+      onResult(item, result, ++done)
     }
   }
   await Promise.all(Array.from({ length: jobs }, worker))

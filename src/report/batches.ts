@@ -1,6 +1,6 @@
 import type { RequestRecord } from './report.js'
 
-/** The requests one by one, and those together that were sent at once. */
+/** The requests in order, grouped by the batch in which they were sent concurrently. Any other request is alone. */
 export function batchesOf(requests: readonly RequestRecord[]): readonly (readonly RequestRecord[])[] {
   const batches: RequestRecord[][] = []
   for (const request of requests) {

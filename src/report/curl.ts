@@ -1,7 +1,7 @@
 export interface CurlRequest {
   readonly method: string
   readonly path: string
-  /** The JSON to send; null and undefined send none. */
+  /** The JSON to send. Null and undefined send no body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** The variable that a script reads an actor's token from. */
+/** The variable from which a script reads the token of an actor. */
 export function tokenVariable(actor: string): string {
   return `TOKEN_${actor.replace(/[^A-Za-z0-9]/g, '_')}`
 }
@@ -21,41 +21,47 @@ export function tokenVariable(actor: string): string {
 /**
  * One request as a line for bash.
  * @param base the base URL, or a variable that holds it
- * @param cookie the word that gives the cookie, quoted for bash
+ * @param cookie the word for the cookie, quoted for bash
  */
 export function curlLine(
   base: string,
   { method, path, body, headers = {} }: CurlRequest,
   cookie: string | undefined,
-  options: readonly string[] = [],
 ): string {
   return [
     'curl',
-    ...options,
     ...(method === 'GET' ? [] : ['-X', method]),
     ...(cookie === undefined ? [] : ['--cookie', cookie]),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', filled(`${name}: ${value}`)]),
     ...(body === null || body === undefined
       ? []
       : [...(headers['content-type'] === undefined ? json : []), '-d', filled(JSON.stringify(body))]),
-    base.startsWith('$') ? `"${base}"${filled(path)}` : quote(`${base}${path}`),
+    base.startsWith('$') ? `"${base}${filledInQuotes(path)}"` : quote(`${base}${path}`),
   ].join(' ')
 }
 
-/** The text as one word for bash, in which `<created N>`, `<token of …>` and `<part …>` stand for what the script knows. */
-export function filled(text: string): string {
-  const parts = text.split(/(<created \d+>|<token of [^>]+>|<part [^>]+>)/)
-  return parts
+/** What only the script knows when it runs: an SVC-ID that it created, or a token. */
+const places = /(<created \d+>|<token of [^>]+>)/
+
+/** The text as one word for bash, with the values of the script in their places. */
+function filled(text: string): string {
+  return text
+    .split(places)
     .filter(part => part !== '')
-    .map(word)
+    .map(part => (places.test(part) ? `"${variableFor(part)}"` : quote(part)))
     .join('')
 }
 
-function word(part: string): string {
-  const [, created] = /^<created (\d+)>$/.exec(part) ?? []
-  if (created !== undefined) return `"$CREATED_${created}"`
-  const [, fragment] = /^<part ([^>]+)>$/.exec(part) ?? []
-  if (fragment !== undefined) return `"$(part ${fragment.split(' ').map(quote).join(' ')})"`
-  const [, actor] = /^<token of ([^>]+)>$/.exec(part) ?? []
-  return actor === undefined ? quote(part) : `"\${${tokenVariable(actor)}}"`
+/** The same, for a word that is already in double quotes. */
+function filledInQuotes(text: string): string {
+  return text
+    .split(places)
+    .map(part => (places.test(part) ? variableFor(part) : part.replace(/[\\"$`]/g, '\\$&')))
+    .join('')
+}
+
+function variableFor(place: string): string {
+  const [, count] = /^<created (\d+)>$/.exec(place) ?? []
+  const name = count === undefined ? tokenVariable(place.slice('<token of '.length, -1)) : `CREATED_${count}`
+  return `\${${name}}`
 }

@@ -1,7 +1,7 @@
 import { clauses } from '../spec/clauses.js'
 import type { ClauseRow, Report } from './report.js'
 
-/** The report as JUnit XML: a test case per clause, untested ones skipped. */
+/** The report as JUnit XML: one test case per clause. An untested clause is skipped. */
 export function junit(report: Report): string {
   const { summary, target, durationMs } = report
   const attributes = [
@@ -40,7 +40,7 @@ function insideOf({ status, reason = '', evidence }: ClauseRow): string {
     .join('')
 }
 
-/** What XML 1.0 can hold of a text, with its own signs escaped. */
+/** The text for XML 1.0: characters with a meaning in XML are escaped, and characters that it does not allow replaced. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -2,48 +2,48 @@ import type { ClauseId, Level } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
 
 export const tiers = ['anonymous', 'actors', 'world', 'control'] as const
-/** What a target gives the suite to work with, each tier more than the one before. */
+/** What a target provides for the suite. Each tier provides more than the one before it. */
 export type Tier = (typeof tiers)[number]
 
 export type Verdict = 'conformant' | 'nonconformant' | 'inconclusive'
 
 export type ClauseStatus = 'passed' | 'failed' | 'untested' | 'errored'
 
-/** Characters of a response that are recorded. */
+/** The most characters of a response that are recorded. */
 export const longestResponse = 2000
 
-/** One request of a failing case, and what came back. */
+/** One request of a failing case, and its response. */
 export interface RequestRecord {
   readonly method: string
   readonly path: string
-  /** Whose token it carried: an SVC-ID, `bad:` and the name of a bad token, or null for none. */
+  /** Whose token the request carries: an SVC-ID, or `bad:` and the name of an invalid token. Null if it carries no token. */
   readonly actor: string | null
-  /** The JSON sent, null for none. */
+  /** The JSON that is sent. Null if the request has no body. */
   readonly body: unknown
   /** Headers beyond the cookie and the content type. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent at once with the others of this number. */
+  /** The requests with one number are sent concurrently. */
   readonly batch?: number
-  /** Null where no answer came. */
+  /** Null if no response came. */
   readonly status: number | null
-  /** The body of the answer, or why none came. */
+  /** The body of the response, or the reason why no response came. */
   readonly response: string
 }
 
-/** Whether all of a response was recorded; of one that was not, the status alone can be compared. */
+/** Whether a response is recorded completely. If not, only its status can be compared. */
 export function isWhole({ response }: RequestRecord): boolean {
   return response.length < longestResponse
 }
 
-/** How often a race is repeated before it is said that nobody lost it. */
+/** How often the requests of a race are repeated before the failure counts as gone. */
 export const triesOfRace = 20
 
-/** Whether a failure rests on requests that were sent at once, which is not lost every time. */
+/** Whether a failure needs concurrent requests, so that it does not occur every time. */
 export function isRace({ requests }: Pick<Evidence, 'requests'>): boolean {
   return requests.some(({ batch }) => batch !== undefined)
 }
 
-/** Whether an answer is the first to tell of the Nth SVC-ID that came to be: `<created N>`. */
+/** Whether a response shows the Nth SVC-ID that the requests created: `<created N>`. */
 export function tellsOfCreated({ response }: RequestRecord, count: number): boolean {
   return response.includes(`<created ${count}>`)
 }
@@ -54,11 +54,11 @@ export interface Evidence {
   readonly expected: string
   readonly observed: string
   readonly seed: number
-  /** Where fast-check finds the case again, given the seed; absent for an example. */
+  /** Where fast-check finds the case again with the same seed. Absent for an example. */
   readonly path?: string
   readonly world?: World
   readonly requests: readonly RequestRecord[]
-  /** A script for bash that makes the requests again. */
+  /** A script for bash that sends the requests again. */
   readonly curl: string
 }
 
@@ -67,9 +67,9 @@ export interface ClauseRow {
   readonly level: Level
   readonly section: string
   readonly status: ClauseStatus
-  /** How many examples could have failed. */
+  /** How many examples could fail. */
   readonly checks: number
-  /** Why it is untested or errored. */
+  /** Why the clause is untested or errored. */
   readonly reason?: string
   readonly evidence: readonly Evidence[]
 }
@@ -83,7 +83,7 @@ export interface ReadingRow {
   readonly fair: boolean
 }
 
-/** A conformance report, as it is written to a file. */
+/** A conformance report, as a file holds it. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string }
   readonly target: { readonly name: string; readonly baseUrl: string; readonly tier: Tier }
@@ -91,7 +91,7 @@ export interface Report {
   readonly durationMs: number
   readonly seed: number
   readonly verdict: Verdict
-  /** Why the run could not be made or trusted. */
+  /** Why the run could not be made or cannot be trusted. */
   readonly error?: string
   readonly summary: Readonly<Record<ClauseStatus, number>> & { readonly requests: number }
   readonly clauses: readonly ClauseRow[]

@@ -1,51 +1,33 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
-import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report, Verdict } from './report.js'
+import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report } from './report.js'
+import { judge, notSelected, shownByAny, type Tally, verdictOf, whyInconclusive } from './verdict.js'
 
-interface Tally {
-  checks: number
-  untested?: string
-  unjudged?: string
-  error?: string
-  readonly evidence: Evidence[]
-}
-
+/** The most failures that a report shows of one clause. */
 const shownPerClause = 3
-const noTest = 'no test of it ran'
-/** Why a clause is untested that `--only` left out. */
-export const notAsked = 'not asked for: --only names others'
 
-/** Clauses that any answer may break, so that they are decided when the last answer has come. */
-export const shownByAny: readonly ClauseId[] = [
-  'wire.json',
-  'wire.success-status',
-  'wire.id-prefix',
-  'wire.no-server-error',
-  'state.consistent',
-]
-
-/** What happened in one run of the suite. Everything that is shown of it comes from here. */
+/** What happened in one run of the suite. Every report comes from here. */
 export class Run {
   readonly #tallies = new Map<ClauseId, Tally>()
   readonly #readings = new Map<string, ReadingRow>()
   readonly #startedAt = new Date()
   #requests = 0
-  #served = false
+  #hasFound = false
   readonly #end = new AbortController()
   #error: string | undefined
 
-  /** @param only the clauses that were asked for: of others only what answers showed by the way is told */
+  /** @param only the selected clauses: of the others, only failures that any response may show are reported */
   constructor(readonly only?: readonly ClauseId[]) {}
 
   request(): void {
     this.#requests++
   }
 
-  /** A search has returned a principal that the suite knows: from here on a pass means something. */
+  /** A search returned a principal that the suite knows. Without that, a pass means nothing. */
   served(): void {
-    this.#served = true
+    this.#hasFound = true
   }
 
-  /** An example that could have failed has not. */
+  /** An example that could fail did not. */
   check(id: ClauseId): void {
     this.#tally(id).checks++
   }
@@ -53,27 +35,27 @@ export class Run {
   fail(id: ClauseId, evidence: Evidence): void {
     const tally = this.#tally(id)
     tally.checks++
-    // One cause shows in many places: the first few, and of each message the first, tell it.
-    const told = tally.evidence.some(({ message }) => message === evidence.message)
-    if (!told && tally.evidence.length < shownPerClause) tally.evidence.push(evidence)
+    // One cause shows in many places, so one failure of each message is enough.
+    const isKnown = tally.evidence.some(({ message }) => message === evidence.message)
+    if (!isKnown && tally.evidence.length < shownPerClause) tally.evidence.push(evidence)
   }
 
-  /** Part of a clause could not be tried, so the whole does not pass. The first reason stays. */
+  /** Part of a clause could not be tested, so the clause does not pass. The first reason counts. */
   untested(id: ClauseId, reason: string): void {
     this.#tally(id).untested ??= reason
   }
 
-  /** One of several tests of a clause found nothing to judge; it matters where the others did not either. */
+  /** One of several tests of a clause had nothing to judge. The clause is untested if no other test had either. */
   unjudged(id: ClauseId, reason: string): void {
     this.#tally(id).unjudged ??= reason
   }
 
-  /** The suite itself erred. */
+  /** The suite itself failed. */
   errored(id: ClauseId, reason: string): void {
     this.#tally(id).error ??= reason
   }
 
-  /** The run could not be made or trusted. */
+  /** Ends the run, because it cannot be made or trusted. The first reason counts. */
   abort(reason: string): void {
     this.#error ??= reason
     this.#end.abort()
@@ -83,7 +65,7 @@ export class Run {
     return this.#error !== undefined
   }
 
-  /** Told when the run is aborted. */
+  /** Fires when the run is aborted. */
   get ended(): AbortSignal {
     return this.#end.signal
   }
@@ -124,30 +106,22 @@ export class Run {
 
   row(id: ClauseId): ClauseRow {
     const { level, section } = clauses[id]
-    const told = this.#isTold(id)
-    const tally = told ? this.#tally(id) : { checks: 0, evidence: [] }
-    const reason = told ? this.#reason(tally) : notAsked
-    const status = statusOf(tally, reason)
+    if (!this.#isReported(id))
+      return { id, level, section, status: 'untested', checks: 0, reason: notSelected, evidence: [] }
+    const tally = this.#tally(id)
     return {
       id,
       level,
       section,
-      status,
+      ...judge(tally, this.#hasFound),
       checks: tally.checks,
-      ...(status === 'passed' || status === 'failed' ? {} : { reason: reason ?? noTest }),
       evidence: tally.evidence,
     }
   }
 
-  #isTold(id: ClauseId): boolean {
+  /** A failure that any response may show is reported even if the clause was not selected. */
+  #isReported(id: ClauseId): boolean {
     return this.only?.includes(id) !== false || (shownByAny.includes(id) && this.failed(id))
-  }
-
-  #reason({ error, untested, unjudged, checks }: Tally): string | undefined {
-    if (error !== undefined) return error
-    if (untested !== undefined) return untested
-    if (checks > 0 && !this.#served) return 'no search returned a principal that the suite knows'
-    return checks > 0 ? undefined : (unjudged ?? noTest)
   }
 
   #tally(id: ClauseId): Tally {
@@ -169,25 +143,4 @@ function together(rows: readonly ReadingRow[]): readonly ReadingRow[] {
       ? [{ ...row, id: pointOf(row) }]
       : []
   })
-}
-
-function statusOf({ evidence, error }: Tally, reason: string | undefined): ClauseStatus {
-  if (evidence.length > 0) return 'failed'
-  if (error !== undefined) return 'errored'
-  return reason === undefined ? 'passed' : 'untested'
-}
-
-function verdictOf(summary: Readonly<Record<ClauseStatus, number>>, aborted: boolean): Verdict {
-  if (summary.failed > 0) return 'nonconformant'
-  return aborted || summary.errored > 0 || summary.passed === 0 ? 'inconclusive' : 'conformant'
-}
-
-function whyInconclusive(rows: readonly ClauseRow[]): string {
-  const erred = rows.find(row => row.status === 'errored')
-  if (erred !== undefined) return `the suite erred on ${erred.id}: ${erred.reason}`
-  const reasons = new Map<string, number>()
-  for (const { reason = '' } of rows)
-    if (reason !== noTest && reason !== notAsked) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-  const [most = ''] = [...reasons].sort((a, b) => b[1] - a[1])[0] ?? []
-  return `nothing could be tested: ${most}`
 }

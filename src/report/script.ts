@@ -1,130 +1,128 @@
-import type { Id, World } from '../spec/nouns.js'
+import type { World } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import { fragmentsIn, partPlace } from './fragments.js'
-import { isRace, isWhole, type RequestRecord, tellsOfCreated, triesOfRace } from './report.js'
-import { helpers } from './script-helpers.js'
-import { isInCookie } from './token-place.js'
+import { isRace, type RequestRecord, tellsOfCreated } from './report.js'
+import { isInCookie, malformedToken } from './token-place.js'
 
 export interface ScriptOrder {
   readonly baseUrl: string
   readonly cookie: string
   readonly idPrefix: string
-  /** The world to put in place first, where the target takes worlds. */
+  /** The world to put in place first, if the target takes worlds. */
   readonly world?: World | undefined
-  /** Whether the target gave the world other SVC-IDs than it was asked to take, and will again. */
+  /** Whether the target replaces the SVC-IDs of the world with its own. */
   readonly mintsIds: boolean
-  /** The profile whose good token the bad ones are made of. */
-  readonly subject?: Id | undefined
   readonly requests: readonly RequestRecord[]
+  /** What the last request should return. */
+  readonly expected: string
 }
 
+/** The most characters of a response that a comment shows. */
+const longestComment = 200
+
 /**
- * A script for bash that makes the requests of a failing case again, in order, and exits with 1 where every
- * answer is still what it was, with 0 where one is not, and with 2 where a token is missing. `<created N>` in a
- * path stands for the Nth group that the script itself creates.
+ * A script for bash that sends the requests of a failing case again, in order, and prints each response with its
+ * status. It does not judge them: `replay` does. Exit code 2 means that a token is missing.
  */
 export function script(order: ScriptOrder): string {
   const { baseUrl, world, requests } = order
-  const actors = [...new Set(requests.flatMap(({ actor }) => actor ?? []))]
-  const lines = requestLines(order)
-  const created = lines.filter(line => line.startsWith('CREATED_')).length
+  const actors = new Set(requests.flatMap(({ actor }) => actor ?? []))
   return [
     '#!/usr/bin/env bash',
-    '# Exits with 1 where the target still answers as it did, with 0 where it does not, with 2 where a token is missing.',
+    '# Sends the requests of this failure again and prints each response with its status.',
+    '# To learn whether it still fails: principal-oracle replay REPORT',
+    ...(isRace(order) ? ['# Requests run concurrently here, so the failure may need several attempts.'] : []),
     `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
-    ...helpers(order.idPrefix),
-    'attempt() (',
-    'PLACED="" SEEN="" HELD=$(mktemp)',
-    'trap \'rm -f "$HELD" "$HELD".*\' EXIT',
-    ...(world === undefined ? [] : worldLines(world)),
-    'IDS=$(grep -o \'"ids":{[^}]*}\' <<<"$PLACED" | pairs | tr : =)',
-    ...(created === 0 ? [] : [`KNOWN=$(here ${quote(idsOf(world).join(' ') || 'none')} | tr ' ' '\\n')`]),
-    ...actors.flatMap(actor => tokenLines(actor, order.subject)),
-    ...lines,
-    ...Array.from({ length: created }, (_, at) => `SEEN="\${SEEN//$CREATED_${at + 1}/<created ${at + 1}>}"`),
-    '[ "$(settled <<<"$SEEN")" != "$(here "$(cat <<\'RECORDED\'',
-    ...requests.map(request => (isWhole(request) ? `${request.response} ` : '') + (request.status ?? '000')),
-    'RECORDED',
-    ')" | settled)" ]',
-    ')',
-    ...(isRace(order) ? ['# A race is not lost every time.'] : []),
-    `TRIES=1; [ -n "\${CONTROL_URL:-}" ] && TRIES=${isRace(order) ? triesOfRace : 1}`,
-    'for TRY in $(seq "$TRIES"); do attempt; CODE=$?; [ "$CODE" = 0 ] || break; done',
-    'case $CODE in 0) echo "answers otherwise than it did" ;; 1) echo "still fails" ;; esac',
-    'exit "$CODE"',
+    ...(world === undefined ? [] : worldLines(world, order.mintsIds)),
+    ...curlFunction(order.mintsIds),
+    ...(actors.size === 0
+      ? []
+      : [`need() { [ -n "\${!1}" ] || { echo "set $1 to the token of $2" >&2; exit 2; }; }`]),
+    ...[...actors].flatMap(actor => tokenLines(actor, order)),
+    ...requestLines(order),
   ].join('\n')
 }
 
-/** Puts the world in place where CONTROL_URL is given: the answer tells ids and tokens. */
-function worldLines({ profiles, groups, vetted, acrs }: World): readonly string[] {
+/** Puts the world in place if CONTROL_URL is set. The response holds the tokens and the SVC-IDs of the target. */
+function worldLines({ profiles, groups, vetted, acrs }: World, mintsIds: boolean): readonly string[] {
   return [
-    'if [ -n "${CONTROL_URL:-}" ]; then',
-    "PLACED=$(curl -sS -X PUT -H 'content-type: application/json' --data-binary @- \"$CONTROL_URL\" <<'WORLD'",
+    '# With CONTROL_URL, this world is put in place. Without it, set the tokens: TOKEN_…',
+    'if [ -n "$CONTROL_URL" ]; then',
+    `PLACED=$(curl -sSf -X PUT "$CONTROL_URL" -H 'content-type: application/json' -d @- <<'WORLD' | tr -d ' \\n'`,
     JSON.stringify({ profiles, groups, vetted, acrs }),
     'WORLD',
     ')',
-    'PLACED=$(tr -d " \\t\\r\\n" <<<"$PLACED")',
     'fi',
+    ...(mintsIds
+      ? [
+          '# The target has SVC-IDs of its own: `here` puts them in the places of those in the world.',
+          `IDS=$(grep -o '"ids":{[^}]*}' <<<"$PLACED" | grep -o '"[^"]*":"[^"]*"' | sed 's/"\\(.*\\)":"\\(.*\\)"/s|\\1|\\2|g/')`,
+          'here() { sed "$IDS" <<<"$1"; }',
+        ]
+      : []),
+    `given() { grep -o "\\"$1\\":\\"[^\\"]*\\"" <<<"$PLACED" | head -n 1 | cut -d '"' -f 4; }`,
   ]
 }
 
-/** A token that was not given comes from the control protocol; a bad one may be made of the subject's good one. */
-function tokenLines(actor: string, subject: Id | undefined): readonly string[] {
-  const given = (name: string, id: string) => `: "\${${name}:=$(token_of ${quote(id)})}"`
-  const name = tokenVariable(actor)
-  const needed = `need ${name} ${quote(actor)}`
-  if (!actor.startsWith('bad:')) return [given(name, actor), needed]
-  const kind = actor.slice('bad:'.length)
-  const good = tokenVariable(subject ?? '')
+function curlFunction(mintsIds: boolean): readonly string[] {
+  const send = "command curl -sS -w ' %{http_code}\\n'"
+  if (!mintsIds) return [`curl() { ${send} "$@"; }`]
   return [
-    given(name, kind),
-    ...(subject === undefined ? [] : [given(good, subject)]),
-    `: "\${${name}:=$(spoilt ${quote(kind)} "\${${good}:-}")}"`,
-    needed,
+    'curl() {',
+    '  local word words=()',
+    '  for word; do words+=("$(here "$word")"); done',
+    `  ${send} "\${words[@]}"`,
+    '}',
   ]
 }
 
-/** Each request as lines that send it and keep its answer; those of a batch are all sent before any is kept. */
+/** The token of an actor comes from its variable, or else from the response of the control protocol. */
+function tokenLines(actor: string, { world, mintsIds }: ScriptOrder): readonly string[] {
+  const name = tokenVariable(actor)
+  if (actor === 'bad:malformed') return [`: "\${${name}:=${malformedToken}}"`]
+  const key = quote(actor.replace(/^bad:/, ''))
+  const given = mintsIds && !actor.startsWith('bad:') ? `"$(here ${key})"` : key
+  return [
+    ...(world === undefined ? [] : [`: "\${${name}:=$(given ${given})}"`]),
+    `need ${name} ${quote(actor)}`,
+  ]
+}
+
+/** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
   let created = 0
-  const kept = (request: RequestRecord) => {
-    const makes = tellsOfCreated(request, created + 1)
-    return [isWhole(request) ? 'keep' : 'keep_status', ...(makes ? [pickLine(++created, order)] : [])]
-  }
-  return batchesOf(order.requests).flatMap(batch => {
-    const [first, ...others] = batch
-    if (first !== undefined && others.length === 0) return [askLine(first, order, 'send'), ...kept(first)]
-    return [
-      ...batch.map((request, at) => `${askLine(request, order, `hold ${at}`)} &`),
-      'wait',
-      ...batch.flatMap((request, at) => [`held ${at}`, ...kept(request)]),
-    ]
+  const lines = batchesOf(order.requests).flatMap(batch => {
+    const isConcurrent = batch.length > 1
+    const picks: string[] = []
+    const sent = batch.flatMap(request => {
+      const creates = tellsOfCreated(request, created + 1)
+      if (creates) picks.push(pickLine(request, ++created, order.idPrefix))
+      const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${created}"` : '')
+      return ['', ...commentsOn(request, order), isConcurrent ? `${line} &` : line]
+    })
+    return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
+  const folder = 'SEEN=$(mktemp -d); trap \'rm -r "$SEEN"\' EXIT'
+  return created === 0 ? lines : [folder, ...lines]
 }
 
-function askLine(request: RequestRecord, order: ScriptOrder, by: string): string {
+function commentsOn(request: RequestRecord, { requests, expected }: ScriptOrder): readonly string[] {
+  const { status, response } = request
+  const isLast = request === requests.at(-1)
+  return [...(isLast ? [`Expected: ${expected}`] : []), `Returned: ${status ?? 'no response'} ${response}`]
+    .map(comment => comment.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd())
+    .map(comment => `# ${comment.slice(0, longestComment).toWellFormed()}`)
+}
+
+function requestLine(request: RequestRecord, cookie: string): string {
   const { actor } = request
-  const jar =
-    actor !== null && isInCookie(request) ? `"${order.cookie}=\${${tokenVariable(actor)}}"` : undefined
-  const path = order.mintsIds ? partedPath(request.path, order) : request.path
-  return curlLine('$BASE_URL', { ...request, path }, jar).replace(/^curl/, by)
+  const jar = actor !== null && isInCookie(request) ? `"${cookie}=\${${tokenVariable(actor)}}"` : undefined
+  return curlLine('$BASE_URL', request, jar)
 }
 
-/** The path with every part of an SVC-ID that `here` does not know marked as one. */
-function partedPath(path: string, { world, idPrefix }: ScriptOrder): string {
-  return fragmentsIn(path, idsOf(world), idPrefix)
-    .map(part => (typeof part === 'string' ? part : partPlace(part, idPrefix)))
-    .join('')
-}
-
-/** The first SVC-ID in the answer that the world did not hold, nor an answer before. */
-function pickLine(count: number, { idPrefix }: ScriptOrder): string {
-  const before = Array.from({ length: count - 1 }, (_, at) => ` -e "$CREATED_${at + 1}"`).join('')
-  const found = `grep -o ${quote(`${idPrefix}[^"]*`)} <<<"$ANSWER"`
-  return `CREATED_${count}=$(${found} | grep -vxF -e "$KNOWN"${before} | head -n 1)`
-}
-
-function idsOf(world: World | undefined): readonly Id[] {
-  return world === undefined ? [] : [...world.profiles, ...world.groups].map(({ svc_id }) => svc_id)
+/** Picks an SVC-ID that a request created from its response, by its place among the SVC-IDs there. */
+function pickLine({ response }: RequestRecord, count: number, idPrefix: string): string {
+  const [before = ''] = response.split(`<created ${count}>`)
+  const at = before.replace(/<created \d+>/g, idPrefix).split(idPrefix).length
+  return `CREATED_${count}=$(grep -o ${quote(`${idPrefix}[^" ]*`)} "$SEEN/${count}" | sed -n ${at}p)`
 }

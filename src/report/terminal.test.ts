@@ -8,13 +8,13 @@ const about = {
   seed: 7,
 } as const
 
-test('The summary tells of each section how many of its clauses came to what', t => {
+test('The summary shows how many clauses of each section have each status', t => {
   const run = new Run()
   run.served()
   run.check('read.content')
   run.errored('delete.permission', 'a mistake of ours')
   run.fail('search.once', {
-    message: 'it stands there twice',
+    message: 'it is there twice',
     expected: 'once',
     observed: 'twice',
     seed: 7,

@@ -2,13 +2,13 @@ import { styleText } from 'node:util'
 import { clauses } from '../spec/clauses.js'
 import { headingOf, sections } from '../spec/sections.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { notAsked } from './run.js'
+import { notSelected } from './verdict.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
 type Style = Parameters<typeof styleText>[0]
 
-/** The report for a person: what failed and why, what was left out, what was observed, and the verdict. */
+/** The report for a person: failures with their reasons, untested clauses, observed readings, and the verdict. */
 export function summarize(report: Report, colours: boolean): string {
   const paint = (style: Style, text: string) => (colours ? styleText(style, text) : text)
   const { summary, target, verdict } = report
@@ -17,7 +17,7 @@ export function summarize(report: Report, colours: boolean): string {
     ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
     ...untested(report.clauses),
     ...coverage(report.clauses),
-    ...(report.readings.length === 0 ? [] : ['', 'Observed at open points:']),
+    ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
     ...report.readings.map(
       ({ id, observed, fair }) => `  ${id.padEnd(34)} ${observed}${fair ? '' : '  (unknown reading)'}`,
     ),
@@ -49,15 +49,15 @@ function failure(
           .slice(-6)
           .map(
             ({ method, path, actor, status }) =>
-              `    ${method} ${path}  as ${actor ?? 'nobody'}  → ${status ?? 'no answer'}`,
+              `    ${method} ${path}  ${actor === null ? 'without a token' : `as ${actor}`}  → ${status ?? 'no response'}`,
           ),
       ]),
   ]
 }
 
-/** How many clauses of each section came to what. */
+/** How many clauses of each section have each status. */
 function coverage(rows: readonly ClauseRow[]): string[] {
-  const told = [...sections].flatMap(([id, title]) => {
+  const lines = [...sections].flatMap(([id, title]) => {
     const own = rows.filter(({ section }) => headingOf(section) === id)
     const counts = statuses.flatMap(status => {
       const count = own.filter(row => row.status === status).length
@@ -65,14 +65,14 @@ function coverage(rows: readonly ClauseRow[]): string[] {
     })
     return own.length === 0 ? [] : [`  ${id.padEnd(5)} ${title.padEnd(26)}  ${counts.join(', ')}`]
   })
-  return ['', 'Clauses by section:', ...told]
+  return ['', 'Clauses by section:', ...lines]
 }
 
-/** The clauses left out though they were asked for, by reason. */
+/** The selected clauses that are untested, grouped by reason. */
 function untested(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
   for (const { id, status, reason = '' } of rows)
-    if ((status === 'untested' || status === 'errored') && reason !== notAsked)
+    if ((status === 'untested' || status === 'errored') && reason !== notSelected)
       byReason.set(reason, [...(byReason.get(reason) ?? []), id])
   return [...byReason].flatMap(([reason, ids]) => ['', `Untested: ${reason}`, `  ${ids.join(', ')}`])
 }

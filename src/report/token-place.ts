@@ -1,21 +1,21 @@
 import type { RequestRecord } from './report.js'
 
-/** A token that is none, which needs no key and no claims. */
+/** An invalid token that needs no key and no claims. */
 export const malformedToken = 'not.a.token'
 
 const places = /<token of [^>]+>/g
 
-/** What stands in a record for the token of an actor. */
+/** The placeholder for the token of an actor in a record. */
 export function tokenPlace(actor: string): string {
   return `<token of ${actor}>`
 }
 
-/** The text with this token in the places for one. */
+/** The text with this token instead of every placeholder. */
 export function withToken(text: string, token: string): string {
   return text.replace(places, () => token)
 }
 
-/** Whether a request carries its actor's token in the cookie: it does unless there is a place for it elsewhere. */
+/** Whether a request carries its actor's token in the cookie. It does unless the path or a header has a placeholder. */
 export function isInCookie({
   actor,
   path,

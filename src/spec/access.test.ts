@@ -18,7 +18,7 @@ const orders: readonly [who: string, group: string, words: readonly string[], Or
   ['cid', '', [], ['404 malformed-id', wrong, '404 malformed-id']],
 ]
 for (const [who, group, words, answers] of orders)
-  test(`${who} with a bad body for SVC-${group}: whose status wins, ${words.join(' ') || 'by default'}`, t => {
+  test(`${who} with a bad body for SVC-${group}: which status wins, ${words.join(' ') || 'by default'}`, t => {
     const orders = ['body-last', 'body-first', 'body-between']
     t.same(
       orders.map(order => definitions(reading(`check-order=${order}`, ...words)).update(who, group, bad)),
@@ -27,7 +27,7 @@ for (const [who, group, words, answers] of orders)
     t.end()
   })
 
-test('Where permission is looked at before the group, a bad body comes before a group known to be deleted', t => {
+test('If permission is checked before the group, a bad body is reported before a known deleted group', t => {
   const answers = ['body-last', 'body-first', 'body-between'].map(order => {
     const { update, delete: remove } = definitions(
       reading(`check-order=${order}`, 'forbidden-or-missing=403'),
@@ -39,7 +39,7 @@ test('Where permission is looked at before the group, a bad body comes before a 
   t.end()
 })
 
-test('A stranger with a bad body for a new group hears of Vetted, unless the body is looked at first', t => {
+test('A bad createGroup body of a caller outside Vetted is reported only if the body is checked first', t => {
   const answer = (order: string) =>
     definitions(reading(`check-order=${order}`)).create('cid', { title: 'New' })
   t.equal(answer('body-last'), '403 not-vetted')
@@ -48,14 +48,14 @@ test('A stranger with a bad body for a new group hears of Vetted, unless the bod
   t.end()
 })
 
-test('The order may be chosen for one operation by itself', t => {
+test('The check order can be set for one operation', t => {
   const { create, update } = definitions(reading('check-order/createGroup=body-first'))
   t.equal(create('cid', {}), '400 missing-field')
   t.equal(update('cid', 'crew', bad), no)
   t.end()
 })
 
-test('A deleted group is 404 to those who held the permission and 403 to others, where missing is 403', t => {
+test('If a missing group is 403, a deleted group is still 404 for callers who held the permission', t => {
   const world = { ...tiny, acrs: [...tiny.acrs, acr('shed', 'dee', 'write'), acr('shed', 'ann', 'write')] }
   const {
     service,
@@ -85,7 +85,7 @@ test('A deleted group is 404 to those who held the permission and 403 to others,
   t.end()
 })
 
-test('What was held on a deleted group counts also where one operation alone answers 403', t => {
+test('Permissions held on a deleted group also count if only one operation returns 403', t => {
   const { read, delete: remove } = definitions(reading('forbidden-or-missing/readGroup=403'))
   remove('ann', 'crew')
   t.equal(read('ann', 'crew'), missing)
@@ -94,7 +94,7 @@ test('What was held on a deleted group counts also where one operation alone ans
   t.end()
 })
 
-test('Where missing is 404, deleted groups leave nothing behind', t => {
+test('If a missing group is 404, the world keeps nothing of deleted groups', t => {
   const { service, read, delete: remove } = definitions()
   remove('ann', 'crew')
   t.equal(read('cid', 'crew'), missing)
@@ -102,7 +102,7 @@ test('Where missing is 404, deleted groups leave nothing behind', t => {
   t.end()
 })
 
-test('An unknown profile is 404 to those who may write, and to others as the reading has it', t => {
+test('An unknown profile is 404 for callers with write permission; for others the reading decides', t => {
   const { add } = definitions()
   t.equal(add('ann', 'crew', 'zoe'), '404 profile-not-found')
   t.equal(add('cid', 'crew', 'zoe'), no)
@@ -117,7 +117,7 @@ test('An unknown profile is 404 to those who may write, and to others as the rea
   t.end()
 })
 
-test("A group's SVC-ID is no profile, nor a profile's a group", t => {
+test("A group's SVC-ID is not a profile, and a profile's is not a group", t => {
   const { add, remove, read } = definitions()
   t.equal(add('ann', 'crew', 'shed'), '404 profile-not-found')
   t.equal(remove('ann', 'crew', 'shed'), '404 profile-not-found')
@@ -125,7 +125,7 @@ test("A group's SVC-ID is no profile, nor a profile's a group", t => {
   t.end()
 })
 
-test('An id is well formed when it begins with the prefix and goes on', t => {
+test('An id is well formed if it has the prefix and at least one more character', t => {
   const wellFormed = (ids: readonly string[], prefix = 'SVC-') =>
     ids.filter(id => isWellFormed(id, { ...reading(), idPrefix: prefix }))
   t.same(wellFormed(['SVC-a', 'SVC-SVC-', 'SVC-a b', 'SVC- ']), ['SVC-a', 'SVC-SVC-', 'SVC-a b', 'SVC- '])
@@ -134,7 +134,7 @@ test('An id is well formed when it begins with the prefix and goes on', t => {
   t.end()
 })
 
-test('A malformed id gets the status that the reading gives, wherever it stands in the path', t => {
+test('A malformed id gets the status of the reading at every position of the path', t => {
   for (const status of ['404', '400', '422']) {
     const { read, add, delete: remove } = definitions(reading(`malformed-id=${status}`))
     for (const answer of [read('ann', ''), remove('ann', ''), add('ann', '', 'bob'), add('ann', 'crew', '')])

@@ -13,13 +13,13 @@ export interface Facts {
   isMember(profile: Id, group: Id): boolean
   isVetted(caller: Id): boolean
   may(caller: Id, permission: Permission, group: Id): boolean
-  /** What the caller held on a group when it was deleted. */
+  /** The permissions that the caller held on a group when it was deleted. */
   heldBefore(caller: Id, group: Id): readonly Permission[]
   /** Whether a group other than `own` has this title. */
   isTitleTaken(title: string, own: Id): boolean
 }
 
-/** Whether a text can be an SVC-ID at all: the prefix, and something after it. */
+/** Whether a text has the form of an SVC-ID: the prefix and at least one more character. */
 export function isWellFormed(id: string, { idPrefix }: Readings): boolean {
   return id.startsWith(idPrefix) && id.length > idPrefix.length
 }
@@ -32,7 +32,7 @@ export function inCheckOrder(
 ): Refusal | undefined {
   const order = readingFor(readings, 'check-order', operation)
   const missing = readingFor(readings, 'forbidden-or-missing', operation)
-  // Between group and permission: after whichever of the two is looked at first.
+  // "Between" means after the check that comes first, which is either that of the group or that of the permission.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
     order === 'body-first' ||

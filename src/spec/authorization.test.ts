@@ -9,7 +9,7 @@ const held = (...acrs: readonly ReturnType<typeof acr>[]) => ({ ...tiny, acrs })
 const on = (world: typeof tiny, caller: string, group: string) =>
   [...permissionsOf(world, `SVC-${caller}`, `SVC-${group}`, reading())].sort()
 
-test('An ACR gives its permission to whom it names, on its group, and to nobody else on nothing else', t => {
+test('An ACR gives its permission only to the named principal and only on its group', t => {
   const world = held(acr('crew', 'cid', 'write'))
   t.same(on(world, 'cid', 'crew'), ['write'])
   t.same(on(world, 'cid', 'shed'), [])
@@ -17,7 +17,7 @@ test('An ACR gives its permission to whom it names, on its group, and to nobody 
   t.end()
 })
 
-test('An ACR for a group gives to its members, and being a member gives nothing on the group itself', t => {
+test('An ACR for a group gives its permission to the members; membership gives no permission on the group itself', t => {
   const world = held(acr('shed', 'crew', 'read'))
   t.same(on(world, 'bob', 'shed'), ['read'])
   t.same(on(world, 'bob', 'crew'), [])
@@ -25,12 +25,12 @@ test('An ACR for a group gives to its members, and being a member gives nothing 
   t.end()
 })
 
-test('What a group is granted on itself its members hold', t => {
+test('A group that has a permission on itself gives it to its members', t => {
   t.same(on(held(acr('crew', 'crew', 'write')), 'bob', 'crew'), ['write'])
   t.end()
 })
 
-test('ACRs add up, over the caller and every group', t => {
+test('The ACRs of the caller and of all its groups add up', t => {
   const world = held(
     acr('shed', 'bob', 'changePermission'),
     acr('shed', 'crew', 'read'),
@@ -57,7 +57,7 @@ for (const [value, one, all] of implied)
     t.end()
   })
 
-test('A caller without a token gets what the reading of its operation says', t => {
+test('A request without a token gets the status that the reading gives for its operation', t => {
   const readings = reading('missing-token/readGroup=403')
   for (const operation of operations)
     t.match(
@@ -68,7 +68,7 @@ test('A caller without a token gets what the reading of its operation says', t =
   t.end()
 })
 
-test('A bad token gets what the reading of its operation and failure says', t => {
+test('An invalid token gets the status that the reading gives for its operation and failure', t => {
   const readings = reading('bad-token/readGroup=403', 'bad-token/readGroup/expired=401')
   for (const failure of tokenFailures) {
     const status = (operation: 'readGroup' | 'deleteGroup') => {
@@ -81,7 +81,7 @@ test('A bad token gets what the reading of its operation and failure says', t =>
   t.end()
 })
 
-test('A token of a profile that is not there authenticates nobody, and a group is no profile', t => {
+test('A token for a profile that does not exist, or for a group, does not authenticate', t => {
   t.equal(definitions().search({ s: 'ann' }, 'zoe'), '401 token-subject-gone')
   t.equal(definitions().search({ s: 'ann' }, 'crew'), '401 token-subject-gone')
   t.equal(
@@ -91,7 +91,7 @@ test('A token of a profile that is not there authenticates nobody, and a group i
   t.end()
 })
 
-test('Whoever is refused a token hears nothing of what was asked', t => {
+test('A refusal of the token reveals nothing about the requested group', t => {
   const { search, read, create, update } = definitions()
   for (const answer of [
     search({}, 'zoe'),

@@ -3,7 +3,7 @@ import type { Acr, Caller, DeletedGroup, Id, Permission, World } from './nouns.j
 import { type Refusal, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
 
-/** Section 5: the profile that asks, or the refusal of who is none. */
+/** Section 5: the profile of the caller, or the refusal if the caller is not authenticated. */
 export function authenticate(
   world: World,
   caller: Caller,
@@ -18,7 +18,7 @@ export function authenticate(
   )
 }
 
-/** The same, where somebody else knows which profiles there are. */
+/** The same for a state that looks up profiles in its own way. */
 export function authenticateAmong(
   isProfile: (id: Id) => boolean,
   caller: Caller,
@@ -46,7 +46,7 @@ export function acrsFor(world: World, caller: Id, group: Id): readonly Acr[] {
   return world.acrs.filter(acr => acr.resource === group && principals.includes(acr.principal))
 }
 
-/** The permissions that a caller holds on a group: what any one of those ACRs gives, and what that implies. */
+/** The permissions that a caller holds on a group: those that any of these ACRs gives, and those that they imply. */
 export function permissionsOf(
   world: World,
   caller: Id,
@@ -69,12 +69,12 @@ export function may(
   return permissionsOf(world, caller, group, readings).has(permission)
 }
 
-/** Section 5.3: creating takes membership of Vetted and nothing else. */
+/** Section 5.3: createGroup requires membership of Vetted and nothing else. */
 export function isVetted(world: World, caller: Id): boolean {
   return world.vetted !== undefined && groupsOf(world, caller).includes(world.vetted)
 }
 
-/** open.permission-hierarchy: what is held, and what it implies, directly or step by step. */
+/** open.permission-hierarchy: the permissions held, and those that they imply directly or in several steps. */
 export function withImplied(held: Iterable<Permission>, readings: Readings): ReadonlySet<Permission> {
   const all = new Set(held)
   const implications = partsOf(readings['permission-hierarchy']).map(part => part.split('-'))
@@ -85,12 +85,12 @@ export function withImplied(held: Iterable<Permission>, readings: Readings): Rea
   return all
 }
 
-/** Whether anything is answered by what was held on a group when it was deleted. */
+/** Whether the readings make the response depend on the permissions held on a group when it was deleted. */
 export function remembersDeleted(readings: Readings): boolean {
   return operations.some(operation => readingFor(readings, 'forbidden-or-missing', operation) === '403')
 }
 
-/** What a caller held on a group when it was deleted; kept only where open.forbidden-or-missing is 403. */
+/** The permissions that a caller held on a group when it was deleted; known only if open.forbidden-or-missing is 403. */
 export function heldBefore(deleted: DeletedGroup | undefined, caller: Id): readonly Permission[] {
   return deleted?.held.find(({ profile }) => profile === caller)?.permissions ?? []
 }

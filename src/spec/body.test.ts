@@ -47,7 +47,7 @@ for (const [body, words, create, update] of cases)
     t.end()
   })
 
-test('A body that is refused changes nothing', t => {
+test('A refused body changes nothing', t => {
   const { service, create, update } = definitions()
   const before = service.world()
   create('ann', { title: 'New' })
@@ -65,7 +65,7 @@ const texts: readonly [reading: string, given: unknown, kept: string][] = [
   ['wrong-type=text', ['a'], '["a"]'],
 ]
 for (const [word, given, kept] of texts)
-  test(`Under ${word}, ${JSON.stringify(given)} is kept as ${JSON.stringify(kept)}`, t => {
+  test(`Under ${word}, ${JSON.stringify(given)} is stored as ${JSON.stringify(kept)}`, t => {
     const { create, update, group } = definitions(reading(word))
     create('ann', { title: given, description: given })
     update('ann', 'crew', { description: given })
@@ -74,7 +74,7 @@ for (const [word, given, kept] of texts)
     t.end()
   })
 
-test('What a body gets may be chosen for one operation by itself', t => {
+test('The readings on bodies can be set for one operation', t => {
   const number = { title: 7, description: 'Text' }
   const readings = reading('wrong-type/updateGroup=text', 'unknown-properties/createGroup=422')
   const { create, update } = definitions(readings)

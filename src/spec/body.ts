@@ -1,9 +1,10 @@
 import type { Operation } from './endpoints.js'
+import { isRecord } from './is-record.js'
 import { type Refusal, type RefusalReason, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
 import type { Body, Request } from './request.js'
 
-/** What a body gives a group. */
+/** The fields of a group that a body gives. */
 export interface GroupText {
   readonly title?: string
   readonly description?: string
@@ -46,7 +47,7 @@ function objectIn(body: Body, operation: Operation, readings: Readings): object 
   if (body.kind === 'none') return operation === 'updateGroup' ? {} : refused
   if (body.kind === 'broken' || isUnread(body, operation, readings)) return refused
   const { value } = body
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refused
+  return isRecord(value) ? value : refused
 }
 
 /** open.wrong-content-type */

@@ -16,10 +16,10 @@ const broken: readonly [what: string, world: unknown, message: RegExp][] = [
   ['without profiles', without(file, 'profiles'), /^profiles: is missing$/],
   ['without groups', without(file, 'groups'), /^groups: is missing$/],
   ['without ACRs', without(file, 'acrs'), /^acrs: is missing$/],
-  ['with profiles that are no list', { ...file, profiles: {} }, /^profiles: must be a list$/],
+  ['with profiles that are not a list', { ...file, profiles: {} }, /^profiles: must be a list$/],
   ['with another key', { ...file, users: [] }, /^the world: has the unknown key "users" \(known: profiles, /],
-  ['with what was deleted', { ...file, deleted: [] }, /^the world: has the unknown key "deleted"/],
-  ['of another version', { ...file, version: 2 }, /^version: only version 1 is known$/],
+  ['with deleted groups', { ...file, deleted: [] }, /^the world: has the unknown key "deleted"/],
+  ['of another version', { ...file, version: 2 }, /^version: must be 1, the only known version$/],
   ['with a profile that is null', { ...file, profiles: [ann, null] }, /^profiles\[1\]: must be an object$/],
   [
     'with a profile without an email',
@@ -52,7 +52,7 @@ const broken: readonly [what: string, world: unknown, message: RegExp][] = [
     /^groups\[0\]\.members\[1\]: must be a string$/,
   ],
   [
-    'with a member that is nobody',
+    'with an unknown member',
     { ...file, groups: [group('den', 'Den'), { ...crew, members: ['SVC-zoe'] }] },
     /^groups\[1\]\.members\[0\]: no such profile$/,
   ],
@@ -62,15 +62,15 @@ const broken: readonly [what: string, world: unknown, message: RegExp][] = [
     /^groups\[0\]\.members\[1\]: no such profile$/,
   ],
   [
-    'with a member who stands twice',
+    'with a repeated member',
     { ...file, groups: [{ ...crew, members: ['SVC-ann', 'SVC-ann'] }] },
-    /^groups\[0\]\.members\[1\]: stands twice in the list$/,
+    /^groups\[0\]\.members\[1\]: is listed twice$/,
   ],
-  ['with two profiles of one id', named('SVC-ann'), /^profiles\[1\]\.svc_id: "SVC-ann" stands twice/],
+  ['with two profiles of one id', named('SVC-ann'), /^profiles\[1\]\.svc_id: "SVC-ann" is used twice/],
   [
     'with a group that has the id of a profile',
     { ...file, groups: [crew, group('ann', 'Ann')] },
-    /^groups\[1\]\.svc_id: "SVC-ann" stands twice in the world$/,
+    /^groups\[1\]\.svc_id: "SVC-ann" is used twice in the world$/,
   ],
   [
     'with an ACR on a profile',
@@ -78,33 +78,37 @@ const broken: readonly [what: string, world: unknown, message: RegExp][] = [
     /^acrs\[0\]\.resource: no such group$/,
   ],
   [
-    'with an ACR for nobody',
+    'with an ACR for an unknown principal',
     { ...file, acrs: [acr('crew', 'ann', 'read'), acr('crew', 'zoe', 'read')] },
     /^acrs\[1\]\.principal: no such profile or group$/,
   ],
   [
-    'with a permission that is none',
+    'with an unknown permission',
     { ...file, acrs: [{ ...acr('crew', 'ann', 'read'), permission: 'Read' }] },
     /^acrs\[0\]\.permission: must be one of read, write, changePermission$/,
   ],
   ['with an ACR without a resource', { ...file, acrs: [{}] }, /^acrs\[0\]\.resource: is missing$/],
   ['with a Vetted that is a profile', { ...file, vetted: 'SVC-ann' }, /^vetted: no such group$/],
   ['with a Vetted that is a list', { ...file, vetted: ['SVC-crew'] }, /^vetted: must be a string$/],
-  ['with an id of another prefix', named('svc-bob'), /^profiles\[1\]\.svc_id: "svc-bob" is no SVC-ID: SVC- /],
-  ['with the prefix inside an id', named('xSVC-bob'), /^profiles\[1\]\.svc_id: "xSVC-bob" is no SVC-ID/],
-  ['with an id that is the prefix alone', named('SVC-'), /^profiles\[1\]\.svc_id: "SVC-" is no SVC-ID/],
+  [
+    'with an id of another prefix',
+    named('svc-bob'),
+    /^profiles\[1\]\.svc_id: "svc-bob" is not an SVC-ID: SVC- /,
+  ],
+  ['with the prefix inside an id', named('xSVC-bob'), /^profiles\[1\]\.svc_id: "xSVC-bob" is not an SVC-ID/],
+  ['with an id that is the prefix alone', named('SVC-'), /^profiles\[1\]\.svc_id: "SVC-" is not an SVC-ID/],
   ['with white space in an id', named('SVC-a b'), /^profiles\[1\]\.svc_id: /],
   ['with a slash in an id', named('SVC-a/b'), /^profiles\[1\]\.svc_id: /],
-  ['with a control in an id', named('SVC-a\0'), /^profiles\[1\]\.svc_id: /],
-  ['with half a character in an id', named('SVC-\ud800'), /^profiles\[1\]\.svc_id: /],
+  ['with a control character in an id', named('SVC-a\0'), /^profiles\[1\]\.svc_id: /],
+  ['with a lone surrogate in an id', named('SVC-\ud800'), /^profiles\[1\]\.svc_id: /],
   [
     'with an id too long',
     named(`SVC-${'x'.repeat(257)}`),
-    /^profiles\[1\]\.svc_id: "SVC-x{56}…" is no SVC-ID/,
+    /^profiles\[1\]\.svc_id: "SVC-x{56}…" is not an SVC-ID/,
   ],
 ]
 for (const [what, world, message] of broken)
-  test(`A world ${what} is refused, and the message begins with the place`, t => {
+  test(`A world ${what} is refused, and the message begins with the path`, t => {
     const error = t.throws(() => parseWorld(world), { message })
     t.ok(error instanceof WorldError)
     t.end()

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly statuses: Readonly<Record<number, string>>
 }
 
-const unauthorized = { 401: 'the token is missing or no good' } as const
+const unauthorized = { 401: 'the token is missing or invalid' } as const
 
 /** Section 4. The operation that section 4.4 leaves unnamed is called updateGroup, after its siblings. */
 export const endpoints = {

@@ -20,7 +20,7 @@ test('The definitions satisfy every example', async t => {
   }
 })
 
-test('There are at least 120 examples, each saying something else', t => {
+test('There are at least 120 examples with different descriptions', t => {
   t.ok(examples.length >= 120, `${examples.length} examples`)
   t.equal(new Set(examples.map(({ clause, says }) => `${clause}: ${says}`)).size, examples.length)
   t.same(
@@ -38,7 +38,7 @@ test('Every example cites a clause of the registry', t => {
   t.end()
 })
 
-test('No example holds a key that nobody looks at', t => {
+test('No example has an unknown key', t => {
   const looked = {
     example: ['clause', 'says', 'readings', 'steps'],
     step: ['as', 'operation', 'input', 'expect'],
@@ -71,7 +71,7 @@ test('No example holds a key that nobody looks at', t => {
   t.end()
 })
 
-test('Every name in an example is somebody, so that a misspelt one cannot be not found by chance', t => {
+test('Every name in an example exists, so that a misspelt name cannot pass as not found', t => {
   for (const { says, steps } of examples) {
     const names = new Names(world)
     for (const { as, input, expect } of steps) {
@@ -87,7 +87,7 @@ test('Every name in an example is somebody, so that a misspelt one cannot be not
   t.end()
 })
 
-test('Every operation and every way to be refused a token has an example', t => {
+test('Every operation and every kind of token failure has an example', t => {
   t.same(
     operations.filter(operation => !steps.some(step => step.operation === operation)),
     [],

@@ -5,7 +5,7 @@ import { parseWorld } from './world.js'
 
 const both = { title: 'New', description: 'Text' }
 
-test('The creator holds on the new group what the reading grants, and is a member where it says so', t => {
+test('The creator gets the permissions and the membership that the readings give', t => {
   const standard = definitions()
   standard.create('ann', both)
   t.same(standard.group('new'), { svc_id: 'SVC-new', title: 'New', description: 'Text', members: [] })
@@ -21,7 +21,7 @@ test('The creator holds on the new group what the reading grants, and is a membe
   t.end()
 })
 
-test('Only a member of Vetted creates, and nobody once Vetted is gone', t => {
+test('Only members of Vetted create groups, and no caller does after Vetted is deleted', t => {
   const { create, add, remove, delete: remove_ } = definitions()
   t.equal(create('bob', both), '403 not-vetted')
   t.equal(add('ann', 'vetted', 'bob'), 'added')
@@ -33,7 +33,7 @@ test('Only a member of Vetted creates, and nobody once Vetted is gone', t => {
   t.end()
 })
 
-test('A deleted group takes its ACRs, and those that name it, with it', t => {
+test('Deleting a group deletes the ACRs on it and the ACRs that name it', t => {
   const { service, read, delete: remove } = definitions()
   t.equal(read('bob', 'shed'), 'read')
   remove('ann', 'crew')
@@ -47,7 +47,7 @@ test('A deleted group takes its ACRs, and those that name it, with it', t => {
   t.end()
 })
 
-test('A world without its Vetted is a world that can be taken again', t => {
+test('A world whose Vetted was deleted can be loaded again', t => {
   const { service, delete: remove } = definitions()
   remove('ann', 'vetted')
   t.same(parseWorld(service.world()), service.world())
@@ -55,7 +55,7 @@ test('A world without its Vetted is a world that can be taken again', t => {
   t.end()
 })
 
-test('Adding a member again changes nothing, nor does removing one that is none', t => {
+test('Adding a member again or removing a profile that is not a member changes nothing', t => {
   const { service, add, remove } = definitions()
   add('ann', 'crew', 'cid')
   const before = service.world()
@@ -65,7 +65,7 @@ test('Adding a member again changes nothing, nor does removing one that is none'
   t.end()
 })
 
-test('An operation leaves the world it started from as it was', t => {
+test('An operation does not change the world that it was given', t => {
   const before = JSON.stringify(tiny)
   const { create, update, add, remove, delete: drop } = definitions()
   create('ann', both)
@@ -77,7 +77,7 @@ test('An operation leaves the world it started from as it was', t => {
   t.end()
 })
 
-test('Removing a profile that is no member is done already, or 404', t => {
+test('Removing a profile that is not a member is 200 or 404', t => {
   t.equal(definitions().remove('ann', 'crew', 'cid'), 'removed')
   const { remove } = definitions(reading('remove-non-member=404'))
   t.equal(remove('ann', 'crew', 'cid'), '404 not-a-member')
@@ -87,7 +87,7 @@ test('Removing a profile that is no member is done already, or 404', t => {
   t.end()
 })
 
-test('A title that another group has is refused where the reading says so, and its own is not', t => {
+test('If the reading refuses duplicate titles, a group may keep its own title', t => {
   for (const status of ['409', '400', '422']) {
     const { create, update, delete: remove } = definitions(reading(`duplicate-title=${status}`))
     t.equal(create('ann', { ...both, title: 'Shed' }), `${status} duplicate-title`)
@@ -102,7 +102,7 @@ test('A title that another group has is refused where the reading says so, and i
   t.end()
 })
 
-test('A title is compared as it would be kept', t => {
+test('Titles are compared as they are stored', t => {
   const trimmed = definitions(reading('duplicate-title=409', 'stored-text=trimmed'))
   t.equal(trimmed.create('ann', { ...both, title: ' Shed ' }), '409 duplicate-title')
   const kept = definitions(reading('duplicate-title=409'))
@@ -118,7 +118,7 @@ const system: readonly [value: string, update: string, members: string, remove: 
   ['update+delete+members', 'updated', 'added', 'deleted'],
 ]
 for (const [value, updated, added, deleted] of system)
-  test(`Under system-group=${value} Vetted takes that and no more, other groups take all`, t => {
+  test(`Under system-group=${value} only these changes of Vetted are allowed; other groups allow all`, t => {
     const { read, update, add, remove, delete: drop } = definitions(reading(`system-group=${value}`))
     t.equal(read('ann', 'vetted'), 'read')
     t.equal(update('ann', 'vetted', both), updated)

@@ -3,7 +3,7 @@ import { group, profile, reading } from '../test-support/tiny.js'
 import { groupFields, lengthOf, matchesGroup, matchesProfile, profileFields, secondPart } from './matching.js'
 import { defaultReadings } from './readings.js'
 
-test('A profile is searched by exactly its name, the second part of it, its email and its SVC-ID twice', t => {
+test('The searchable fields of a profile are its name, its second part, its email and its SVC-ID in two forms', t => {
   t.same(
     profileFields(profile('ann', 'Ann Ash'), reading()).map(({ clause, text }) => `${clause} ${text}`),
     [
@@ -17,7 +17,7 @@ test('A profile is searched by exactly its name, the second part of it, its emai
   t.end()
 })
 
-test('A group is searched by exactly its name, its description and its SVC-ID twice', t => {
+test('The searchable fields of a group are its name, its description and its SVC-ID in two forms', t => {
   t.same(
     groupFields(group('crew', 'Deck Crew', ['SVC-ann']), reading()).map(
       ({ clause, text }) => `${clause} ${text}`,
@@ -32,7 +32,7 @@ test('A group is searched by exactly its name, its description and its SVC-ID tw
   t.end()
 })
 
-test('The avatar, the middle of a field, and the members and later words of a group match nothing', t => {
+test('The avatar, the middle of a field, and the members and later words of a group do not match', t => {
   const readings = reading()
   for (const search of ['https', 'nn Ash', 'example', 'SVC-nn', 'VC-ann'])
     t.notOk(matchesProfile(search, profile('ann', 'Ann Ash'), readings), search)
@@ -66,7 +66,7 @@ for (const [name, rest, second, last] of parts)
     t.end()
   })
 
-test('A bare prefix matches every SVC-ID, or none, as the reading has it', t => {
+test('A bare prefix matches every SVC-ID or none, depending on the reading', t => {
   const nothing = reading('bare-prefix=nothing')
   const ann = profile('abcd', 'Ann')
   for (const bare of ['SVC', 'svc-', 'SVC-', 'SVC-a', 'svc-AB']) {
@@ -79,7 +79,7 @@ test('A bare prefix matches every SVC-ID, or none, as the reading has it', t => 
   t.end()
 })
 
-test('What only holds a part of the prefix is not bare', t => {
+test('A search string that only contains part of the prefix is not bare', t => {
   const readings = { ...reading('bare-prefix=nothing'), idPrefix: 'acc:' }
   const found = (search: string, id: string) =>
     matchesProfile(search, { ...profile('x', 'Ann'), svc_id: id }, readings)
@@ -94,7 +94,7 @@ test('A bare prefix still finds a name that begins with it', t => {
   t.end()
 })
 
-test('The SVC-ID of a deployment carries its own prefix, which may be left out of the search too', t => {
+test("A deployment's own SVC-ID prefix is also optional in the search string", t => {
   const readings = { ...defaultReadings, idPrefix: 'ACC:' }
   const ann = { ...profile('ann', 'Zed'), svc_id: 'ACC:4711', email: '' }
   for (const search of ['ACC:47', 'acc:4711', '471']) t.ok(matchesProfile(search, ann, readings), search)
@@ -111,7 +111,7 @@ const lengths: readonly [text: string, points: number, units: number, graphemes:
   ['', 0, 0, 0],
 ]
 for (const [text, points, units, graphemes] of lengths)
-  test(`${JSON.stringify(text)} is as long as the reading of a character makes it`, t => {
+  test(`${JSON.stringify(text)} has the length that the reading of a character gives`, t => {
     t.equal(lengthOf(text, reading('characters=code-point')), points)
     t.equal(lengthOf(text, reading('characters=code-unit')), units)
     t.equal(lengthOf(text, reading('characters=grapheme')), graphemes)

@@ -3,16 +3,16 @@ import { fold } from './folding.js'
 import type { Group, Id, Profile } from './nouns.js'
 import type { Readings } from './readings.js'
 
-/** A searchable field: its text, and the clause that makes it one. */
+/** A searchable field: its text, and the clause that makes it searchable. */
 export interface Field {
   readonly clause: ClauseId
   readonly text: string
 }
 
-/** The texts that one field gives; a name may have no second part, and an SVC-ID counts twice. */
+/** The texts of one field: a name may have no second part; an SVC-ID has two, with its prefix and without. */
 export type TextsOf<P> = (principal: P, readings: Readings) => readonly string[]
 
-/** Rule 5: what a profile is matched against. */
+/** Rule 5: the searchable fields of a profile. */
 export const profileTexts = {
   'search.common-name': profile => [profile.common_name],
   'search.family-name': (profile, readings) => secondPart(profile.common_name, readings),
@@ -20,14 +20,14 @@ export const profileTexts = {
   'search.profile-id': (profile, readings) => withoutPrefixToo(profile.svc_id, readings),
 } as const satisfies Partial<Record<ClauseId, TextsOf<Profile>>>
 
-/** Rule 6: what a group is matched against. */
+/** Rule 6: the searchable fields of a group. */
 export const groupTexts = {
   'search.group-name': group => [group.title],
   'search.group-description': group => [group.description],
   'search.group-id': (group, readings) => withoutPrefixToo(group.svc_id, readings),
 } as const satisfies Partial<Record<ClauseId, TextsOf<Group>>>
 
-/** The clauses that make a field searchable, one for each. */
+/** The clauses that make a field searchable, one for each field. */
 export const fieldClauses = [...Object.keys(profileTexts), ...Object.keys(groupTexts)] as readonly ClauseId[]
 
 export function profileFields(profile: Profile, readings: Readings): readonly Field[] {
@@ -38,7 +38,7 @@ export function groupFields(group: Group, readings: Readings): readonly Field[] 
   return fieldsIn(groupTexts, group, readings)
 }
 
-/** Rules 1 and 2: the field begins with the search string, whatever the case of either. */
+/** Rules 1 and 2: the field begins with the search string; upper and lower case are equal. */
 export function startsField(search: string, field: Field, readings: Readings): boolean {
   if (isId(field) && readings['bare-prefix'] === 'nothing' && isBarePrefix(search, readings)) return false
   return fold(field.text, readings).startsWith(fold(search, readings))
@@ -52,12 +52,12 @@ export function matchesGroup(search: string, group: Group, readings: Readings): 
   return groupFields(group, readings).some(field => startsField(search, field, readings))
 }
 
-/** The string that is matched: open.trim. */
+/** The string that fields are compared with: open.trim. */
 export function searchString(s: string, readings: Readings): string {
   return readings.trim === 'dropped' ? s.trim() : s
 }
 
-/** How many characters rule 3 counts: open.characters. */
+/** The length of a search string in the characters of rule 3: open.characters. */
 export function lengthOf(search: string, readings: Readings): number {
   switch (readings.characters) {
     case 'code-point':
@@ -69,7 +69,7 @@ export function lengthOf(search: string, readings: Readings): number {
   }
 }
 
-/** The second part of a common name, if it has one; open.second-part says what it is among three or more. */
+/** The second part of a common name, if it has one. For three parts or more, open.second-part decides. */
 export function secondPart(commonName: string, readings: Readings): readonly string[] {
   const [, ...rest] = commonName.split(/\s+/u).filter(part => part !== '')
   switch (readings['second-part']) {
@@ -100,7 +100,7 @@ export function isId({ clause }: Pick<Field, 'clause'>): boolean {
   return clause === 'search.profile-id' || clause === 'search.group-id'
 }
 
-/** open.bare-prefix: part of the prefix, or the prefix and fewer than 3 characters. */
+/** open.bare-prefix: a part of the prefix, or the prefix and fewer than 3 characters. */
 export function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
   const [short, prefix] = [search.toUpperCase(), idPrefix.toUpperCase()]
   return prefix.startsWith(short) || (short.startsWith(prefix) && [...search].length < prefix.length + 3)

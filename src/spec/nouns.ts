@@ -27,28 +27,28 @@ export interface Acr {
   readonly permission: Permission
 }
 
-/** What each profile held on a group at the moment it was deleted. */
+/** The permissions that each profile held on a group when it was deleted. */
 export interface DeletedGroup {
   readonly svc_id: Id
   readonly held: readonly { readonly profile: Id; readonly permissions: readonly Permission[] }[]
 }
 
-/** The whole state of the service. Lists keep the order of creation; no id stands twice. */
+/** The whole state of the service. Lists are in the order of creation; every SVC-ID is unique. */
 export interface World {
   readonly profiles: readonly Profile[]
   readonly groups: readonly Group[]
-  /** The system group Vetted; absent once it has been deleted. */
+  /** The SVC-ID of the system group Vetted; absent after its deletion. */
   readonly vetted?: Id
   readonly acrs: readonly Acr[]
-  /** Kept only where open.forbidden-or-missing is read as 403. */
+  /** Kept only if open.forbidden-or-missing is 403. */
   readonly deleted?: readonly DeletedGroup[]
 }
 
-/** Ways in which a token can be no good. */
+/** The ways in which a token can be invalid. */
 export const tokenFailures = ['malformed', 'tampered', 'none', 'wrongKey', 'expired'] as const
 export type TokenFailure = (typeof tokenFailures)[number]
 
-/** Who asks: a profile by a valid token, nobody (no token), or somebody with a token that is no good. */
+/** The sender of a request: a profile with a valid token, a caller without a token, or one with an invalid token. */
 export type Caller =
   | { readonly kind: 'profile'; readonly id: Id }
   | { readonly kind: 'anonymous' }

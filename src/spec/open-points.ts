@@ -150,7 +150,7 @@ export const openPoints = {
     'Who may not write need not learn who exists.',
   ),
   'malformed-id': choice(
-    'What does an id in the path get that is no SVC-ID?',
+    'What does an id in the path get that is not an SVC-ID?',
     ['404', '400', '422'],
     '404',
     'Nothing is there.',

@@ -71,7 +71,7 @@ export const refusals = {
   'malformed-id': {
     clause: notFoundClause,
     status: 'malformed-id',
-    says: 'the path holds something that is no SVC-ID',
+    says: 'the path holds something that is not an SVC-ID',
   },
   'not-a-member': {
     clause: 'remove.member',

@@ -45,7 +45,7 @@ for (const [what, input, words, answer] of queries)
     t.end()
   })
 
-test('A status may be chosen for search by name, with nothing else changed', t => {
+test('A status can be set for searchPrincipals alone', t => {
   t.equal(search({ s: 'a' }, 'short-search/searchPrincipals=404'), '404 short-search')
   t.equal(search({ s: 'ann', groups: 'x' }, 'bad-boolean/searchPrincipals=false'), 'profiles ann')
   t.end()
@@ -58,21 +58,21 @@ const many = {
 }
 const listed = (...words: readonly string[]) => definitions(reading(...words), many).search({ s: 'zed' }, 'a')
 
-test('Results come in the order that the reading gives', t => {
+test('Results have the order that the reading gives', t => {
   t.equal(listed(), 'profiles c a b, groups z y')
   t.equal(listed('result-order=name'), 'profiles b c a, groups y z')
   t.equal(listed('result-order=id'), 'profiles a b c, groups y z')
   t.end()
 })
 
-test('Results of one name keep the order of creation', t => {
+test('Results with equal names stay in the order of creation', t => {
   const alike = ['c', 'a', 'b', 'd'].map(id => profile(id, 'Zed'))
   const { search } = definitions(reading('result-order=name'), { ...many, profiles: alike })
   t.equal(search({ s: 'zed', groups: 'false' }, 'a'), 'profiles c a b d')
   t.end()
 })
 
-test('The limit counts each kind, both kinds apart, or both together', t => {
+test('The limit applies to each kind, to each with its own number, or to both together', t => {
   t.equal(listed('result-limit=1/kind'), 'profiles c, groups z')
   t.equal(listed('result-limit=2+1/kind'), 'profiles c a, groups z')
   t.equal(listed('result-limit=1+2/kind'), 'profiles c, groups z y')
@@ -82,21 +82,21 @@ test('The limit counts each kind, both kinds apart, or both together', t => {
   t.end()
 })
 
-test('The limit takes the first in order, and a longer string finds what it left out', t => {
+test('The limit keeps the first results, and a longer search string finds a missing one', t => {
   t.equal(listed('result-limit=1/kind', 'result-order=name'), 'profiles b, groups y')
   const { search } = definitions(reading('result-limit=1/kind'), many)
   t.equal(search({ s: 'zed two' }, 'a'), 'profiles a, groups')
   t.end()
 })
 
-test('No permission changes what is found', t => {
+test('Search results do not depend on permissions', t => {
   const acrs = [acr('z', 'a', 'read'), acr('z', 'a', 'write'), acr('y', 'c', 'changePermission')]
   const { search } = definitions(reading(), { ...many, acrs })
   for (const caller of ['a', 'b', 'c']) t.equal(search({ s: 'zed' }, caller), listed())
   t.end()
 })
 
-test('A group is found under its new title alone once it is renamed', t => {
+test('A renamed group is found only by its new title', t => {
   const { search, update } = definitions()
   t.equal(search({ s: 'crew' }), 'profiles, groups crew')
   t.equal(update('ann', 'crew', { title: 'Sailors', description: 'None' }), 'updated')

@@ -124,7 +124,7 @@ const booleanForms: Readonly<Record<string, readonly [yes: RegExp, no: RegExp]>>
   on: [/^on$/i, /^off$/i],
 }
 
-/** Both flags default to true; undefined where the word is no boolean. */
+/** Both flags default to true; undefined if the word is not a boolean. */
 function parseBoolean(word: string | undefined, readings: Readings): boolean | undefined {
   if (word === undefined || word === 'true') return true
   if (word === 'false') return false

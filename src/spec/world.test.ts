@@ -5,7 +5,7 @@ import { parseWorld } from './world.js'
 const ann = profile('ann', 'Ann Ash')
 const crew = group('crew', 'Crew', ['SVC-ann'])
 const file = { profiles: [ann], groups: [crew], vetted: 'SVC-crew', acrs: [acr('crew', 'ann', 'read')] }
-test('A world holds what its file holds', t => {
+test('A world has the contents of its file', t => {
   t.same(parseWorld(file), file)
   t.same(parseWorld({ ...file, version: 1, $schema: './world.schema.json' }), file)
   t.end()
@@ -18,7 +18,7 @@ test('Vetted may be left out', t => {
   t.end()
 })
 
-test('Ids differ by case, and an id of 256 characters is taken', t => {
+test('SVC-IDs are case-sensitive, and one of 256 characters is accepted', t => {
   const world = parseWorld({
     ...file,
     profiles: [ann, { ...ann, svc_id: 'SVC-Ann' }, { ...ann, svc_id: `SVC-${'é'.repeat(256)}` }],
@@ -30,11 +30,11 @@ test('Ids differ by case, and an id of 256 characters is taken', t => {
 test('Ids carry the prefix of the deployment', t => {
   const world = { profiles: [{ ...ann, svc_id: 'ACC:1' }], groups: [], acrs: [] }
   t.same(parseWorld(world, 'ACC:'), world)
-  t.throws(() => parseWorld(world), { message: /^profiles\[0\]\.svc_id: "ACC:1" is no SVC-ID: SVC-/ })
+  t.throws(() => parseWorld(world), { message: /^profiles\[0\]\.svc_id: "ACC:1" is not an SVC-ID: SVC-/ })
   t.end()
 })
 
-test('A key __proto__ is an unknown key, and lends nothing to what holds it', t => {
+test('A key __proto__ is an unknown key and adds no properties', t => {
   const worlds: readonly [json: string, message: RegExp][] = [
     [`{"__proto__": ${JSON.stringify(file)}}`, /^the world: has the unknown key "__proto__"/],
     [
@@ -46,7 +46,7 @@ test('A key __proto__ is an unknown key, and lends nothing to what holds it', t 
   t.end()
 })
 
-test('Ids that objects have by nature are ids like any other', t => {
+test('Names of built-in object properties are valid SVC-IDs', t => {
   const odd = ['__proto__', '__defineGetter__']
   const profiles = odd.map(svc_id => ({ ...ann, svc_id }))
   t.same(parseWorld({ profiles, groups: [], acrs: [] }, '__').profiles, profiles)

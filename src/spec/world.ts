@@ -1,26 +1,26 @@
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from './nouns.js'
 
-/** A world file that cannot be taken; the message begins with the path of what is wrong. */
+/** A world file is invalid. The message begins with the path of the invalid value. */
 export class WorldError extends Error {}
 
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * The world that a parsed world file holds.
- * @throws WorldError where a key is unknown or missing, a value has the wrong type, an id clashes or dangles
+ * The world of a world file, given as parsed JSON.
+ * @throws WorldError if a key is unknown or missing, a value has the wrong type, or an SVC-ID is repeated or refers to nothing
  */
 export function parseWorld(value: unknown, idPrefix = 'SVC-'): World {
   const file = object(value, 'the world', ['profiles', 'groups', 'vetted', 'acrs', 'version', '$schema'])
-  if (file.version !== undefined && file.version !== 1) fail('version', 'only version 1 is known')
+  if (file.version !== undefined && file.version !== 1) fail('version', 'must be 1, the only known version')
   const profiles = list(file, 'profiles').map((entry, at) => parseProfile(entry, `profiles[${at}]`, idPrefix))
   const parsed = list(file, 'groups').map((entry, at) => parseGroup(entry, `groups[${at}]`, idPrefix))
   const rules = list(file, 'acrs').map((entry, at) => parseAcr(entry, `acrs[${at}]`))
-  // Each id leads to itself, so that one text stands for it wherever it is named: less memory, and faster to look up.
+  // Each SVC-ID maps to itself, so that all references share one string: that takes less memory and is faster to look up.
   const known = { profiles: new Map<Id, Id>(), groups: new Map<Id, Id>() }
   for (const kind of ['profiles', 'groups'] as const)
     for (const [at, { svc_id }] of (kind === 'profiles' ? profiles : parsed).entries()) {
       if (known.profiles.has(svc_id) || known.groups.has(svc_id))
-        fail(`${kind}[${at}].svc_id`, `${show(svc_id)} stands twice in the world`)
+        fail(`${kind}[${at}].svc_id`, `${show(svc_id)} is used twice in the world`)
       known[kind].set(svc_id, svc_id)
     }
   const groups = parsed.map((group, at) => ({
@@ -84,7 +84,7 @@ function knownMembers({ members }: Group, path: string, profiles: ReadonlyMap<Id
   )
   if (new Set(known).size === known.length) return known
   const again = known.findIndex((member, at) => known.indexOf(member) < at)
-  return fail(`${path}.members[${again}]`, 'stands twice in the list')
+  return fail(`${path}.members[${again}]`, 'is listed twice')
 }
 
 function object(value: unknown, path: string, keys: readonly string[]): Entry {
@@ -114,7 +114,7 @@ function id(entry: Entry, path: string, idPrefix: string): Id {
   if (/^[^\s/\p{C}]{1,256}$/u.test(rest)) return value
   return fail(
     `${path}.svc_id`,
-    `${show(value)} is no SVC-ID: ${idPrefix} and 1 to 256 characters, none of them white space, a control or a slash`,
+    `${show(value)} is not an SVC-ID: ${idPrefix} and 1 to 256 characters without white space, control characters and slashes`,
   )
 }
 

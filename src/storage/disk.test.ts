@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { command, type Serving, serving, servingBy } from '../test-support/command.js'
+import { fetchToken } from '../test-support/fetch-token.js'
 
 const anna = 'anna.berg@example.org'
 
-/** A client of a server over the demo world. */
+/** A client of a server with the demo world. */
 async function clientOf({ url }: Serving) {
-  const { token } = (await (await fetch(`${url}/_oracle/token?subject=${anna}`)).json()) as { token: string }
-  const headers = { cookie: `svc-token=${token}` }
+  const headers = { cookie: `svc-token=${await fetchToken(url, anna)}` }
   return {
     async create(title: string): Promise<{ status: number; svc_id?: string; error?: string; msg: string }> {
       const response = await fetch(`${url}/auth/v1/group`, {
@@ -34,8 +34,8 @@ function titlesIn(file: string): readonly string[] {
   return groups.map(({ title }) => title).filter(title => /^Group\d/.test(title))
 }
 
-/** With a change that worked, one while the disk fails, and one once it does no more. */
-async function failsBetween(t: Test, file: string, fail: () => void, mend: () => void, says: RegExp) {
+/** Makes a change that succeeds, changes while writing fails, and a change after writing works again. */
+async function testFailure(t: Test, file: string, fail: () => void, repair: () => void, reason: RegExp) {
   const server = await serving('--data', file)
   t.teardown(() => server.stop('SIGKILL'))
   const client = await clientOf(server)
@@ -44,12 +44,12 @@ async function failsBetween(t: Test, file: string, fail: () => void, mend: () =>
   const refused = await client.create('Group2')
   t.equal(refused.status, 503)
   t.equal(refused.error, 'not-saved')
-  t.match(refused.msg, says)
+  t.match(refused.msg, reason)
   t.equal(await client.status('DELETE', svc_id), 503)
   t.equal(await client.status('GET', svc_id), 200)
   t.ok(await client.finds('Group1'))
   t.notOk(await client.finds('Group2'))
-  mend()
+  repair()
   t.equal((await client.create('Group3')).status, 200)
   t.ok(await client.finds('Group3'))
   t.notOk(await client.finds('Group2'))
@@ -57,20 +57,20 @@ async function failsBetween(t: Test, file: string, fail: () => void, mend: () =>
   t.same(titlesIn(file), ['Group1', 'Group3'])
 }
 
-test('While its folder is not there nothing is changed', async t => {
+test('While the folder of the state file is missing, changes are refused and reads succeed', async t => {
   const folder = join(t.testdir({ here: {} }), 'here')
-  await failsBetween(
+  await testFailure(
     t,
     join(folder, 'state.json'),
     () => renameSync(folder, `${folder}-not`),
     () => renameSync(`${folder}-not`, folder),
-    /its folder is not there/,
+    /its folder does not exist/,
   )
 })
 
-test('While the file is read-only nothing is changed', async t => {
+test('While the state file is read-only, changes are refused and reads succeed', async t => {
   const file = join(t.testdir({}), 'state.json')
-  await failsBetween(
+  await testFailure(
     t,
     file,
     () => chmodSync(file, 0o444),
@@ -79,33 +79,33 @@ test('While the file is read-only nothing is changed', async t => {
   )
 })
 
-test('Where files may not grow any more, nothing is changed until there is room', async t => {
+test('At the maximum file size, changes that add text are refused until others make room', async t => {
   const file = join(t.testdir({}), 'state.json')
   const limited = ['-c', 'ulimit -f 30; exec "$@"', 'bash', ...command]
   const server = await servingBy('bash', [...limited, 'serve', '--port', '0', '--data', file])
   t.teardown(() => server.stop('SIGKILL'))
   const client = await clientOf(server)
-  const made: string[] = []
+  const created: string[] = []
   let refused: Awaited<ReturnType<typeof client.create>> | undefined
-  while (refused === undefined && made.length < 100) {
-    const answer = await client.create(`Group${made.length}`)
-    if (answer.status === 200) made.push(answer.svc_id ?? '')
-    else refused = answer
+  while (refused === undefined && created.length < 100) {
+    const response = await client.create(`Group${created.length}`)
+    if (response.status === 200) created.push(response.svc_id ?? '')
+    else refused = response
   }
-  t.ok(made.length > 0)
-  t.match(refused, { status: 503, error: 'not-saved', msg: /larger than it may be/ })
-  t.equal(titlesIn(file).length, made.length)
-  t.equal(await client.status('GET', made[0] ?? ''), 200)
-  for (const id of made.slice(0, 2)) t.equal(await client.status('DELETE', id), 200)
+  t.ok(created.length > 0)
+  t.match(refused, { status: 503, error: 'not-saved', msg: /exceed the maximum file size/ })
+  t.equal(titlesIn(file).length, created.length)
+  t.equal(await client.status('GET', created[0] ?? ''), 200)
+  for (const id of created.slice(0, 2)) t.equal(await client.status('DELETE', id), 200)
   t.equal((await client.create('Group1000')).status, 200)
   t.equal(await server.stop(), 0)
-  t.same(titlesIn(file).length, made.length - 1)
+  t.same(titlesIn(file).length, created.length - 1)
 })
 
 const mountable = process.platform === 'linux' && process.getuid?.() === 0
 const skip = !mountable && 'only root can mount a small file system'
 
-/** A file system of its own in a folder of its own; undefined where even root may not mount one. */
+/** The folder of a new small file system; undefined if mounting is not allowed. */
 function mounted(t: Test): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status === 0
@@ -116,7 +116,7 @@ function mounted(t: Test): string | undefined {
   return isMounted ? folder : undefined
 }
 
-test('While the disk is full nothing is changed', { skip }, async t => {
+test('While the disk is full, changes are refused and reads succeed', { skip }, async t => {
   const folder = mounted(t)
   if (folder === undefined) return t.pass('mounting is not allowed here')
   const filler = join(folder, 'filler')
@@ -124,19 +124,19 @@ test('While the disk is full nothing is changed', { skip }, async t => {
     try {
       writeFileSync(filler, Buffer.alloc(2 ** 20))
     } catch {
-      // It takes what fits.
+      // The disk accepts the bytes that fit.
     }
   }
-  await failsBetween(t, join(folder, 'state.json'), fill, () => rmSync(filler), /no space is left/)
+  await testFailure(t, join(folder, 'state.json'), fill, () => rmSync(filler), /the disk is full/)
 })
 
-test('While the file system is read-only nothing is changed', { skip }, async t => {
+test('While the file system is read-only, changes are refused and reads succeed', { skip }, async t => {
   const folder = mounted(t)
   if (folder === undefined) return t.pass('mounting is not allowed here')
   const remount = (how: string) => () => {
     spawnSync('mount', ['-o', `remount,${how}`, folder])
   }
-  await failsBetween(
+  await testFailure(
     t,
     join(folder, 'state.json'),
     remount('ro'),
@@ -145,7 +145,7 @@ test('While the file system is read-only nothing is changed', { skip }, async t 
   )
 })
 
-test('On a file system that has become read-only a server can be stopped', { skip }, async t => {
+test('A server stops normally after its file system became read-only', { skip }, async t => {
   const folder = mounted(t)
   if (folder === undefined) return t.pass('mounting is not allowed here')
   const server = await serving('--data', join(folder, 'state.json'))

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { createSession } from '../http/session.js'
-import { keyBeside, readKey } from './key.js'
+import { loadOrCreateKey, readKey } from './key.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const forms: readonly [what: string, text: string][] = [
@@ -12,7 +12,7 @@ const forms: readonly [what: string, text: string][] = [
   ['a PEM of SEC 1', privateKey.export({ format: 'pem', type: 'sec1' }).toString()],
 ]
 for (const [what, text] of forms)
-  test(`A key is read from ${what}, and signs`, async t => {
+  test(`The key in ${what} is read, and its tokens are valid`, async t => {
     const file = join(t.testdir({ key: text }), 'key')
     const keys = readKey(file)
     t.ok(keys.publicKey.equals(publicKey))
@@ -42,35 +42,35 @@ const bad: readonly [what: string, text: string][] = [
       .toString(),
   ],
   [
-    'a key under a passphrase',
+    'a key with a passphrase',
     privateKey
       .export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'secret' })
       .toString(),
   ],
 ]
 for (const [what, text] of bad)
-  test(`A key file with ${what} is refused in one line`, t => {
+  test(`A key file with ${what} is refused`, t => {
     const file = join(t.testdir({ key: text }), 'key')
     t.throws(() => readKey(file), {
-      message: `${file}: not a private key of the curve P-256, as JWK or PEM without a passphrase`,
+      message: `${file}: expected a private key of the curve P-256, as JWK or PEM without a passphrase`,
     })
     t.end()
   })
 
-test('A key file that is not there is refused', t => {
+test('A missing key file is refused', t => {
   t.throws(() => readKey(join(t.testdir({}), 'key')), { message: /no such file/ })
   t.end()
 })
 
-test('The key beside a state file is made once, for its owner alone', async t => {
+test('The key of a state file is created once, and only its owner can read it', async t => {
   const file = join(t.testdir({}), 'state.json')
-  const made = await keyBeside(file)
+  const made = await loadOrCreateKey(file)
   t.equal(statSync(`${file}.key`).mode & 0o777, 0o600)
-  t.ok((await keyBeside(file)).privateKey.equals(made.privateKey))
+  t.ok((await loadOrCreateKey(file)).privateKey.equals(made.privateKey))
 })
 
-test('A key beside a state file that is none is refused, and not replaced', async t => {
+test('An invalid key of a state file is refused, and not replaced', async t => {
   const file = join(t.testdir({}), 'state.json')
   writeFileSync(`${file}.key`, 'mine')
-  await t.rejects(keyBeside(file), { message: /not a private key/ })
+  await t.rejects(loadOrCreateKey(file), { message: /expected a private key/ })
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { replaceFile } from './replace-file.js'
-import { diskReason, readingReason, StateError } from './state-error.js'
+import { readErrorReason, StateError, writeErrorReason } from './state-error.js'
 
 export interface Keys {
   readonly privateKey: KeyObject
@@ -9,8 +9,8 @@ export interface Keys {
 }
 
 /**
- * The signing key in a file: a JWK or a PEM.
- * @throws StateError where it cannot be read or is no private key of the curve P-256
+ * The signing key in a JWK or PEM file.
+ * @throws StateError if the file cannot be read or does not hold a private key of the curve P-256
  */
 export function readKey(file: string): Keys {
   let text: string
@@ -18,26 +18,31 @@ export function readKey(file: string): Keys {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : readingReason(error as Error)}`)
+    throw new StateError(`${file}: ${code === 'ENOENT' ? 'no such file' : readErrorReason(error as Error)}`)
   }
   const key = parseKey(text)
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1')
     return { privateKey: key, publicKey: createPublicKey(key) }
-  throw new StateError(`${file}: not a private key of the curve P-256, as JWK or PEM without a passphrase`)
+  throw new StateError(
+    `${file}: expected a private key of the curve P-256, as JWK or PEM without a passphrase`,
+  )
 }
 
-/** The signing key beside a state file, made on first use and readable by its owner alone. */
-export async function keyBeside(stateFile: string): Promise<Keys> {
+/**
+ * The signing key next to a state file. The first call creates it; only its owner can read it.
+ * @throws StateError if the file cannot be created or read, or does not hold a private key of the curve P-256
+ */
+export async function loadOrCreateKey(stateFile: string): Promise<Keys> {
   const file = `${stateFile}.key`
   try {
     readFileSync(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StateError(`${file}: ${readingReason(error as Error)}`)
+      throw new StateError(`${file}: ${readErrorReason(error as Error)}`)
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const text = `${JSON.stringify(privateKey.export({ format: 'jwk' }), null, 2)}\n`
     await replaceFile(file, [Buffer.from(text)], 0o600).catch(failed => {
-      throw new StateError(`${file}: ${diskReason(failed)}`)
+      throw new StateError(`${file}: ${writeErrorReason(failed)}`)
     })
   }
   return readKey(file)

@@ -13,32 +13,32 @@ function deadPid(): number {
   return spawnSync(process.execPath, ['--version']).pid
 }
 
-test('A lock that is held is refused with the pid, and free once it is released', t => {
+test('A held lock is refused with the pid, and can be taken after its release', t => {
   const file = join(t.testdir({}), 'state.json')
   const lock = takeLock(file)
-  t.throws(() => takeLock(file), { message: new RegExp(`in use by the process ${process.pid}\\b`) })
+  t.throws(() => takeLock(file), { message: new RegExp(`in use by process ${process.pid}\\b`) })
   lock.release()
   t.notOk(existsSync(`${file}.lock`))
   takeLock(file).release()
   t.end()
 })
 
-test('A lock of a living process is refused, and stays', t => {
+test('A lock of a living process is refused, and its file does not change', t => {
   const file = join(t.testdir({}), 'state.json')
   writeFileSync(`${file}.lock`, `${process.ppid}\n`)
-  t.throws(() => takeLock(file), { message: new RegExp(`in use by the process ${process.ppid}\\b`) })
+  t.throws(() => takeLock(file), { message: new RegExp(`in use by process ${process.ppid}\\b`) })
   t.equal(readFileSync(`${file}.lock`, 'utf8'), `${process.ppid}\n`)
   t.end()
 })
 
 const stale: readonly [what: string, text: () => string][] = [
   ['of a dead process', () => `${deadPid()}\n`],
-  ['of this very pid in an earlier life', () => `${process.pid}\n`],
+  ['of an earlier process with the pid of this process', () => `${process.pid}\n`],
   ['that is empty', () => ''],
-  ['that is no lock', () => 'hello\n'],
+  ['with other text', () => 'hello\n'],
 ]
 for (const [what, text] of stale)
-  test(`A lock ${what} is taken over`, t => {
+  test(`A lock ${what} is replaced`, t => {
     const file = join(t.testdir({}), 'state.json')
     writeFileSync(`${file}.lock`, text())
     const lock = takeLock(file)
@@ -48,8 +48,8 @@ for (const [what, text] of stale)
     t.end()
   })
 
-test('A lock of a pid that has been given to another process since is taken over', {
-  skip: !existsSync('/proc/self/stat') && 'the system does not tell when a process began',
+test('A lock of a dead process is replaced if another process has its pid now', {
+  skip: !existsSync('/proc/self/stat') && 'the system does not report when a process started',
 }, t => {
   const file = join(t.testdir({}), 'state.json')
   writeFileSync(`${file}.lock`, `${process.ppid} 1\n`)
@@ -57,11 +57,11 @@ test('A lock of a pid that has been given to another process since is taken over
   t.end()
 })
 
-test('A lock of a process that has ended, but was not asked how, is taken over', {
-  skip: !existsSync('/proc/self/stat') && 'the system does not tell',
+test('A lock of a zombie process is replaced', {
+  skip: !existsSync('/proc/self/stat') && 'the system does not report it',
 }, async t => {
   const file = join(t.testdir({}), 'state.json')
-  // The shell becomes a program that never asks how its child has ended.
+  // The shell becomes a program that never reads the exit code of its child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -75,7 +75,7 @@ test('A lock of a process that has ended, but was not asked how, is taken over',
   takeLock(file).release()
 })
 
-test('A process that dies while it takes a lock over leaves the way free', t => {
+test('A process that died while it replaced a lock does not block the lock', t => {
   const folder = t.testdir({})
   const file = join(folder, 'state.json')
   writeFileSync(`${file}.lock`, `${deadPid()}\n`)
@@ -84,14 +84,14 @@ test('A process that dies while it takes a lock over leaves the way free', t => 
     .digest('hex')
     .slice(0, 16)
   writeFileSync(`${file}.lock.${claim}`, `${process.ppid}\n`)
-  t.throws(() => takeLock(file), { message: new RegExp(`in use by the process ${process.ppid}\\b`) })
+  t.throws(() => takeLock(file), { message: new RegExp(`in use by process ${process.ppid}\\b`) })
   writeFileSync(`${file}.lock.${claim}`, `${deadPid()}\n`)
   takeLock(file).release()
   t.same(readdirSync(folder), [])
   t.end()
 })
 
-test('Of several processes that find the lock of a dead one, one gets it', async t => {
+test('If several processes find the lock of a dead process, one of them takes it', async t => {
   const lockProcess = fileURLToPath(new URL('../test-support/lock-process.ts', import.meta.url))
   const children = Array.from({ length: 3 }, () => fork(lockProcess, { execArgv: ['--import', 'tsx'] }))
   t.teardown(() => children.map(child => child.disconnect()))
@@ -110,7 +110,7 @@ test('Of several processes that find the lock of a dead one, one gets it', async
   t.equal(readdirSync(folder).filter(name => /\.lock\../.test(name)).length, 0)
 })
 
-test('A lock that has gone with its folder is taken again, unless another process was quicker', t => {
+test('A lock whose file is gone is taken again, unless another process has it', t => {
   const file = join(t.testdir({}), 'state.json')
   const lock = takeLock(file)
   rmSync(`${file}.lock`)

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { diskReason, isOfTheSystem, StateError } from './state-error.js'
+import { isSystemError, StateError, writeErrorReason } from './state-error.js'
 
-/** The right to a state file, held by one process at a time. */
+/** The lock of a state file. One process holds it at a time. */
 export interface Lock {
   /**
-   * Takes the lock again where its file has gone, say with its folder.
-   * @throws StateError where another process was quicker
+   * Takes the lock again if its file is gone, for example because its folder was deleted.
+   * @throws StateError if another process has the lock
    */
   ensure(): void
   release(): void
@@ -15,17 +15,17 @@ export interface Lock {
 const held = new Set<string>()
 
 /**
- * Takes the lock of a state file: a file beside it that names this process. One that a dead process left is taken over.
- * @throws StateError where a living process holds it, or it cannot be made
+ * Takes the lock of a state file: a file next to it that names this process. A lock of a dead process is replaced.
+ * @throws StateError if a living process holds the lock, or the lock cannot be created
  */
 export function takeLock(file: string): Lock {
   const path = `${file}.lock`
-  const own = identity()
+  const own = newContent()
   try {
     take(file, path, own)
   } catch (error) {
     if (error instanceof StateError) throw error
-    throw new StateError(`${path}: ${diskReason(error as NodeJS.ErrnoException)}`)
+    throw new StateError(`${path}: ${writeErrorReason(error as NodeJS.ErrnoException)}`)
   }
   held.add(path)
   return {
@@ -34,17 +34,17 @@ export function takeLock(file: string): Lock {
     },
     release() {
       held.delete(path)
-      if (contentOf(path) === own) leave(path)
+      if (contentOf(path) === own) removeLock(path)
     },
   }
 }
 
-/** One that cannot be removed is that of a dead process soon. */
-function leave(path: string): void {
+/** If the file cannot be removed, it stays as the lock of a dead process, which the next process replaces. */
+function removeLock(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch (error) {
-    if (!isOfTheSystem(error)) throw error
+    if (!isSystemError(error)) throw error
   }
 }
 
@@ -52,21 +52,21 @@ function take(file: string, path: string, own: string): void {
   const mine = `${path}.${randomBytes(8).toString('hex')}`
   writeFileSync(mine, own, { flag: 'wx' })
   try {
-    // A link is made or not made at one stroke, and what it names is complete.
+    // Creating a link is atomic, and the linked file is complete.
     if (link(mine, path)) return
     const found = contentOf(path)
     if (found === undefined && link(mine, path)) return
     if (found === undefined || isHeld(found, path)) throw inUse(file, found ?? contentOf(path))
-    takeOver(file, path, found, mine)
+    replaceLock(file, path, found, mine)
   } finally {
     rmSync(mine, { force: true })
   }
 }
 
-/** To put a lock in place of this very one is a right that has a lock of its own: of several processes one has it. */
-function takeOver(file: string, path: string, found: string, mine: string): void {
+/** Replaces the lock of a dead process. A second lock ensures that only one of several processes does so. */
+function replaceLock(file: string, path: string, found: string, mine: string): void {
   const claim = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`
-  take(file, claim, identity())
+  take(file, claim, newContent())
   try {
     const now = contentOf(path)
     if (now !== found) throw inUse(file, now)
@@ -78,16 +78,16 @@ function takeOver(file: string, path: string, found: string, mine: string): void
 
 function inUse(file: string, lock: string | undefined): StateError {
   const [pid] = lock?.trim().split(' ') ?? []
-  const holder = pid === undefined ? 'a process that was quicker' : `the process ${pid}, as ${file}.lock says`
-  return new StateError(`${file}: in use by ${holder}`)
+  const holder = pid === undefined ? 'another process' : `process ${pid} (see ${file}.lock)`
+  return new StateError(`${file}: in use by ${holder}; stop that process, or use another state file`)
 }
 
-/** The own pid in a lock that this process does not hold is an earlier process's: containers give the same ones again. */
+/** A lock with this process's pid that this process does not hold is from an earlier process: containers reuse pids. */
 function isHeld(lock: string, path: string): boolean {
-  const [word, began] = lock.trim().split(' ')
-  const pid = Number(word)
+  const [pidText, began] = lock.trim().split(' ')
+  const pid = Number(pidText)
   if (pid === process.pid) return held.has(path)
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && (isUntold(began) || began === beganAt(pid))
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && (isUnknown(began) || began === startOf(pid))
 }
 
 function isAlive(pid: number): boolean {
@@ -98,19 +98,22 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const untold = '-'
+const unknownStart = '-'
 
-function isUntold(began: string | undefined): boolean {
-  return began === undefined || began === untold
+function isUnknown(began: string | undefined): boolean {
+  return began === undefined || began === unknownStart
 }
 
-/** The pid; where the system tells it the moment at which the process began, for pids come again; and what no other lock has. */
-function identity(): string {
-  return `${process.pid} ${beganAt(process.pid) ?? untold} ${randomBytes(8).toString('hex')}\n`
+/**
+ * The content of a new lock: the pid, the start time of the process because pids are reused, and a random text that makes
+ * it unique. The start time is `-` if the system does not report it.
+ */
+function newContent(): string {
+  return `${process.pid} ${startOf(process.pid) ?? unknownStart} ${randomBytes(8).toString('hex')}\n`
 }
 
-/** Undefined for a process that has ended and that nobody has asked how. */
-function beganAt(pid: number): string | undefined {
+/** When a process started; undefined for a zombie process, or if the system does not report it. */
+function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -120,7 +123,7 @@ function beganAt(pid: number): string | undefined {
   }
 }
 
-/** Not made where there is one already, whose holder may have cleared `from` away. */
+/** Creates a link. Returns false if `to` exists already; its process may have removed `from` as a leftover. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to)

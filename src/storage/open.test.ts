@@ -29,15 +29,15 @@ function folderOf(t: Test, files: Readonly<Record<string, string>> = {}): string
   return folder
 }
 
-/** Makes a change to what a state file holds. */
-async function changed(file: string): Promise<void> {
+/** Changes the world in a state file. */
+async function changeWorldIn(file: string): Promise<void> {
   const state = await openState(file, tiny)
   const store = state.store(definedService(state.world, defaultReadings))
   await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
   state.release()
 }
 
-test('A state file that is not there is made of the world', async t => {
+test('A missing state file is created from the world', async t => {
   const folder = folderOf(t)
   const state = await openState(join(folder, 'state.json'), tiny)
   t.same(state.world, tiny)
@@ -46,7 +46,7 @@ test('A state file that is not there is made of the world', async t => {
   t.same(readdirSync(folder), ['state.json'])
 })
 
-test('A state file that is there stands above the world, as it was left by hand', async t => {
+test('An existing state file takes precedence over the world, and is not rewritten', async t => {
   const edited = { ...tiny, acrs: [] }
   const text = JSON.stringify(edited)
   const folder = folderOf(t, { 'state.json': text })
@@ -56,7 +56,7 @@ test('A state file that is there stands above the world, as it was left by hand'
   t.equal(readFileSync(join(folder, 'state.json'), 'utf8'), text)
 })
 
-test('A change is in the file once it is answered, and there after the next start', async t => {
+test('A change is in the file when the outcome is returned, and after the next start', async t => {
   const file = join(folderOf(t), 'state.json')
   const first = await openState(file, tiny)
   const store = first.store(definedService(first.world, defaultReadings))
@@ -68,7 +68,7 @@ test('A change is in the file once it is answered, and there after the next star
   second.release()
 })
 
-test('What is remembered of deleted groups survives a start', async t => {
+test('Permissions held on deleted groups are kept over a restart', async t => {
   const readings = reading('forbidden-or-missing=403')
   const file = join(folderOf(t), 'state.json')
   const first = await openState(file, tiny)
@@ -77,10 +77,10 @@ test('What is remembered of deleted groups survives a start', async t => {
   first.release()
   const second = await openState(file, tiny)
   const again = definedService(second.world, readings)
-  const answer = (id: string) =>
+  const outcomeFor = (id: string) =>
     again.perform({ kind: 'profile', id }, { operation: 'readGroup', group: 'SVC-crew' })
-  t.match(answer('SVC-ann'), { kind: 'refused', status: 404 })
-  t.match(answer('SVC-dee'), { kind: 'refused', status: 403 })
+  t.match(outcomeFor('SVC-ann'), { kind: 'refused', status: 404 })
+  t.match(outcomeFor('SVC-dee'), { kind: 'refused', status: 403 })
   second.release()
 })
 
@@ -88,18 +88,18 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
   ['nothing', '', /line 1, column 1: not JSON/],
   ['half of a file', good.slice(0, 300), /line 1, column 301: not JSON/],
   ['broken JSON', '{\n  "version": 1,\n  oops\n}', /line 3, column 3: not JSON/],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
   ['a list', '[]', /the state: must be an object/],
   ['a later version', JSON.stringify({ version: 2, shape: 'new' }), /version: 2 is unknown/],
-  ['a version in words', JSON.stringify({ ...tiny, version: '1' }), /version: "1" is unknown/],
+  ['a version of the wrong type', JSON.stringify({ ...tiny, version: '1' }), /version: "1" is unknown/],
   [
-    'a member that dangles',
+    'a member without a profile',
     JSON.stringify({ ...tiny, profiles: tiny.profiles.slice(1) }),
     /groups\[0\]\.members\[0\]: no such profile/,
   ],
   ['an unknown key', JSON.stringify({ ...tiny, more: 1 }), /unknown key "more"/],
   [
-    'a deleted group remembered for nobody',
+    'a deleted group with an unknown profile',
     JSON.stringify({
       ...tiny,
       deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-y', permissions: [] }] }],
@@ -107,7 +107,7 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
     /deleted\[0\]\.held\[0\]\.profile: no such profile/,
   ],
   [
-    'a permission that there is not',
+    'an unknown permission',
     JSON.stringify({
       ...tiny,
       deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-ann', permissions: ['own'] }] }],
@@ -115,13 +115,13 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
     /deleted\[0\]\.held\[0\]\.permissions\[0\]: must be one of/,
   ],
   [
-    'a list of deleted groups that is none',
+    'an object in place of the list of deleted groups',
     JSON.stringify({ ...tiny, deleted: {} }),
     /deleted: must be a list/,
   ],
 ]
 for (const [what, content, says] of broken)
-  test(`A state file that holds ${what} is refused with the place, and not touched`, async t => {
+  test(`A state file that holds ${what} is refused with the position of the error, and not changed`, async t => {
     const folder = t.testdir({ 'state.json': content, 'state.json.0123456789abcdef.tmp': 'left' })
     const file = join(folder, 'state.json')
     const error = await openState(file, tiny).then(
@@ -136,23 +136,23 @@ for (const [what, content, says] of broken)
     t.same(readdirSync(folder).sort(), ['state.json', 'state.json.0123456789abcdef.tmp'])
   })
 
-test('A state file in a folder that is not there is refused', async t => {
+test('A state file in a missing folder is refused', async t => {
   await t.rejects(openState(join(folderOf(t), 'gone', 'state.json'), tiny), {
-    message: /its folder is not there/,
+    message: /its folder does not exist/,
   })
 })
 
-test('A folder is no state file', async t => {
+test('A folder is refused as a state file', async t => {
   const file = join(folderOf(t), 'state.json')
   mkdirSync(file)
   await t.rejects(openState(file, tiny), { message: /it is a folder/ })
 })
 
-test('A device is no state file', { skip: !existsSync('/dev/null') }, async t => {
-  await t.rejects(openState('/dev/null', tiny), { message: '/dev/null: it is no ordinary file' })
+test('A device is refused as a state file', { skip: !existsSync('/dev/null') }, async t => {
+  await t.rejects(openState('/dev/null', tiny), { message: '/dev/null: it is not a regular file' })
 })
 
-test('What a crash left beside the file is cleared, and nothing else', async t => {
+test('Files that a crash left next to the state file are removed, and no others', async t => {
   const others = ['other.json.0123456789abcdef.tmp', 'state.json.bak', 'state.json.tmp']
   const left = [
     'state.json.0123456789abcdef.tmp',
@@ -170,14 +170,14 @@ test('What a crash left beside the file is cleared, and nothing else', async t =
   t.same(readdirSync(folder).sort(), [...others, 'state.json'].sort())
 })
 
-test('Where the file is a link, what it leads to is written', async t => {
+test('If the state file is a symbolic link, its target is written', async t => {
   const folder = folderOf(t, { 'real.json': good })
   symlinkSync('real.json', join(folder, 'state.json'))
-  await changed(join(folder, 'state.json'))
+  await changeWorldIn(join(folder, 'state.json'))
   t.same(JSON.parse(readFileSync(join(folder, 'real.json'), 'utf8')).groups[1].members, [])
 })
 
-test('Where a link leads to nothing yet, the file is made there', async t => {
+test('If the target of a symbolic link is missing, it is created', async t => {
   const folder = folderOf(t)
   symlinkSync('real.json', join(folder, 'state.json'))
   const state = await openState(join(folder, 'state.json'), tiny)
@@ -186,28 +186,28 @@ test('Where a link leads to nothing yet, the file is made there', async t => {
   t.same(readdirSync(folder).sort(), ['real.json', 'state.json'])
 })
 
-test('A link that leads to itself is refused', async t => {
+test('A symbolic link to itself is refused', async t => {
   const folder = folderOf(t)
   symlinkSync('state.json', join(folder, 'state.json'))
-  await t.rejects(openState(join(folder, 'state.json'), tiny), { message: /leads to itself/ })
+  await t.rejects(openState(join(folder, 'state.json'), tiny), { message: /it is a symbolic link to itself/ })
   t.same(readdirSync(folder), ['state.json'])
 })
 
 for (const mode of [0o600, 0o666, 0o640])
-  test(`A file of the mode ${mode.toString(8)} keeps it`, async t => {
+  test(`A state file with mode ${mode.toString(8)} keeps its mode`, async t => {
     const folder = folderOf(t, { 'state.json': good })
     const file = join(folder, 'state.json')
     chmodSync(file, mode)
-    await changed(file)
+    await changeWorldIn(file)
     t.equal(statSync(file).mode & 0o777, mode)
   })
 
-test('The file keeps its owner', {
-  skip: process.getuid?.() !== 0 && 'only root can give files away',
+test('The state file keeps its owner', {
+  skip: process.getuid?.() !== 0 && 'only root can change the owner of a file',
 }, async t => {
   const folder = folderOf(t, { 'state.json': good })
   const file = join(folder, 'state.json')
   chownSync(file, 12, 34)
-  await changed(file)
+  await changeWorldIn(file)
   t.match(statSync(file), { uid: 12, gid: 34 })
 })

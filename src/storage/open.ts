@@ -3,34 +3,34 @@ import { dirname, resolve } from 'node:path'
 import { Low } from 'lowdb'
 import type { World } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
-import { type Keys, keyBeside } from './key.js'
+import { type Keys, loadOrCreateKey } from './key.js'
 import { takeLock } from './lock.js'
 import { clearTemporaries } from './replace-file.js'
-import { diskReason, isOfTheSystem, StateError } from './state-error.js'
+import { isSystemError, StateError, writeErrorReason } from './state-error.js'
 import { StateFile } from './state-file.js'
 import { Store } from './store.js'
 
-/** A state file that this process holds. */
+/** A state file whose lock this process holds. */
 export interface OpenState {
-  /** What it held when it was opened. */
+  /** The world in the file when it was opened. */
   readonly world: World
-  /** How many files were cleared that a crash had left. */
+  /** The number of removed files that a crash had left. */
   readonly cleared: number
-  /** The signing key beside it, made if need be. */
+  /** The signing key next to the file. The first call creates it. */
   keys(): Promise<Keys>
-  /** A store of a service that holds `world`. */
+  /** A store for a service that holds `world`. */
   store(service: Service): Store
-  /** Lets another process have it. */
+  /** Releases the lock. */
   release(): void
 }
 
 /**
- * Opens a state file, and makes it from a world where there is none.
- * @throws StateError where another process holds it, or it cannot be read, taken as it stands, or written
+ * Opens a state file. If there is none, creates it from a world.
+ * @throws StateError if another process holds its lock, or it cannot be read or written, or its content is invalid
  */
 export async function openState(name: string, initial: World, idPrefix?: string): Promise<OpenState> {
-  const file = target(name)
-  refuseOthers(file)
+  const file = resolveLinks(name)
+  refuseIrregular(file)
   const lock = takeLock(file)
   try {
     const db = new Low<World>(new StateFile(file, idPrefix), initial)
@@ -41,25 +41,25 @@ export async function openState(name: string, initial: World, idPrefix?: string)
     return {
       world: db.data,
       cleared,
-      keys: () => keyBeside(file),
+      keys: () => loadOrCreateKey(file),
       store: service => new Store(service, db, () => lock.ensure()),
       release: () => lock.release(),
     }
   } catch (error) {
     lock.release()
-    if (isOfTheSystem(error)) throw new StateError(`${name}: ${diskReason(error)}`)
+    if (isSystemError(error)) throw new StateError(`${name}: ${writeErrorReason(error)}`)
     throw error
   }
 }
 
-/** A pipe or a device would be waited for without end; what cannot be looked at is refused when it is read. */
-function refuseOthers(file: string): void {
-  const found = kindOf(file)
-  if (found?.isDirectory()) throw new StateError(`${file}: it is a folder`)
-  if (found?.isFile() === false) throw new StateError(`${file}: it is no ordinary file`)
+/** Reading a pipe or a device could wait forever. If the status of the file is unknown, reading the file fails later. */
+function refuseIrregular(file: string): void {
+  const found = statusOf(file)
+  if (found?.isDirectory()) throw new StateError(`${file}: it is a folder, not a file`)
+  if (found?.isFile() === false) throw new StateError(`${file}: it is not a regular file`)
 }
 
-function kindOf(file: string): Stats | undefined {
+function statusOf(file: string): Stats | undefined {
   try {
     return statSync(file)
   } catch {
@@ -67,13 +67,13 @@ function kindOf(file: string): Stats | undefined {
   }
 }
 
-/** Where a link leads, if it is one, be anything there or not: the file is replaced, and not the link. */
-function target(name: string): string {
+/** The target of a symbolic link, even if it does not exist, because a write must replace the target and not the link. */
+function resolveLinks(name: string): string {
   try {
     return realpathSync(name)
   } catch (error) {
     const to = (error as NodeJS.ErrnoException).code === 'ENOENT' ? readLink(name) : undefined
-    return to === undefined ? resolve(name) : target(resolve(dirname(name), to))
+    return to === undefined ? resolve(name) : resolveLinks(resolve(dirname(name), to))
   }
 }
 

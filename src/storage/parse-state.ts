@@ -3,15 +3,18 @@ import { parseWorld, WorldError } from '../spec/world.js'
 import { stateVersion } from './state-text.js'
 
 /**
- * The world that a parsed state file holds: a world file's, and what is remembered of deleted groups.
- * @throws WorldError where the version is unknown, and for whatever a world file is refused for
+ * The world in a parsed state file: the content of a world file, and the permissions held on deleted groups.
+ * @throws WorldError if the version is unknown, or the content is not a valid world
  */
 export function parseState(value: unknown, idPrefix?: string): World {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('the state', 'must be an object')
   const { deleted, ...rest } = value as { deleted?: unknown; version?: unknown }
   if (rest.version !== undefined && rest.version !== stateVersion)
-    return fail('version', `${JSON.stringify(rest.version)} is unknown; this program knows ${stateVersion}`)
+    return fail(
+      'version',
+      `${JSON.stringify(rest.version)} is unknown; this program supports version ${stateVersion}`,
+    )
   const world = parseWorld(rest, idPrefix)
   if (deleted === undefined) return world
   const profiles = new Set(world.profiles.map(({ svc_id }) => svc_id))

@@ -3,15 +3,16 @@ import { readdirSync, rmSync, type Stats } from 'node:fs'
 import { access, constants, type FileHandle, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+/** The number of pieces in one system call. */
 const perCall = 64
 
 /**
- * Puts a file in place of another: whoever reads it sees all of the old one or all of the new one, after a crash as
- * well. Once this resolves, the new one is on disk.
+ * Replaces a file atomically: a reader gets the complete old or the complete new content, even after a crash. Resolves
+ * after the new content is on disk.
  */
 export async function replaceFile(file: string, pieces: readonly Buffer[], mode = 0o666): Promise<void> {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`
-  const before = await writable(file)
+  const before = await writableStatus(file)
   const handle = await open(temporary, 'wx', before === undefined ? mode : before.mode & mode)
   try {
     try {
@@ -33,8 +34,8 @@ export async function replaceFile(file: string, pieces: readonly Buffer[], mode 
 const temporary = /^((key\.)?[0-9a-f]{16}\.tmp|lock(\.[0-9a-f]{16})+)$/
 
 /**
- * Removes what a crash cut short and left beside a file, and says how much there was: writes of it and of its key, and
- * tries to take its lock.
+ * Removes the files that a crash left next to a file: incomplete writes of the file and of its key, and incomplete
+ * attempts to take its lock. Returns their number.
  */
 export function clearTemporaries(file: string): number {
   const beginning = `${basename(file)}.`
@@ -48,12 +49,15 @@ export function clearTemporaries(file: string): number {
 async function writeAll(handle: FileHandle, pieces: readonly Buffer[]): Promise<void> {
   const { bytesWritten } = await handle.writev(pieces)
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  // A disk takes what still fits before it says that it is full.
+  // A nearly full disk accepts the bytes that fit; the next write reports that it is full.
   if (bytesWritten < size) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
-/** What there is of a file that may be written: a rename asks the folder alone, and would replace a read-only file. */
-async function writable(file: string): Promise<Stats | undefined> {
+/**
+ * The status of an existing file, which must be writable. A rename needs write permission on the folder only, so without
+ * this check it would replace a read-only file.
+ */
+async function writableStatus(file: string): Promise<Stats | undefined> {
   const found = await stat(file).catch(error => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -64,7 +68,7 @@ async function writable(file: string): Promise<Stats | undefined> {
   return found
 }
 
-/** As far as this user may: who could use the file before can use it still. */
+/** Keeps owner and mode as far as this user may set them, so that other users keep their access. */
 async function keepOwnerAndMode(handle: FileHandle, before: Stats): Promise<void> {
   const { uid, gid, mode } = await handle.stat()
   if (uid !== before.uid || gid !== before.gid)
@@ -75,7 +79,7 @@ async function keepOwnerAndMode(handle: FileHandle, before: Stats): Promise<void
   if ((mode & 0o777) !== (before.mode & 0o777)) await handle.chmod(before.mode & 0o777)
 }
 
-/** Without it a crash may undo the rename. Windows has nothing of the kind. */
+/** Without this a crash may undo the rename. Windows cannot sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

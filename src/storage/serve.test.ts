@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { oracle, serving } from '../test-support/command.js'
+import { fetchToken } from '../test-support/fetch-token.js'
 
-const demo = ['--port', '0'] as const
+const anna = 'anna.berg@example.org'
+const anyPort = ['--port', '0'] as const
 
-async function createdWith(url: string, token: string): Promise<number> {
+async function createGroup(url: string, token: string): Promise<number> {
   const response = await fetch(`${url}/auth/v1/group`, {
     method: 'POST',
     headers: { cookie: `svc-token=${token}`, 'content-type': 'application/json' },
@@ -14,13 +16,12 @@ async function createdWith(url: string, token: string): Promise<number> {
   return response.status
 }
 
-test('What was created is there after the next start, and tokens are good still', async t => {
+test('Groups and tokens are still valid after a restart', async t => {
   const file = join(t.testdir({}), 'state.json')
   const first = await serving('--data', file)
   t.teardown(() => first.stop('SIGKILL'))
-  const answer = await fetch(`${first.url}/_oracle/token?subject=anna.berg@example.org`)
-  const { token } = (await answer.json()) as { token: string }
-  t.equal(await createdWith(first.url, token), 200)
+  const token = await fetchToken(first.url, anna)
+  t.equal(await createGroup(first.url, token), 200)
   t.equal(await first.stop(), 0)
   t.same(readdirSync(join(file, '..')).sort(), ['state.json', 'state.json.key'])
   const second = await serving('--data', file)
@@ -37,28 +38,31 @@ test('A second server on the same file is refused with the pid of the first', as
   const first = await serving('--data', file)
   t.teardown(() => first.stop('SIGKILL'))
   const pid = readFileSync(`${file}.lock`, 'utf8').split(/\s/)[0]
-  const second = await oracle('serve', ...demo, '--data', file)
+  const second = await oracle('serve', ...anyPort, '--data', file)
   t.equal(second.code, 2)
-  t.equal(second.stderr, `error: ${file}: in use by the process ${pid}, as ${file}.lock says\n`)
-  t.equal((await fetch(`${first.url}/_oracle/token?subject=anna.berg@example.org`)).status, 200)
+  t.equal(
+    second.stderr,
+    `error: ${file}: in use by process ${pid} (see ${file}.lock); stop that process, or use another state file\n`,
+  )
+  t.ok(await fetchToken(first.url, anna))
   await first.stop('SIGKILL')
   const third = await serving('--data', file)
   t.equal(await third.stop(), 0)
 })
 
-test('A broken state file or key is one line and exit code 2', async t => {
+test('An invalid state file or key gives one line on standard error and exit code 2', async t => {
   const folder = t.testdir({ 'state.json': '{"version": 1,', key: 'no key' })
   const file = join(folder, 'state.json')
-  const broken = await oracle('serve', ...demo, '--data', file)
+  const broken = await oracle('serve', ...anyPort, '--data', file)
   t.equal(broken.code, 2)
   t.match(broken.stderr, /^error: \S+state\.json: line 1, column 15: not JSON: [^\n]+\n$/)
-  const keyless = await oracle('serve', ...demo, '--key', join(folder, 'key'))
+  const keyless = await oracle('serve', ...anyPort, '--key', join(folder, 'key'))
   t.equal(keyless.code, 2)
-  t.match(keyless.stderr, /^error: \S+key: not a private key [^\n]+\n$/)
+  t.match(keyless.stderr, /^error: \S+key: expected a private key [^\n]+\n$/)
   t.same(readdirSync(folder).sort(), ['key', 'state.json'])
 })
 
-test('A port in use leaves the state file free', async t => {
+test('If the port is in use, the server releases the state file', async t => {
   const file = join(t.testdir({}), 'state.json')
   const first = await serving()
   t.teardown(() => first.stop('SIGKILL'))
@@ -68,7 +72,7 @@ test('A port in use leaves the state file free', async t => {
   await first.stop()
 })
 
-test('The help says what the limits are, and bad reach is refused', async t => {
+test('The help names the limits, and invalid origins and hosts are refused', async t => {
   const help = await oracle('serve', '--help')
   for (const limit of [/16 KiB/, /1 MiB/, /16 MiB/, /3 s/, /10 s/, /30 s/, /1000 connections/])
     t.match(help.stdout, limit)
@@ -77,7 +81,7 @@ test('The help says what the limits are, and bad reach is refused', async t => {
     ['--cors', 'http://a.example/'],
     ['--allowed-host', 'http://x'],
   ]) {
-    const refused = await oracle('serve', ...demo, ...words)
+    const refused = await oracle('serve', ...anyPort, ...words)
     t.equal(refused.code, 2)
     t.match(refused.stderr, /^error: [^\n]+\n$/)
   }

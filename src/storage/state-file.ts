@@ -4,10 +4,10 @@ import type { World } from '../spec/nouns.js'
 import { WorldError } from '../spec/world.js'
 import { parseState } from './parse-state.js'
 import { replaceFile } from './replace-file.js'
-import { readingReason, StateError } from './state-error.js'
+import { readErrorReason, StateError } from './state-error.js'
 import { StateText } from './state-text.js'
 
-/** The adapter between lowdb and a state file. */
+/** The lowdb adapter for a state file. */
 export class StateFile implements Adapter<World> {
   readonly #file: string
   readonly #idPrefix: string | undefined
@@ -19,8 +19,8 @@ export class StateFile implements Adapter<World> {
   }
 
   /**
-   * The world in the file; null where there is no file.
-   * @throws StateError where the file cannot be read or does not hold a whole, consistent state
+   * The world in the file; null if there is no file.
+   * @throws StateError if the file cannot be read, or does not hold a complete, consistent state
    */
   async read(): Promise<World | null> {
     const bytes = this.#bytes()
@@ -42,7 +42,7 @@ export class StateFile implements Adapter<World> {
       return readFileSync(this.#file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw new StateError(`${this.#file}: ${readingReason(error as NodeJS.ErrnoException)}`)
+      throw new StateError(`${this.#file}: ${readErrorReason(error as NodeJS.ErrnoException)}`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { worldOf } from '../bench/worlds.js'
 import type { Group, World } from '../spec/nouns.js'
+import { generateWorld } from '../test-support/generated-world.js'
 import { group, tiny } from '../test-support/tiny.js'
 import { parseState } from './parse-state.js'
 import { StateText } from './state-text.js'
@@ -9,7 +9,7 @@ async function textOf(state: StateText, world: World): Promise<string> {
   return Buffer.concat(await state.pieces(world)).toString()
 }
 
-/** A group that counts how often it is turned into JSON. */
+/** A group that counts how often it is serialized. */
 function counted(id: string, counts: Map<string, number>): Group {
   return Object.assign(group(id, `Title of ${id}`), {
     toJSON(this: Group) {
@@ -26,25 +26,25 @@ const worlds: Readonly<Record<string, World>> = {
   'a world': tiny,
   'a world without Vetted': unvetted,
   'an empty world': { profiles: [], groups: [], acrs: [] },
-  'a world that remembers deleted groups': { ...tiny, deleted },
-  'texts of every kind': {
+  'a world with deleted groups': { ...tiny, deleted },
+  'a world with unusual characters': {
     ...tiny,
     groups: tiny.groups.map(known => ({ ...known, title: 'é "\\\n\u2028 \ud800 💙 __proto__' })),
   },
 }
 for (const [what, world] of Object.entries(worlds))
-  test(`The text of ${what} gives it back`, async t => {
+  test(`Parsing the text of ${what} gives the same world`, async t => {
     t.same(parseState(JSON.parse(await textOf(new StateText(), world))), world)
   })
 
-test('A state file has a version first and one record to a line', async t => {
+test('A state file begins with the version, and has one record per line', async t => {
   const lines = (await textOf(new StateText(), tiny)).split('\n')
   t.equal(lines[1], '  "version": 1,')
   for (const record of [...tiny.profiles, ...tiny.groups, ...tiny.acrs])
-    t.equal(lines.filter(line => line.trim().replace(/,$/, '') === JSON.stringify(record)).length, 0 + 1)
+    t.equal(lines.filter(line => line.trim().replace(/,$/, '') === JSON.stringify(record)).length, 1)
 })
 
-test('After any change the text is the one that a new start would make', async t => {
+test('After any change the text equals the text of a new instance', async t => {
   const state = new StateText()
   const groups = Array.from({ length: 700 }, (_, at) => group(`g${at}`, `Group ${at}`))
   const without = (...gone: readonly number[]) => groups.filter((_, at) => !gone.includes(at))
@@ -65,7 +65,7 @@ test('After any change the text is the one that a new start would make', async t
   }
 })
 
-test('A record that did not change is turned into JSON once', async t => {
+test('A record that does not change is serialized once', async t => {
   const counts = new Map<string, number>()
   const groups = Array.from({ length: 700 }, (_, at) => counted(`g${at}`, counts))
   const state = new StateText()
@@ -78,15 +78,15 @@ test('A record that did not change is turned into JSON once', async t => {
   t.equal(counts.size, 701)
 })
 
-test('Whatever else waits has its turn while the text of a large world is made', async t => {
+test('Other work of the event loop has its turn while the text of a large world is made', async t => {
   let turns = 0
-  let isMade = false
+  let isDone = false
   const count = () => {
     turns++
-    if (!isMade) setImmediate(count)
+    if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  await new StateText().pieces(worldOf(100_000))
-  isMade = true
+  await new StateText().pieces(generateWorld(100_000))
+  isDone = true
   t.ok(turns > 1, `${turns} turns`)
 })

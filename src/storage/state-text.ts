@@ -4,19 +4,20 @@ import type { World } from '../spec/nouns.js'
 /** The version of the schema of state files. */
 export const stateVersion = 1
 
+/** The number of records in a slice. */
 const perSlice = 256
-/** Milliseconds of work after which the event loop has its turn. */
-const patience = 4
-/** So many records in a row may have gone since the last time, and those after them are still known. */
-const reach = 256
+/** After this number of milliseconds, other work of the event loop has its turn. */
+const workMs = 4
+/** How many records ahead to look for a record in the last written list, because records before it may be deleted. */
+const lookahead = 256
 
-/** The lines of so many records, each with the comma before it; and where each of them ends. */
+/** The lines of up to 256 records, each with the comma before it, and the end offset of each line. */
 interface Slice {
   readonly bytes: Buffer
   readonly ends: readonly number[]
 }
 
-/** A list as it was written last. */
+/** A list, and its slices in the last written text. */
 interface Written {
   readonly list: readonly object[]
   readonly slices: readonly Slice[]
@@ -25,14 +26,14 @@ interface Written {
 const nothing: Written = { list: [], slices: [] }
 
 /**
- * Makes the text of a state file: JSON with one record to a line. A record that is the same object as before is not
- * turned into JSON again, and a slice of such records in their old places is used as it is.
+ * Makes the text of a state file: JSON with one record per line. A record that is the same object as in the last text is
+ * not serialized again. A slice in which every record is the same object as before is reused.
  */
 export class StateText {
   #written: Readonly<Record<string, Written>> = {}
   #since = 0
 
-  /** The text in pieces; making it never holds the event loop for long. */
+  /** The text in pieces. Making them does not block the event loop for long. */
   async pieces(world: World): Promise<readonly Buffer[]> {
     this.#since = performance.now()
     const { profiles, groups, vetted, acrs, deleted } = world
@@ -57,14 +58,14 @@ export class StateText {
     let next = 0
     for (let from = 0; from < list.length; from += perSlice) {
       const to = Math.min(from + perSlice, list.length)
-      const known = isSame(list, before.list, from, to) ? before.slices[from / perSlice] : undefined
+      const known = isSameSlice(list, before.list, from, to) ? before.slices[from / perSlice] : undefined
       const lines: Uint8Array[] = []
       for (let at = from; known === undefined && at < to; at++) {
         const record = list[at] as object
         const place = placeOf(record, before.list, next)
         if (place !== undefined) next = place + 1
         lines.push(place === undefined ? lineOf(record) : lineAt(place, before.slices))
-        if (performance.now() - this.#since > patience) await this.#rest()
+        if (performance.now() - this.#since > workMs) await this.#pause()
       }
       if (known !== undefined) next = to
       slices.push(known ?? sliceOf(lines))
@@ -72,21 +73,21 @@ export class StateText {
     return { list, slices }
   }
 
-  async #rest(): Promise<void> {
+  async #pause(): Promise<void> {
     await turn()
     this.#since = performance.now()
   }
 }
 
-/** Whether a slice holds what it held, no more and no less. */
-function isSame(list: readonly object[], before: readonly object[], from: number, to: number): boolean {
+/** Whether a slice holds exactly the records that it held before. */
+function isSameSlice(list: readonly object[], before: readonly object[], from: number, to: number): boolean {
   if (to < from + perSlice && before.length !== list.length) return false
   for (let at = from; at < to; at++) if (list[at] !== before[at]) return false
   return true
 }
 
 function placeOf(record: object, before: readonly object[], from: number): number | undefined {
-  const end = Math.min(from + reach, before.length)
+  const end = Math.min(from + lookahead, before.length)
   for (let at = from; at < end; at++) if (before[at] === record) return at
   return undefined
 }

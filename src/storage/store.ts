@@ -5,77 +5,78 @@ import type { Caller, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
-import { isOfTheSystem, NotSaved, StateError } from './state-error.js'
+import { isSystemError, NotSaved, StateError } from './state-error.js'
 
-/** One writing of the file. It holds every change made until it begins. */
+/** One write of the file. It contains every change that was made before it began. */
 interface Write {
   readonly done: Promise<void>
-  /** The number of the last change in it, once it has begun. */
-  holds?: number
+  /** The number of the last change in it; undefined until it begins. */
+  lastChange?: number
 }
 
 /**
- * A service whose every answer waits until what it says is on disk. Changes that arrive while the file is written
- * share the next writing. Where one fails, the service goes back to what is on disk, and whoever changed it is told.
+ * A service that returns an outcome only after the state it shows is on disk. Changes that arrive during a write share
+ * the next write. If a write fails, the service returns to the state on disk, and each undone change is rejected.
  */
 export class Store {
   readonly #service: Service
   readonly #db: Low<World>
   readonly #prepare: () => void
-  /** Changes in memory and on disk, counted. */
+  /** The number of changes in memory, and of changes on disk. */
   #made = 0
   #saved = 0
   #isFailing = false
   #current: Write | undefined
   #next: Write | undefined
 
-  /** `prepare` runs before each writing, and may throw to have it fail. */
+  /** `prepare` runs before each write. If it throws, the write fails. */
   constructor(service: Service, db: Low<World>, prepare: () => void = () => {}) {
     this.#service = service
     this.#db = db
     this.#prepare = prepare
   }
 
-  /** @throws NotSaved where the request changes something and that cannot be put on disk */
+  /** @throws NotSaved if the request changes the world and the change cannot be written to disk */
   perform(caller: Caller, request: Request): Outcome | Promise<Outcome> {
-    // Nothing is changed on a disk that failed before it has taken what is there already.
+    // After a failed write, first write the current state again. Change it only if that succeeds.
     if (this.#isFailing && mayChange(caller, request))
-      return this.#kept().then(() => this.perform(caller, request))
+      return this.#flushed().then(() => this.perform(caller, request))
     const outcome = this.#service.perform(caller, request)
     const changes = isChange(outcome)
     if (changes) this.#made++
     if (this.#made === this.#saved) return outcome
-    return this.#kept().then(
+    return this.#flushed().then(
       () => outcome,
       error => {
         if (changes) throw error
+        // The outcome may show an undone change.
         return this.perform(caller, request)
       },
     )
   }
 
-  /** @throws NotSaved where the world cannot be put on disk; the one before then stays in place */
+  /** @throws NotSaved if the world cannot be written to disk; the previous world then stays in place */
   async replace(world: World): Promise<void> {
-    if (this.#isFailing) await this.#kept()
+    if (this.#isFailing) await this.#flushed()
     this.#service.replace(world)
     this.#made++
-    await this.#kept()
+    await this.#flushed()
   }
 
-  /** Resolves once nothing is left to write. */
+  /** Resolves when there is nothing left to write. */
   async settle(): Promise<void> {
     while (this.#current !== undefined || this.#next !== undefined)
       await (this.#next ?? this.#current)?.done.catch(() => {})
   }
 
-  /** Resolves once all that is in memory now is on disk. */
-  #kept(): Promise<void> {
-    if (this.#current?.holds === this.#made) return this.#current.done
+  /** Resolves when everything that is in memory now is on disk. */
+  #flushed(): Promise<void> {
+    if (this.#current?.lastChange === this.#made) return this.#current.done
     this.#next ??= this.#queue(this.#current?.done)
     return this.#next.done
   }
 
-  /** Requests that have arrived already are served before the writing begins, and so share it. */
+  /** The write begins one turn of the event loop later, so that requests that have arrived already share it. */
   #queue(before: Promise<void> = Promise.resolve()): Write {
     const write: Write = { done: before.then(() => turn()).then(() => this.#write(write)) }
     return write
@@ -84,23 +85,23 @@ export class Store {
   async #write(write: Write): Promise<void> {
     this.#current = write
     this.#next = undefined
-    write.holds = this.#made
+    write.lastChange = this.#made
     const before = this.#db.data
     try {
       this.#db.data = this.#service.world()
       this.#prepare()
       await this.#db.write()
-      this.#saved = write.holds
+      this.#saved = write.lastChange
       this.#isFailing = false
     } catch (error) {
       this.#rollBack(before)
-      throw error instanceof StateError || isOfTheSystem(error) ? new NotSaved(error) : error
+      throw error instanceof StateError || isSystemError(error) ? new NotSaved(error) : error
     } finally {
       this.#current = undefined
     }
   }
 
-  /** Whatever waits for the next writing is undone with this one, and learns it from the same error. */
+  /** Undoes every change that is not on disk. Changes that wait for the next write are rejected with the same error. */
   #rollBack(world: World): void {
     this.#db.data = world
     this.#next = undefined

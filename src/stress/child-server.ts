@@ -1,23 +1,23 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { listeningUrl } from '../test-support/listening-url.js'
 
-/** A server in a process of its own. */
+/** A reference server in its own process. */
 export interface ChildServer {
   readonly url: string
   readonly process: ChildProcess
-  /** What has come on standard error since this was asked for the last time. */
+  /** The text on standard error since the last call. */
   log(): string
-  /** The memory in use once the rubbish is out, in MB. */
+  /** The memory that the server uses after a garbage collection, in MB. */
   memory(): Promise<number>
-  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end. Gives the exit code, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
-/** Starts `serve` on a free port with the arguments given, from the sources or from what is built of them. */
+/** Starts `serve` on a free port with these arguments, from TypeScript or from the build, like the calling module. */
 export async function startServer(...args: readonly string[]): Promise<ChildServer> {
   const [main, probe] = ['../cli/main', './heap-probe'].map(
     name => new URL(`${name}${extname(import.meta.url)}`, import.meta.url).href,
@@ -30,15 +30,10 @@ export async function startServer(...args: readonly string[]): Promise<ChildServ
   child.stderr.on('data', chunk => {
     log += chunk
   })
-  const url = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([line]) => String(line).replace('listening on ', '')),
-    once(child, 'exit').then(([code]): never => {
-      throw new Error(`the server did not start, with exit code ${code}: ${log}`)
-    }),
-  ])
-  // What else it prints is let pass, so that it never waits for a reader.
-  child.stdout.resume()
   const ended = once(child, 'exit')
+  const url = await listeningUrl(child).catch(error => {
+    throw new Error(`${(error as Error).message}: ${log}`)
+  })
   return {
     url,
     process: child,
@@ -48,7 +43,7 @@ export async function startServer(...args: readonly string[]): Promise<ChildServ
       return logged
     },
     async memory() {
-      child.send('collect')
+      child.send('memory')
       const [memory] = await once(child, 'message')
       return memory as number
     },

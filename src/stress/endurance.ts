@@ -1,58 +1,59 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
-import { type Row, table } from '../bench/rows.js'
-import { worldOf } from '../bench/worlds.js'
 import { whole } from '../cli/options.js'
 import { createOracle } from '../index.js'
 import { scriptOptions } from '../script.js'
-import type { Load, Loaded } from './endurance-load.js'
+import { creatorIn, generateWorld } from '../test-support/generated-world.js'
+import { printTable } from '../test-support/measurements.js'
+import { WorkerProcess } from '../test-support/worker-process.js'
+import type { EnduranceOrder, EnduranceResult } from './endurance-client.js'
+import { usedMemory } from './used-memory.js'
 
 const connections = 64
 const first = 50_000
 
 const { requests } = scriptOptions<{ requests: number }>(
-  'load',
-  `Mixed requests at ${connections} connections, a tenth of them changes that go to disk. Exit code: 1 where a figure misses its limit.`,
+  'endurance',
+  `Send mixed requests over ${connections} connections. About one request in ten is a change, which goes to disk. Exit code: 1 if a figure misses its limit.`,
   command =>
-    command.option('--requests <number>', `how many, more than ${first}`, whole(first + 1, 1e9), 500_000),
+    command.option(
+      '--requests <number>',
+      `number of requests, more than ${first}`,
+      whole(first + 1, 1e9),
+      500_000,
+    ),
 )
 
-const folder = await mkdtemp(join(tmpdir(), 'load-'))
-const world = worldOf(1000)
+const folder = await mkdtemp(join(tmpdir(), 'endurance-'))
+const world = generateWorld(1000)
 const oracle = await createOracle({ world, data: join(folder, 'state.json') })
-const url = await oracle.listen(0)
-const creator = world.groups[0]?.members[0] ?? ''
-const load: Omit<Load, 'requests'> = {
-  url,
+const order: Omit<EnduranceOrder, 'requests'> = {
+  url: await oracle.listen(0),
   connections,
-  token: await oracle.session.issue(creator),
+  token: await oracle.session.issue(creatorIn(world)),
   searches: world.profiles.slice(0, 500).map(({ common_name }) => common_name.slice(0, 5)),
   profiles: world.profiles.slice(0, 50).map(({ svc_id }) => svc_id),
 }
-const child = fork(fileURLToPath(new URL(import.meta.url.replace('endurance', 'endurance-load'))), {
-  execArgv: process.execArgv.filter(arg => arg !== '--expose-gc'),
-})
+const client = new WorkerProcess<EnduranceOrder, EnduranceResult>(
+  new URL(`./endurance-client${extname(import.meta.url)}`, import.meta.url),
+)
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
-const early = await send(first)
-const memoryEarly = memory()
-const late = await send(requests - first)
+const early = await client.send({ ...order, requests: first })
+const memoryEarly = usedMemory()
+const late = await client.send({ ...order, requests: requests - first })
 delay.disable()
-const memoryLate = memory()
-child.disconnect()
+const memoryLate = usedMemory()
+await client.end()
 await oracle.close()
 await rm(folder, { recursive: true })
 
-const growth = memoryLate / memoryEarly
-const delayed = delay.percentile(99) / 1e6
+const delayP99 = delay.percentile(99) / 1e6
 const errors = early.errors + late.errors
-const rows: Row[] = [
+printTable([
   { name: 'requests', figure: requests / 1000, unit: 'thousand' },
   { name: 'requests a second', figure: late.rate, unit: '/s' },
   { name: 'errors', figure: errors, unit: '', against: 'none', holds: errors === 0 },
@@ -62,30 +63,14 @@ const rows: Row[] = [
     figure: memoryLate,
     unit: 'MB',
     against: 'at most 20% more',
-    holds: growth <= 1.2,
+    holds: memoryLate / memoryEarly <= 1.2,
   },
   {
     name: 'event loop delay, p99',
-    figure: delayed,
+    figure: delayP99,
     unit: 'ms',
     against: 'at most 30 ms',
-    holds: delayed <= 30,
+    holds: delayP99 <= 30,
   },
-]
-console.log(table(rows))
+])
 for (const message of [...early.messages, ...late.messages]) console.log(`# ${message}`)
-if (rows.some(({ holds }) => holds === false)) process.exitCode = 1
-
-async function send(count: number): Promise<Loaded> {
-  child.send({ ...load, requests: count })
-  const [loaded] = await once(child, 'message')
-  return loaded as Loaded
-}
-
-/** What is still in use once the rubbish is out, in MB. */
-function memory(): number {
-  if (globalThis.gc === undefined) throw new Error('run this with --expose-gc')
-  globalThis.gc()
-  const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 1e6
-}

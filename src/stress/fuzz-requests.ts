@@ -1,19 +1,21 @@
 import fc from 'fast-check'
-import { bases, bodies, methods, oddHeaders, oddIds, types } from './fuzz-parts.js'
+import { bases, bodies, methods, oddHeaders, oddIds, types } from './fuzz-values.js'
 
 /** Bytes to send over one connection. */
-export interface Fuzzed {
+export interface RawRequest {
   readonly bytes: Uint8Array
+  /** Whether the method is HEAD, so that the response has no body. */
   readonly head: boolean
 }
 
+/** What exists on the server. */
 export interface Known {
-  /** A token that is good. */
+  /** A valid token. */
   readonly token: string
   readonly ids: readonly string[]
 }
 
-/** Text that may stand in a request line without ending it. */
+/** Text without white space, so that it does not end the path in a request line. */
 const pathText = fc
   .string({ unit: 'binary', maxLength: 30 })
   .chain(text =>
@@ -67,8 +69,8 @@ export function cookiesOf({ token }: Known) {
   )
 }
 
-/** A request that is whole, however odd. */
-function wholeRequest(known: Known): fc.Arbitrary<Fuzzed> {
+/** A complete request, possibly with odd values. */
+function completeRequest(known: Known): fc.Arbitrary<RawRequest> {
   return fc
     .record({
       method: fc.oneof(
@@ -99,8 +101,8 @@ function wholeRequest(known: Known): fc.Arbitrary<Fuzzed> {
     })
 }
 
-/** A request that has nothing odd in its form, and may well be served. */
-function plainRequest(known: Known): fc.Arbitrary<Fuzzed> {
+/** A well-formed request, which may succeed. */
+function plainRequest(known: Known): fc.Arbitrary<RawRequest> {
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.ids) }, idsOf(known))
   const group = '/auth/v1/group'
   const target = fc.oneof(
@@ -120,27 +122,28 @@ function plainRequest(known: Known): fc.Arbitrary<Fuzzed> {
   })
 }
 
-/** A request with something cut, changed or put in; or several in one. */
-function damagedRequest(known: Known): fc.Arbitrary<Fuzzed> {
+/** A request with bytes removed, replaced or inserted. */
+function damagedRequest(known: Known): fc.Arbitrary<RawRequest> {
   const damage = fc.oneof(
     fc.record({ at: fc.nat(), put: fc.uint8Array({ maxLength: 20 }), over: fc.nat(20) }),
     fc.record({ at: fc.nat(), put: fc.constant(new Uint8Array()), over: fc.constant(1e9) }),
   )
-  return fc.tuple(wholeRequest(known), damage).map(([{ bytes, head }, { at, put, over }]) => {
+  return fc.tuple(completeRequest(known), damage).map(([{ bytes, head }, { at, put, over }]) => {
     const place = at % (bytes.length + 1)
     return { bytes: Buffer.concat([bytes.slice(0, place), put, bytes.slice(place + over)]), head }
   })
 }
 
-export function fuzzed(known: Known): fc.Arbitrary<Fuzzed> {
+/** Complete, well-formed and damaged requests, random bytes, and several requests in one. */
+export function rawRequests(known: Known): fc.Arbitrary<RawRequest> {
   return fc.oneof(
-    { weight: 6, arbitrary: wholeRequest(known) },
+    { weight: 6, arbitrary: completeRequest(known) },
     { weight: 6, arbitrary: plainRequest(known) },
     { weight: 3, arbitrary: damagedRequest(known) },
     fc.uint8Array({ minLength: 1, maxLength: 300 }).map(bytes => ({ bytes, head: false })),
     fc
       .array(
-        wholeRequest(known).filter(({ head }) => !head),
+        completeRequest(known).filter(({ head }) => !head),
         { minLength: 2, maxLength: 4 },
       )
       .map(requests => ({ bytes: Buffer.concat(requests.map(({ bytes }) => bytes)), head: false })),

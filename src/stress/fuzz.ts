@@ -6,30 +6,33 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { Pool } from 'undici'
 import { natural } from '../cli/options.js'
-import { scriptOptions } from '../script.js'
+import { scriptOptions, seedOption } from '../script.js'
 import type { World } from '../spec/nouns.js'
+import { fetchToken } from '../test-support/fetch-token.js'
+import { creatorIn } from '../test-support/generated-world.js'
+import { exchange, type RawExchange } from '../test-support/raw-client.js'
 import { type ChildServer, startServer } from './child-server.js'
-import { type Asked, ask, asked } from './fuzz-http.js'
-import { problemIn, problemInLog } from './fuzz-problems.js'
-import { type Fuzzed, fuzzed } from './fuzz-requests.js'
-import { exchange, type RawExchange } from './raw-client.js'
+import { type PooledRequest, pooledRequests, sendPooled } from './fuzz-pooled.js'
+import { problemInLog, problemInResponses } from './fuzz-problems.js'
+import { type RawRequest, rawRequests } from './fuzz-requests.js'
 
 export interface FuzzOptions {
+  /** The number of requests. */
   readonly runs: number
   readonly seed?: number
 }
 
 export interface FuzzResult {
   readonly requests: number
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** The smallest request that was dealt with badly, and how. */
+  /** The smallest request with a problem, and the problem; absent if there is none. */
   readonly problem?: string
-  /** Memory in use in the server after half of the run and at its end, once the rubbish is out, in MB. */
+  /** The memory that the server uses after half of the run and at its end, in MB. */
   readonly memory: readonly [half: number, end: number]
 }
 
-/** Sends a server whatever could be sent, and looks at each answer, at its state and at its log. */
+/** Sends generated requests to a server, and checks each response, the state file and the log. */
 export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const file = join(folder, 'state.json')
@@ -38,41 +41,42 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
   try {
     const world = JSON.parse(readFileSync(file, 'utf8')) as World
     const { profiles, groups, vetted } = world
-    const creator = groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
-    const token = await tokenFor(server, creator)
-    // Without Vetted among them: once that is gone, nothing can be created any more.
+    const token = await fetchToken(server.url, creatorIn(world))
+    // Not Vetted: if a request deletes it, later requests cannot create groups.
     const others = groups.filter(({ svc_id }) => svc_id !== vetted).slice(0, 3)
     const ids = [...profiles.slice(0, 3), ...others].map(({ svc_id }) => svc_id)
     const statuses: Record<string, number> = {}
     let [requests, half] = [0, 0]
-    const check = async (sent: Promise<RawExchange>, before: number, head: boolean) => {
-      const { answers, rest } = await sent
-      for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+    const check = async (exchanged: RawExchange, before: number, isHead: boolean) => {
+      const { responses } = exchanged
+      for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1
       requests++
-      const problem = problemIn(answers, rest, head, token)
+      const problem = problemInResponses(exchanged, isHead, token)
       if (problem !== undefined) throw new Error(problem)
-      if (!answers.some(({ status }) => status === 200) && statSync(file).ino !== before)
-        throw new Error('the state was changed by what was not answered 200')
+      if (!responses.some(({ status }) => status === 200) && statSync(file).ino !== before)
+        throw new Error('the state file changed, but no response was 200')
       const logged = problemInLog(server.log(), token)
       if (logged !== undefined) throw new Error(logged)
-      if (server.process.exitCode !== null) throw new Error('the server has ended')
-      return answers.length
+      if (server.process.exitCode !== null) throw new Error('the server process ended')
+      return responses.length
     }
-    const checkOne = async (one: Fuzzed | Asked) => {
+    const sendAndCheck = async (request: RawRequest | PooledRequest) => {
       if (requests === Math.floor(runs / 2) && half === 0) half = await memoryOn(server, world)
       const before = statSync(file).ino
-      const isRaw = 'bytes' in one
-      const sent = isRaw ? exchange(server.url, one.bytes, one) : ask(pool, one)
-      const answers = await check(sent, before, isRaw ? one.head : one.method === 'HEAD')
-      // Empty lines before a request are let pass, and are none.
-      if (answers === 0 && !(isRaw && one.bytes.every(byte => byte === 0x0d || byte === 0x0a)))
-        throw new Error('there is no answer')
+      const isRaw = 'bytes' in request
+      const exchanged = await (isRaw
+        ? exchange(server.url, request.bytes, request)
+        : sendPooled(pool, request))
+      const count = await check(exchanged, before, isRaw ? request.head : request.method === 'HEAD')
+      // A server ignores empty lines before a request, so that empty lines alone are no request.
+      if (count === 0 && !(isRaw && request.bytes.every(byte => byte === 0x0d || byte === 0x0a)))
+        throw new Error('there is no response')
     }
     const known = { token, ids }
-    const requestsOf = fc.oneof({ weight: 3, arbitrary: fuzzed(known) }, asked(known))
-    const outcome = await fc.check(fc.asyncProperty(requestsOf, checkOne), { numRuns: runs, seed })
+    const anyRequest = fc.oneof({ weight: 3, arbitrary: rawRequests(known) }, pooledRequests(known))
+    const outcome = await fc.check(fc.asyncProperty(anyRequest, sendAndCheck), { numRuns: runs, seed })
     const end = await memoryOn(server, world)
-    const problem = outcome.failed ? said(outcome) : grown(half, end)
+    const problem = outcome.failed ? describeFailure(outcome) : memoryGrowth(half, end)
     return {
       requests,
       statuses,
@@ -86,51 +90,45 @@ export async function fuzz({ runs, seed = 1 }: FuzzOptions): Promise<FuzzResult>
   }
 }
 
-function said({ counterexample, errorInstance, seed }: fc.RunDetails<[Fuzzed | Asked]>): string {
-  const [one] = counterexample ?? []
-  const sent = one && 'bytes' in one ? Buffer.from(one.bytes).toString('latin1') : one
+type Failure = fc.RunDetails<[RawRequest | PooledRequest]>
+
+function describeFailure({ counterexample, errorInstance, seed }: Failure): string {
+  const [request] = counterexample ?? []
+  const sent = request && 'bytes' in request ? Buffer.from(request.bytes).toString('latin1') : request
   return `${(errorInstance as Error).message}; seed ${seed}, sent ${JSON.stringify(sent)}`
 }
 
-/** What a run holds on to for good grows with it. */
-function grown(half: number, end: number): string | undefined {
-  return end > half * 1.2 ? `memory grew from ${half} MB to ${end} MB in the second half` : undefined
+/** A memory leak grows with the number of requests. */
+function memoryGrowth(half: number, end: number): string | undefined {
+  return end > half * 1.2 ? `the memory grew from ${half} MB to ${end} MB in the second half` : undefined
 }
 
-/** The memory in use on the world of the start: what requests have made of it may take its room. */
+/** The memory that the server uses with the initial world: groups that the requests created do not count. */
 async function memoryOn(server: ChildServer, world: World): Promise<number> {
-  const answer = await fetch(`${server.url}/_oracle/world`, {
+  const response = await fetch(`${server.url}/_oracle/world`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(world),
   })
-  if (answer.status !== 200) throw new Error(`the world was not put back: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`the initial world was not restored: ${await response.text()}`)
   return server.memory()
-}
-
-async function tokenFor({ url }: ChildServer, subject: string): Promise<string> {
-  const answer = await fetch(`${url}/_oracle/token?subject=${subject}`)
-  return ((await answer.json()) as { token: string }).token
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = scriptOptions<{ runs: number; seed: number }>(
     'fuzz',
-    'Send a server whatever could be sent, and look at its answers, state and log. Exit code: 1 where one is wrong.',
-    command =>
-      command
-        .option('--runs <number>', 'how many requests', natural, 20_000)
-        .option('--seed <number>', 'what they are drawn from', natural, Date.now() % 2 ** 31),
+    'Send generated requests to a server, and check its responses, its state file and its log. Exit code: 1 if there is a problem.',
+    command => seedOption(command.option('--runs <number>', 'number of requests', natural, 20_000)),
   )
   const { seed } = options
   const { requests, statuses, problem, memory } = await fuzz(options)
   console.log(`requests  ${requests}, seed ${seed}`)
   console.log(
-    `answers   ${Object.entries(statuses)
+    `responses ${Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}`,
   )
   console.log(`memory    ${memory[0].toFixed(1)} MB after half, ${memory[1].toFixed(1)} MB at the end`)
-  console.log(problem === undefined ? 'each was answered as it should be' : `PROBLEM: ${problem}`)
+  console.log(problem === undefined ? 'no problem' : `PROBLEM: ${problem}`)
   if (problem !== undefined) process.exitCode = 1
 }

@@ -1,13 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { usedMemory } from './used-memory.js'
 
-/** Loaded into a server before its own code: says on each message how much memory is in use once the rubbish is out. */
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
+// A server process imports this module before its own code. It replies to each message with its used memory.
 process.on('message', () => {
-  collect()
-  const { heapUsed, external } = process.memoryUsage()
-  process.send?.((heapUsed + external) / 1e6)
+  process.send?.(usedMemory())
 })
 process.channel?.unref()

@@ -6,8 +6,8 @@ import { interruptChecks } from './interrupts.js'
 
 const { rounds } = scriptOptions<{ rounds: number }>(
   'interrupt',
-  'Stop checks midway and look what they leave. Exit code: 1 where something is left.',
-  command => command.option('--rounds <number>', 'how many checks', natural, 50),
+  'Stop checks midway with Ctrl-C, and look for groups and cleanup logs that they leave. Exit code: 1 if there are any.',
+  command => command.option('--rounds <number>', 'number of checks', natural, 50),
 )
 const { midway, left } = await interruptChecks(
   [process.execPath, join(packageFolder, 'dist/src/cli/main.js')],
@@ -18,7 +18,7 @@ const { midway, left } = await interruptChecks(
   },
 )
 console.log(
-  `${rounds} checks stopped by Ctrl-C, ${midway} of them while groups of theirs were there: ${left.length} left`,
+  `${rounds} checks stopped by Ctrl-C, ${midway} of them while their groups existed; left behind: ${left.length}`,
 )
-for (const id of left) console.log(id)
+for (const item of left) console.log(item)
 process.exitCode = left.length === 0 ? 0 : 1

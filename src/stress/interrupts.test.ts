@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { command } from '../test-support/command.js'
 import { interruptChecks } from './interrupts.js'
 
-test('Ctrl-C in the midst of a check leaves none of its groups behind', async t => {
+test('A check that Ctrl-C stops midway deletes all its groups', async t => {
   const whenCreated = async (isMidway: () => boolean) => {
     while (!isMidway()) await sleep(1)
   }

@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepWorld } from './kept-world.js'
+import { keepWorld } from '../test-support/kept-world.js'
 
 export interface Interrupted {
   readonly rounds: number
-  /** Runs that had changed something when they were stopped. */
+  /** The number of checks that had changed the world when they were stopped. */
   readonly midway: number
-  /** What a stopped run left on the target, and manifests that say so. */
+  /** Worlds that a stopped check left changed, and the cleanup logs that it left. */
   readonly left: readonly string[]
 }
 
 /**
- * Stops a check of a deployment that keeps its world by Ctrl-C, at another random moment each round, and looks
- * whether the world is as it was.
- * @param command what runs `principal-oracle`
- * @param moment settles when it is time to stop; asked anew once the run has sent its first request
+ * Checks a deployment with a fixed world, stops the check with Ctrl-C at a random moment, and compares the world with
+ * the initial world. Repeats this in each round.
+ * @param command the command that runs `principal-oracle`
+ * @param moment called after the first request of each check; resolves when the check must stop
  */
 export async function interruptChecks(
   command: readonly [string, ...string[]],
   rounds: number,
-  moment: (isMidway: () => boolean) => Promise<void> = atRandom,
-  told: (round: number) => void = () => {},
+  moment: (isMidway: () => boolean) => Promise<void> = randomMoment,
+  onRound: (round: number) => void = () => {},
 ): Promise<Interrupted> {
   const kept = await keepWorld('world')
   const { oracle, folder, target } = kept
@@ -31,8 +31,8 @@ export async function interruptChecks(
   let midway = 0
   try {
     for (let round = 1; round <= rounds; round++) {
-      const [program, ...words] = command
-      const child = spawn(program, [...words, 'check', '--target', target], {
+      const [program, ...args] = command
+      const child = spawn(program, [...args, 'check', '--target', target], {
         stdio: 'ignore',
         env: { ...process.env, TMPDIR: folder },
         detached: true,
@@ -41,19 +41,19 @@ export async function interruptChecks(
       await once(oracle.app.server, 'request')
       await moment(() => kept.world() !== before)
       if (kept.world() !== before) midway++
-      // As a terminal does: the whole group of processes gets it.
+      // As a terminal does, send the signal to all processes of the group.
       if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGINT')
       await ended
       if (kept.world() !== before) left.push(`round ${round}: ${kept.world()}`)
-      told(round)
+      onRound(round)
     }
-    const manifests = readdirSync(folder).filter(file => file.endsWith('.manifest.json'))
-    return { rounds, midway, left: [...left, ...manifests] }
+    const cleanupLogs = readdirSync(folder).filter(file => file.endsWith('.manifest.json'))
+    return { rounds, midway, left: [...left, ...cleanupLogs] }
   } finally {
     await kept.close()
   }
 }
 
-async function atRandom(): Promise<void> {
+async function randomMoment(): Promise<void> {
   await sleep(Math.random() * 6000)
 }

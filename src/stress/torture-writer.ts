@@ -9,10 +9,11 @@ type Change =
 
 type Groups = ReadonlyMap<Id, Group>
 
-const description = 'Made to see whether it lasts'
-const permissions = 3
+const description = 'Created by the torture test'
+/** The ACRs of a new group: read, write and changePermission for its creator. */
+const acrsOfGroup = 3
 
-/** Changes groups of its own over one connection, one change after another, and records every acknowledgement. */
+/** Changes its own groups over one connection, one change after another, and records the acknowledged changes. */
 export class Writer {
   acknowledged = 0
   readonly #name: string
@@ -26,17 +27,18 @@ export class Writer {
     this.#below = below
   }
 
-  /** Goes on until the server does not. */
+  /** Writes until the connection to the server fails. */
   async write(url: string, token: string, profiles: readonly Id[]): Promise<void> {
     const client = new Client(url)
     const headers = { cookie: `svc-token=${token}`, 'content-type': 'application/json' }
     try {
       for (;;) {
-        const change = this.#choose(profiles)
+        const change = this.#nextChange(profiles)
         this.#inFlight = change
-        const answer = await client.request({ ...requestFor(change), headers })
-        const { svc_id } = (await answer.body.json()) as { svc_id?: Id }
-        if (answer.statusCode !== 200) throw new Error(`${change.kind} was answered ${answer.statusCode}`)
+        const response = await client.request({ ...requestFor(change), headers })
+        const { svc_id } = (await response.body.json()) as { svc_id?: Id }
+        if (response.statusCode !== 200)
+          throw new Error(`the server returned ${response.statusCode} to ${change.kind}`)
         this.#record = applied(this.#record, change, svc_id)
         this.#inFlight = undefined
         this.acknowledged++
@@ -48,32 +50,33 @@ export class Writer {
     }
   }
 
-  /** What the server has lost, or has that nobody asked for, in words; and goes on from what it has. */
+  /** Describes lost and unexpected changes in the world of the next server. The writer continues from that world. */
   compare(world: World): readonly string[] {
     const own = world.groups.filter(({ title }) => title.startsWith(`${this.#name} `))
     const found = new Map(own.map(group => [group.svc_id, group]))
-    const wanted = [this.#record, ...this.#withInFlight(found)]
-    const problems = wanted.some(record => isSame(record, found))
+    const expected = [this.#record, ...this.#withInFlight(found)]
+    const problems = expected.some(record => isSame(record, found))
       ? []
-      : [`${this.#name}: recorded ${show(this.#record)} and found ${show(found)}`]
+      : [`${this.#name}: recorded ${show(this.#record)}, but found ${show(found)}`]
     for (const { svc_id } of own) {
       const acrs = world.acrs.filter(({ resource }) => resource === svc_id).length
-      if (acrs !== permissions) problems.push(`${this.#name}: ${svc_id} has ${acrs} ACRs`)
+      if (acrs !== acrsOfGroup) problems.push(`${this.#name}: ${svc_id} has ${acrs} ACRs`)
     }
     this.#record = found
     this.#inFlight = undefined
     return problems
   }
 
-  /** The change that was not acknowledged may have been made, but only as a whole. */
+  /** The server may have made the change that it did not acknowledge, but only completely. */
   #withInFlight(found: Groups): readonly Groups[] {
     const change = this.#inFlight
     if (change === undefined) return []
-    const made = change.kind === 'create' && [...found.values()].find(({ title }) => title === change.title)
-    return [applied(this.#record, change, made ? made.svc_id : undefined)]
+    const created =
+      change.kind === 'create' && [...found.values()].find(({ title }) => title === change.title)
+    return [applied(this.#record, change, created ? created.svc_id : undefined)]
   }
 
-  #choose(profiles: readonly Id[]): Change {
+  #nextChange(profiles: readonly Id[]): Change {
     const ids = [...this.#record.keys()]
     const id = ids[this.#below(Math.max(1, ids.length))]
     const dice = this.#below(10)

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { numbers, worldOf } from '../bench/worlds.js'
 import { natural, whole } from '../cli/options.js'
-import { scriptOptions } from '../script.js'
+import { scriptOptions, seedOption } from '../script.js'
 import type { World } from '../spec/nouns.js'
 import { parseState } from '../storage/parse-state.js'
-import { type ChildServer, startServer } from './child-server.js'
+import { fetchToken } from '../test-support/fetch-token.js'
+import { creatorIn, generateWorld, randomBelow } from '../test-support/generated-world.js'
+import { startServer } from './child-server.js'
 import { Writer } from './torture-writer.js'
 
 export interface TortureOptions {
@@ -19,54 +20,55 @@ export interface TortureOptions {
   readonly seed?: number
 }
 
-export interface Tortured {
+export interface TortureResult {
   readonly rounds: number
-  /** Rounds in which the server was killed while it wrote a file. */
+  /** The number of rounds in which the server was killed while it wrote a file. */
   readonly inWriting: number
+  /** The number of changes that the server acknowledged. */
   readonly acknowledged: number
-  /** What was acknowledged and not there afterwards, or there and never asked for, in words. */
+  /** Descriptions of acknowledged changes that are missing, and of changes that no request made. */
   readonly lost: readonly string[]
-  /** Files that a killed server had left, and that were gone once the next one had started. */
+  /** The number of temporary files that a killed server left and the next server removed. */
   readonly cleared: number
 }
 
 /**
- * Kills a server again and again while several connections change its world, and compares what the next one has with
- * what was acknowledged. Every other time it is killed as soon as it has begun to write a file.
+ * Kills a server repeatedly while several connections change its world, and compares the world of the next server with
+ * the acknowledged changes. In every second round, the server is killed as soon as it begins to write a file.
  */
 export async function torture({
   rounds,
   principals,
   writers = 8,
   seed = 1,
-}: TortureOptions): Promise<Tortured> {
+}: TortureOptions): Promise<TortureResult> {
   const folder = await mkdtemp(join(tmpdir(), 'torture-'))
   const file = join(folder, 'state.json')
-  const start = worldOf(principals, seed)
+  const start = generateWorld(principals, seed)
   await writeFile(join(folder, 'world.json'), JSON.stringify(start))
   const args = ['--data', file, '--world', join(folder, 'world.json'), '--log-level', 'error']
-  const below = numbers(seed)
-  const all = Array.from({ length: writers }, (_, at) => new Writer(`writer-${at}`, numbers(seed + at)))
+  const below = randomBelow(seed)
+  const all = Array.from({ length: writers }, (_, at) => new Writer(`writer-${at}`, randomBelow(seed + at)))
   const lost: string[] = []
   let [inWriting, cleared] = [0, 0]
   try {
     let server = await startServer(...args)
     for (let round = 1; round <= rounds; round++) {
-      const token = await tokenOf(server, start)
+      const token = await fetchToken(server.url, creatorIn(start))
       const profiles = start.profiles.slice(0, 50).map(({ svc_id }) => svc_id)
       const writing = Promise.all(all.map(writer => writer.write(server.url, token, profiles)))
       await (round % 2 === 0 ? nextTemporary(folder, below(40)) : sleep(20 + below(400)))
       await server.end('SIGKILL')
       await writing
-      const left = await temporaries(folder)
+      const left = await countTemporaries(folder)
       if (left > 0) inWriting++
       server = await startServer(...args)
-      cleared += left - (await temporaries(folder))
+      cleared += left - (await countTemporaries(folder))
       const world = parseState(JSON.parse(await readFile(file, 'utf8')))
-      lost.push(...all.flatMap(writer => writer.compare(world)), ...othersIn(world, start))
+      lost.push(...all.flatMap(writer => writer.compare(world)), ...unexpectedChanges(world, start))
     }
     const ended = await server.end('SIGTERM')
-    if (ended !== 0) lost.push(`SIGTERM ended the server with ${ended}`)
+    if (ended !== 0) lost.push(`SIGTERM ended the server with ${ended} instead of exit code 0`)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -79,7 +81,7 @@ export async function torture({
   }
 }
 
-/** Waits for some milliseconds, and then for the beginning of a file. */
+/** Waits for a number of milliseconds, and then until the server begins to write a file. */
 async function nextTemporary(folder: string, after: number): Promise<void> {
   await sleep(after)
   const watcher = watch(folder)
@@ -92,39 +94,32 @@ async function nextTemporary(folder: string, after: number): Promise<void> {
   }
 }
 
-async function temporaries(folder: string): Promise<number> {
+async function countTemporaries(folder: string): Promise<number> {
   return (await readdir(folder)).filter(name => name.endsWith('.tmp')).length
 }
 
-async function tokenOf({ url }: ChildServer, { groups, vetted }: World): Promise<string> {
-  const subject = groups.find(({ svc_id }) => svc_id === vetted)?.members[0]
-  const answer = await fetch(`${url}/_oracle/token?subject=${subject}`)
-  return ((await answer.json()) as { token: string }).token
-}
-
-/** What nobody touched is as it was. */
-function othersIn(world: World, start: World): readonly string[] {
+/** Compares the profiles, and the groups that no writer made, with the initial world. */
+function unexpectedChanges(world: World, start: World): readonly string[] {
   const groups = world.groups.filter(({ title }) => !title.startsWith('writer-'))
   const same = JSON.stringify([world.profiles, groups]) === JSON.stringify([start.profiles, start.groups])
-  return same ? [] : ['profiles or groups that nobody changed are not as they were']
+  return same ? [] : ['profiles or groups changed without a request']
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = scriptOptions<TortureOptions>(
     'torture',
-    'Kill a server again and again while it writes, and look for what was acknowledged. Exit code: 1 where some is lost.',
+    'Kill a server repeatedly while it writes, and look for acknowledged changes that are lost. Exit code: 1 if there are any.',
     command =>
-      command
-        .option('--rounds <number>', 'how many kills', natural, 200)
-        .option('--principals <number>', 'how large a world', whole(100, 1e6), 2_000)
-        .option('--seed <number>', 'what is done', natural, Date.now() % 2 ** 31),
+      seedOption(command)
+        .option('--rounds <number>', 'number of kills', natural, 200)
+        .option('--principals <number>', 'size of the world', whole(100, 1e6), 2_000),
   )
   const result = await torture(options)
   console.log(`rounds                     ${result.rounds}`)
-  console.log(`  killed in writing a file ${result.inWriting}`)
+  console.log(`  killed while writing     ${result.inWriting}`)
   console.log(`changes acknowledged       ${result.acknowledged}`)
   console.log(`  lost                     ${result.lost.length}`)
-  console.log(`left-over files cleared    ${result.cleared}`)
+  console.log(`temporary files removed    ${result.cleared}`)
   for (const line of result.lost) console.log(`# ${line}`)
   if (result.lost.length > 0 || result.inWriting * 4 < result.rounds) process.exitCode = 1
 }

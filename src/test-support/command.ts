@@ -64,7 +64,7 @@ export async function servingBy(program: string, args: readonly string[]): Promi
   const lines: string[] = []
   for await (const line of createInterface(child.stdout)) {
     lines.push(line)
-    if (line === '# Ctrl-C ends this one') break
+    if (line === '# stop this server:                    Ctrl-C') break
   }
   const url = /^listening on (http:\S+)$/.exec(lines[0] ?? '')?.[1]
   if (url === undefined) throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)

@@ -2,7 +2,7 @@ import { t, test } from 'tap'
 import { checkHere } from '../check.js'
 import type { NamedFault } from '../faults/fault.js'
 import { faults } from '../faults/registry.js'
-import { startOracle } from '../prove/server.js'
+import { startOracle } from '../prove/targets.js'
 import { idsWith } from './report-clauses.js'
 
 /** Adds one test per selected fault: the suite fails the clause of the fault. All tests run in this process. */

@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
+import type { Test } from 'tap'
 import { replay } from '../check.js'
-import type { Report } from '../report/report.js'
+import type { Evidence, Report } from '../report/report.js'
+import { type Ended, run } from './command.js'
 
 /** The base URL of a server, and the URL that takes a world. */
 export interface ServerAddress {
@@ -11,25 +12,35 @@ export interface ServerAddress {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/**
- * Repeats the failure of a report in every way that this machine has: by `replay`, and by its script if there is curl.
- * @param withScript false if the script cannot repeat the failure reliably
- * @returns for each way, whether the failure occurs again
- */
-export async function reproduce(
-  report: Report,
-  address: ServerAddress,
-  withScript = true,
-): Promise<readonly boolean[]> {
-  const replayed = await replay(report, address, () => {})
-  return hasCurl && withScript ? [replayed, (await runScript(report, address)) === 1] : [replayed]
+/** Whether `replay` says that a failure of the report is still there. */
+export function stillFails(report: Report, address: ServerAddress): Promise<boolean> {
+  return replay(report, address, () => {})
 }
 
-/** Runs the script of the first failure as a person would. @returns its exit code */
-async function runScript({ clauses }: Report, { url, control }: ServerAddress): Promise<unknown> {
-  const [evidence] = clauses.flatMap(row => row.evidence)
-  const env = { ...process.env, BASE_URL: url, CONTROL_URL: control }
-  const child = spawn('bash', ['-c', evidence?.curl ?? ''], { env, stdio: 'ignore' })
-  const [code] = await once(child, 'exit')
-  return code
+/** Checks that the script of the first failure gets every recorded status again, if this machine has curl. */
+export async function checkScript(
+  t: Test,
+  { clauses }: Report,
+  { url, control }: ServerAddress,
+): Promise<void> {
+  if (!hasCurl) return
+  const [evidence] = clauses.flatMap(row => row.evidence) as [Evidence]
+  const ended = await runScript(evidence.curl, { BASE_URL: url, CONTROL_URL: control })
+  t.match(ended, { code: 0, stderr: '' })
+  t.same(
+    statusesIn(ended),
+    evidence.requests.map(({ status }) => status ?? 0),
+    'the script gets the recorded statuses',
+  )
+}
+
+/** Runs a script as a person does, with these variables. */
+export function runScript(script: string, variables: Readonly<Record<string, string>>): Promise<Ended> {
+  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+  return run('env', [...assignments, 'bash', '-c', script])
+}
+
+/** The status that ends each response in the output of a script. */
+export function statusesIn({ stdout }: Ended): readonly number[] {
+  return [...stdout.matchAll(/ (\d{3})$/gm)].map(([, status]) => Number(status))
 }

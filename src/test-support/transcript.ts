@@ -22,7 +22,7 @@ export async function transcript(
     })
     return `${statusCode} ${text}`
   }
-  const send = async (step: Step) => {
+  const sendStep = async (step: Step) => {
     const token = step.as === null ? undefined : tokens.get(names.idOf(step.as))
     const path = pathOfStep(step, names)
     const response = await ask(endpoints[step.operation].method, ...withToken(step, path, token))
@@ -32,7 +32,7 @@ export async function transcript(
     return format(response)
   }
   const responses: string[] = []
-  for (const batch of batchesOf(steps)) responses.push(...(await Promise.all(batch.map(send))))
+  for (const batch of batchesOf(steps)) responses.push(...(await Promise.all(batch.map(sendStep))))
   await oracle.close()
   return responses
 }

@@ -11,7 +11,7 @@ const zeds = (count: number) => ({
   acrs: [acr('zoo', 'z0', 'read')],
 })
 
-test('A world that is put takes the place of the one before', async t => {
+test('PUT replaces the world', async t => {
   const { oracle, ask } = await served({ control: true })
   const response = await ask('PUT', put, { body: zeds(2) })
   t.equal(response.statusCode, 200)
@@ -22,7 +22,7 @@ test('A world that is put takes the place of the one before', async t => {
   t.equal((await ask('GET', '/auth/v1/group/SVC-crew', { token })).statusCode, 404)
 })
 
-test('A world that is broken is 400 with the place, and leaves the one before', async t => {
+test('An invalid world is refused with 400 and the position of the error, and the previous world stays', async t => {
   const { oracle, ask } = await served({ control: true })
   const body = { ...zeds(1), groups: [group('zoo', 'Zoo', ['SVC-ann'])] }
   const response = await ask('PUT', put, { body })
@@ -31,34 +31,34 @@ test('A world that is broken is 400 with the place, and leaves the one before', 
   t.same(oracle.service.world(), tiny)
 })
 
-test('What is no JSON object of a world is 400, and says what it is', async t => {
+test('A body that is not a JSON object is refused with 400 and the reason', async t => {
   const { ask } = await served({ control: true })
   const headers = { 'content-type': 'application/json' }
-  const says = async (asking: object) => {
+  const refusal = async (asking: object) => {
     const response = await ask('PUT', put, asking)
     return `${response.statusCode} ${response.json().msg}`
   }
-  t.equal(await says({ raw: '{"profiles": [', headers }), '400 the body is not JSON')
-  t.equal(await says({ body: [] }), '400 the world: must be an object')
-  t.equal(await says({ headers }), '400 send a world as application/json')
+  t.equal(await refusal({ raw: '{"profiles": [', headers }), '400 the body is not valid JSON')
+  t.equal(await refusal({ body: [] }), '400 the world: must be an object')
+  t.equal(await refusal({ headers }), '400 the content type must be application/json')
   t.equal(
-    await says({ raw: JSON.stringify(tiny), headers: { 'content-type': 'text/plain' } }),
-    '400 send a world as application/json',
+    await refusal({ raw: JSON.stringify(tiny), headers: { 'content-type': 'text/plain' } }),
+    '400 the content type must be application/json',
   )
 })
 
-test('Tokens are given for the first hundred profiles, or for all if there are fewer', async t => {
+test('The first 100 profiles get a token', async t => {
   const { ask } = await served({ control: true })
-  const given = async (count: number) => (await ask('PUT', put, { body: zeds(count) })).json().tokens
+  const tokensOf = async (count: number) => (await ask('PUT', put, { body: zeds(count) })).json().tokens
   t.same(
-    Object.keys(await given(3)).sort(),
+    Object.keys(await tokensOf(3)).sort(),
     zeds(3).profiles.map(({ svc_id }) => svc_id),
   )
-  const tokens = await given(120)
+  const tokens = await tokensOf(120)
   for (const { svc_id } of zeds(100).profiles) t.equal(decodeJwt(tokens[svc_id] as string).sub, svc_id)
 })
 
-test('Bad tokens name the first profile, and each is refused', async t => {
+test('The invalid tokens name the first profile, and each is refused with 401', async t => {
   const { ask } = await served({ control: true })
   const { tokens, badTokens } = (await ask('PUT', put, { body: zeds(2) })).json()
   t.hasProps(badTokens, ['expired', 'wrongKey'])
@@ -69,19 +69,19 @@ test('Bad tokens name the first profile, and each is refused', async t => {
   t.equal((await ask('GET', search, { token: tokens['SVC-z0'] })).statusCode, 200)
 })
 
-test('A world without profiles has no tokens, good or bad', async t => {
+test('A world without profiles gets neither valid nor invalid tokens', async t => {
   const { ask } = await served({ control: true })
   const response = await ask('PUT', put, { body: { profiles: [], groups: [], acrs: [] } })
   t.same(response.json(), { tokens: {} })
 })
 
-test('The readings of the server outlive its world', async t => {
+test('Replacing the world does not change the readings of the server', async t => {
   const { ask } = await served({ control: true, readings: reading('short-search=404') })
   const { tokens } = (await ask('PUT', put, { body: zeds(1) })).json()
   t.equal((await ask('GET', '/auth/v1/profile?s=z', { token: tokens['SVC-z0'] })).statusCode, 404)
 })
 
-test('A world of several megabytes is taken, and one beyond 16 MiB is 413', async t => {
+test('A world of 15 MiB is accepted, and one larger than 16 MiB is refused with 413', async t => {
   const { oracle, ask } = await served({ control: true })
   const padded = (bytes: number) => ({
     ...zeds(1),
@@ -92,7 +92,7 @@ test('A world of several megabytes is taken, and one beyond 16 MiB is 413', asyn
   t.equal(oracle.service.world().groups[0]?.description.length, 15 * 2 ** 20)
 })
 
-test('Without --control no world can be put', async t => {
+test('Without --control, PUT is refused with 404', async t => {
   const { oracle, ask } = await served()
   t.equal((await ask('PUT', put, { body: zeds(1) })).statusCode, 404)
   t.same(oracle.service.world(), tiny)

@@ -7,9 +7,10 @@ import type { Session } from '../http/session.js'
 import type { Service } from '../spec/service.js'
 import { parseWorld, WorldError } from '../spec/world.js'
 
-const tokensGiven = 100
+/** The number of profiles that get a token. */
+const mostTokens = 100
 
-/** `PUT /_oracle/world`: puts a world in place and hands out tokens for its first profiles. */
+/** `PUT /_oracle/world`: replaces the world, and returns tokens for its first 100 profiles. */
 export function controlRoutes(
   app: FastifyInstance,
   service: Service,
@@ -18,8 +19,9 @@ export function controlRoutes(
 ): void {
   app.put('/_oracle/world', { bodyLimit: worldBytes }, async (request, reply) => {
     const body = bodyOf(request)
-    if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not JSON')
-    if (body.kind !== 'json') return sendError(reply, 400, 'bad-world', 'send a world as application/json')
+    if (body.kind === 'broken') return sendError(reply, 400, 'bad-world', 'the body is not valid JSON')
+    if (body.kind !== 'json')
+      return sendError(reply, 400, 'bad-world', 'the content type must be application/json')
     try {
       await backend.replace(parseWorld(body.value, service.readings.idPrefix))
     } catch (error) {
@@ -28,7 +30,7 @@ export function controlRoutes(
     }
     const ids = service
       .world()
-      .profiles.slice(0, tokensGiven)
+      .profiles.slice(0, mostTokens)
       .map(profile => profile.svc_id)
     const tokens = await Promise.all(ids.map(async id => [id, await session.issue(id)] as const))
     const [first] = ids

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { sendError } from '../http/reply.js'
 
 export interface GuardOptions {
-  /** Whether this machine alone reaches the server. */
+  /** Whether the server listens on loopback only, so that other machines cannot reach it. */
   readonly loopbackOnly: boolean
-  /** Once set, every request must carry it: `Authorization: Bearer …`. */
+  /** If set, every request must contain it: `Authorization: Bearer …`. */
   readonly controlToken?: string | undefined
 }
 
-/** Keeps from strangers what changes or reveals more than the specification does. */
+/** Refuses requests from strangers to routes that reveal or change more than the specification allows. */
 export function guard(app: FastifyInstance, { loopbackOnly, controlToken }: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (controlToken === undefined && loopbackOnly) return
@@ -18,19 +18,19 @@ export function guard(app: FastifyInstance, { loopbackOnly, controlToken }: Guar
         reply,
         403,
         'not-on-loopback',
-        'the server is not on loopback: this takes one that was started with --control-token',
+        'the server listens on other addresses than loopback; to use this route, start it with --control-token',
       )
     if (!isSame(request.headers.authorization ?? '', `Bearer ${controlToken}`))
       return sendError(
         reply.header('www-authenticate', 'Bearer'),
         401,
         'control-token',
-        'this takes the control token: Authorization: Bearer …',
+        'this route requires the control token: Authorization: Bearer …',
       )
   })
 }
 
-/** Takes as long for a guess that is nearly right as for any other. */
+/** Compares in constant time, so that the duration reveals nothing about the token. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(one, other)

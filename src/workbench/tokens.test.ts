@@ -27,7 +27,7 @@ const subjects: readonly [subject: string, id: string][] = [
   ['mei2@example.org', 'SVC-mei2'],
 ]
 for (const [subject, id] of subjects)
-  test(`A token for ${subject} is one that ${id} may use`, async t => {
+  test(`The token for ${subject} belongs to ${id}`, async t => {
     const { oracle, ask } = await served({ world })
     const response = await ask('GET', path(subject))
     t.equal(response.statusCode, 200)
@@ -36,7 +36,7 @@ for (const [subject, id] of subjects)
     t.same(await oracle.session.caller(token), { kind: 'profile', id })
   })
 
-test('A subject that is nobody, a group or a part of a name is 404 and named', async t => {
+test('An unknown subject, a group and a part of a name are refused with 404, which names the subject', async t => {
   const { ask } = await served({ world })
   for (const subject of ['Zoe', 'Ann', 'SVC-crew', 'svc-ann', 'Vetted', '__proto__', '']) {
     const response = await ask('GET', path(subject))
@@ -47,15 +47,18 @@ test('A subject that is nobody, a group or a part of a name is 404 and named', a
   t.equal((await ask('GET', '/_oracle/token')).statusCode, 404)
 })
 
-test('A name that two profiles have is 409, with the emails that tell them apart', async t => {
+test('A name of two profiles is refused with 409 and their emails', async t => {
   const { ask } = await served({ world })
   const response = await ask('GET', path('mei chen'))
   t.equal(response.statusCode, 409)
-  t.equal(response.json().msg, '2 profiles are named mei chen: mei1@example.org, mei2@example.org')
+  t.equal(
+    response.json().msg,
+    '2 profiles have the name mei chen; use an email: mei1@example.org, mei2@example.org',
+  )
   t.notOk('token' in response.json())
 })
 
-test('A token is for the world of now', async t => {
+test('Subjects are looked up in the current world', async t => {
   const { oracle, ask } = await served({ world })
   oracle.service.replace({ profiles: [profile('new', 'New One')], groups: [], acrs: [] })
   t.equal((await ask('GET', path('Ann Ash'))).statusCode, 404)

@@ -4,7 +4,7 @@ import type { Session } from '../http/session.js'
 import type { Profile } from '../spec/nouns.js'
 import type { Service } from '../spec/service.js'
 
-/** `GET /_oracle/token?subject=…`: a token for a profile, named by SVC-ID, email or common name. */
+/** `GET /_oracle/token?subject=…`: a token for the profile with this SVC-ID, email or common name. */
 export function tokenRoutes(app: FastifyInstance, service: Service, session: Session): void {
   app.get<{ Querystring: { subject?: string | string[] } }>('/_oracle/token', async (request, reply) => {
     const subject = String(request.query.subject ?? '')
@@ -22,7 +22,7 @@ export function tokenRoutes(app: FastifyInstance, service: Service, session: Ses
         reply,
         409,
         'ambiguous-subject',
-        `${found.length} profiles are named ${subject}: ${found.map(({ email }) => email).join(', ')}`,
+        `${found.length} profiles have the name ${subject}; use an email: ${found.map(({ email }) => email).join(', ')}`,
       )
     return {
       svc_id: profile.svc_id,

@@ -1,4 +1,5 @@
 import type { Operation } from '../../spec/endpoints.js'
+import { isRecord } from '../../spec/is-record.js'
 import type { Exchange, ResponseParts } from '../fault.js'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ export function status(status: number): Change {
 }
 
 export function body(change: (body: Json) => unknown): Change {
-  return response => ({ ...response, body: isObject(response.body) ? change(response.body) : response.body })
+  return response => ({ ...response, body: isRecord(response.body) ? change(response.body) : response.body })
 }
 
 /** Changes the list of one kind in the results of a search. */
@@ -47,8 +48,4 @@ export function field(
 /** The object without a key. */
 export function without(key: string): (object: Json) => Json {
   return ({ [key]: _, ...rest }) => rest
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

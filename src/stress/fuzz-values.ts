@@ -60,7 +60,7 @@ export const oddHeaders = [
   'No colon',
 ]
 
-/** Bodies of every kind: fit ones, nearly fit ones and rubbish. */
+/** Bodies: valid ones, nearly valid ones and random bytes. */
 export const bodies = fc.oneof(
   {
     weight: 3,

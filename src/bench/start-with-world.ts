@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { World } from '../spec/nouns.js'
-import { type FirstAnswer, firstAnswer } from './first-answer.js'
-import { median, type Row } from './rows.js'
-import { worldOf } from './worlds.js'
+import { generateWorld } from '../test-support/generated-world.js'
+import { type Measurement, median } from '../test-support/measurements.js'
+import { type FirstResponse, firstResponse } from './first-response.js'
 
-/** By principals, the limits in seconds and MB. */
+/** The limits in seconds and MB, by the number of principals. */
 const sizes: ReadonlyMap<number, readonly [seconds: number, peak: number] | undefined> = new Map([
   [100_000, undefined],
   [1_000_000, [12, 1200]],
@@ -15,33 +15,33 @@ const sizes: ReadonlyMap<number, readonly [seconds: number, peak: number] | unde
 
 const path = '/auth/v1/profile?s=ann'
 
-/** `serve --world FILE`, from its start to its first answer: time and memory. */
-export async function benchLoad(rounds = 3): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
+/** `serve --world FILE` from its start to its first response: time and memory. */
+export async function benchStartWithWorld(rounds = 3): Promise<Measurement[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-world-'))
   try {
-    const rows: Row[] = []
+    const measurements: Measurement[] = []
     for (const [principals, limits] of sizes) {
       const file = join(folder, `${principals}.json`)
-      write(file, worldOf(principals))
-      const all: FirstAnswer[] = []
+      writeWorld(file, generateWorld(principals))
+      const responses: FirstResponse[] = []
       for (let round = 0; round < rounds; round++)
-        all.push(await firstAnswer('cli/main', ['serve', '--port', '0', '--world', file], path))
-      rows.push(...rowsFor(principals, all, limits))
+        responses.push(await firstResponse('cli/main', ['serve', '--port', '0', '--world', file], path))
+      measurements.push(...measurementsOf(principals, responses, limits))
     }
-    return rows
+    return measurements
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-function rowsFor(
+function measurementsOf(
   principals: number,
-  all: readonly FirstAnswer[],
+  responses: readonly FirstResponse[],
   [mostSeconds, mostMemory]: readonly [number?, number?] = [],
-): Row[] {
+): Measurement[] {
   const per = principals / 100_000
   const name = `serve --world with ${principals.toLocaleString('en')}`
-  const row = (what: string, figure: number, unit: string, most?: number): Row[] => [
+  const measurement = (what: string, figure: number, unit: string, most?: number): Measurement[] => [
     {
       name: `${name}, ${what}`,
       figure,
@@ -50,15 +50,15 @@ function rowsFor(
     },
     ...(per === 1 ? [] : [{ name: `${name}, ${what} per 100,000`, figure: figure / per, unit }]),
   ]
-  const peaks = all.flatMap(({ peak }) => peak ?? [])
+  const peaks = responses.flatMap(({ peak }) => peak ?? [])
   return [
-    ...row('first answer', median(all.map(({ seconds }) => seconds)), 's', mostSeconds),
-    ...(peaks.length === 0 ? [] : row('peak memory', median(peaks), 'MB', mostMemory)),
+    ...measurement('first answer', median(responses.map(({ seconds }) => seconds)), 's', mostSeconds),
+    ...(peaks.length === 0 ? [] : measurement('peak memory', median(peaks), 'MB', mostMemory)),
   ]
 }
 
-/** In slices: the text of a large world as a whole takes more memory than the world. */
-function write(file: string, world: World): void {
+/** Writes a world file in slices, because the complete text of a large world takes more memory than the world. */
+function writeWorld(file: string, world: World): void {
   const descriptor = openSync(file, 'w')
   let before = '{'
   for (const [key, value] of Object.entries(world)) {

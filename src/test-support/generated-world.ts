@@ -1,7 +1,7 @@
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from '../spec/nouns.js'
 
-/** Numbers below a bound, the same ones for the same seed. */
-export function numbers(seed: number): (bound: number) => number {
+/** A generator of pseudo-random integers from 0 up to, but not including, a bound. Equal seeds give equal sequences. */
+export function randomBelow(seed: number): (bound: number) => number {
   let state = seed >>> 0
   return bound => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -12,11 +12,11 @@ export function numbers(seed: number): (bound: number) => number {
 }
 
 /**
- * A directory of so many principals, nine in ten of them profiles: names share beginnings as names do, a group
- * has about ten members and two ACRs, one of them for another group in half the cases. The first group is Vetted.
+ * A world with this number of principals, nine tenths of them profiles. Names share prefixes, as real names do. A group
+ * has about ten members and two ACRs; in half of the groups one ACR names another group. The first group is Vetted.
  */
-export function worldOf(principals: number, seed = 1): World {
-  const below = numbers(seed)
+export function generateWorld(principals: number, seed = 1): World {
+  const below = randomBelow(seed)
   const profiles = Array.from({ length: Math.ceil(principals * 0.9) }, (_, at) => profileOf(at, below))
   const ids = Array.from({ length: Math.max(1, Math.floor(principals * 0.1)) }, () => idOf(below))
   const anyOf = <T>(list: readonly T[]) => list[below(list.length)] as T
@@ -39,7 +39,12 @@ export function worldOf(principals: number, seed = 1): World {
   return { profiles, groups, vetted: ids[0] as Id, acrs }
 }
 
-const given =
+/** A caller that may create groups: the first member of Vetted. */
+export function creatorIn({ groups, vetted }: World): Id {
+  return groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
+}
+
+const givenNames =
   'Anna Pieter Maria Lukas Émile Sofia Jan Olga Wei Amir Fatima Noah Жанна Emma Inês Kofi Yuki Raj'.split(' ')
 const syllables = 'ba be bo da de ka ko la le ma mi na no ra ri sa so ta to va vo zi zu ch st ber man'.split(
   ' ',
@@ -48,7 +53,7 @@ const kinds = 'Team Group Committee Laboratory Friends Project Crew Survey'.spli
 const purposes = ['Everyone at', 'Members of', 'Working on', 'People who measure', 'Readers of']
 
 function profileOf(at: number, below: (bound: number) => number): Profile {
-  const [first, last] = [given[below(given.length)] as string, family(below)]
+  const [first, last] = [givenNames[below(givenNames.length)] as string, family(below)]
   return {
     svc_id: idOf(below),
     common_name: flat(`${first} ${last}`),
@@ -71,7 +76,7 @@ function idOf(below: (bound: number) => number): Id {
   return flat(`SVC-${digits.join('')}`)
 }
 
-/** In memory as a text is that was read from a world file: in one piece, and with a byte a character where they allow it. */
+/** The same text in the memory layout of a text from a world file: contiguous, with one byte per character if possible. */
 function flat(text: string): string {
   return JSON.parse(JSON.stringify(text))
 }

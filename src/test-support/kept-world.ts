@@ -5,18 +5,18 @@ import { fixture, readWorld } from '../files.js'
 import { createOracle, type Oracle } from '../index.js'
 import type { World } from '../spec/nouns.js'
 
-/** A deployment that keeps its world, which its operator has loaded and describes in a target file. */
+/** A deployment with a world that its operator loaded, and the target file that describes it. */
 export interface KeptWorld {
   readonly oracle: Oracle
   readonly folder: string
-  /** The target file: tokens of four profiles, and the world where it is given. */
+  /** The path of the target file. It holds tokens of four profiles and, for the tier `world`, the path of the world. */
   readonly target: string
-  /** What the deployment holds, as a text to compare; the order of members does not matter. */
+  /** The current world as text, for comparison. Members are sorted, because their order is free. */
   world(): string
   close(): Promise<void>
 }
 
-/** The world that ships for it, on the reference server with these faults and whatever else it is prepared with. */
+/** Starts the reference server with `conformance.world.json` and these faults. `prepare` runs before it listens. */
 export async function keepWorld(
   tier: 'actors' | 'world',
   faults: readonly string[] = [],

@@ -1,10 +1,11 @@
-/** One line of the table: a figure beside what it must keep to, measured in the same run on the same data. */
-export interface Row {
+/** One line of a table of measurements: a figure next to its limit or its peer, measured in the same run on the same data. */
+export interface Measurement {
   readonly name: string
   readonly figure: number
   readonly unit: string
-  /** The peer and its figure, in the same unit; or the limit. Absent where a figure stands for the record. */
+  /** The limit, or the peer and its figure in the same unit. Absent if the figure has neither. */
   readonly against?: string
+  /** Whether the figure is within the limit. Absent if there is no limit. */
   readonly holds?: boolean
 }
 
@@ -15,7 +16,7 @@ export function median(figures: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The median over several rounds of what one run costs, in microseconds; a first round is not counted. */
+/** The cost of one run in microseconds: the median over several rounds. An additional first round only warms up. */
 export function microseconds(runs: number, run: (at: number) => unknown, rounds = 5): number {
   const figures = Array.from({ length: rounds + 1 }, () => {
     const start = performance.now()
@@ -25,15 +26,15 @@ export function microseconds(runs: number, run: (at: number) => unknown, rounds 
   return median(figures.slice(1))
 }
 
-/** Three figures that matter. */
-export function show(figure: number): string {
+/** A figure with three significant digits, or with all digits of its integer part. */
+export function formatFigure(figure: number): string {
   return figure >= 100 ? Math.round(figure).toString() : figure.toPrecision(3)
 }
 
-export function table(rows: readonly Row[]): string {
-  const lines = rows.map(({ name, figure, unit, against = 'for the record', holds }) => [
+function formatTable(measurements: readonly Measurement[]): string {
+  const lines = measurements.map(({ name, figure, unit, against = 'for the record', holds }) => [
     name,
-    `${show(figure)} ${unit}`,
+    `${formatFigure(figure)} ${unit}`,
     against,
     holds === undefined ? '' : holds ? 'holds' : 'FAILS',
   ])
@@ -44,4 +45,10 @@ export function table(rows: readonly Row[]): string {
     )
     .map(cells => cells.join('   ').trimEnd())
     .join('\n')
+}
+
+/** Prints the table. If a figure misses its limit, the exit code of the process becomes 1. */
+export function printTable(measurements: readonly Measurement[]): void {
+  console.log(formatTable(measurements))
+  if (measurements.some(({ holds }) => holds === false)) process.exitCode = 1
 }

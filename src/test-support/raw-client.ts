@@ -1,28 +1,31 @@
 import { connect } from 'node:net'
 
-/** One answer as it came over a connection. */
-export interface RawAnswer {
+/** One response as received over a connection. */
+export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 export interface RawExchange {
-  readonly answers: readonly RawAnswer[]
-  /** What came after the last whole answer. */
+  readonly responses: readonly RawResponse[]
+  /** The bytes after the last complete response. */
   readonly rest: string
 }
 
 export interface Sending {
-  /** Milliseconds until a connection that is still open counts as hanging. */
+  /** After this number of milliseconds, an open connection counts as hanging. */
   readonly patience?: number
-  /** Whether the connection stays open for writing after the last piece. */
+  /** Whether the client keeps its side of the connection open after it sent everything. */
   readonly open?: boolean
-  /** Whether the answers are to requests by HEAD, which have no body. */
+  /** Whether the requests use HEAD, so that the responses have no body. */
   readonly head?: boolean
 }
 
-/** Sends bytes over a connection of its own and reads until the server closes it. */
+/**
+ * Sends bytes over a new connection and reads until the server closes it.
+ * @throws Error if the connection hangs
+ */
 export function exchange(
   url: string,
   bytes: string | Uint8Array,
@@ -37,19 +40,19 @@ export function exchange(
       reject(new Error(`the connection hangs after ${JSON.stringify(String(Buffer.concat(chunks)))}`))
     }, patience)
     socket.on('data', chunk => chunks.push(chunk))
-    // Whoever is refused in the middle of sending is cut off; what came before that counts.
+    // The server may reset the connection while the client still sends. The responses before the reset count.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(timer)
-      resolve(answersIn(Buffer.concat(chunks), head))
+      resolve(responsesIn(Buffer.concat(chunks), head))
     })
     socket.write(bytes)
     if (!open) socket.end()
   })
 }
 
-function answersIn(bytes: Buffer, head: boolean): RawExchange {
-  const answers: RawAnswer[] = []
+function responsesIn(bytes: Buffer, head: boolean): RawExchange {
+  const responses: RawResponse[] = []
   let at = 0
   for (;;) {
     const end = bytes.indexOf('\r\n\r\n', at)
@@ -59,13 +62,13 @@ function answersIn(bytes: Buffer, head: boolean): RawExchange {
       lines.map(line => [line.split(':')[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
     )
     const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
-    // What is refused before its method is known is answered with a body, HEAD or not.
+    // If the server refuses a request before it knows the method, the response has a body, even to HEAD.
     const bodiless = status < 200 || status === 204 || (head && bytes[end + 4] !== 0x7b)
     const length = bodiless ? 0 : Number(headers['content-length'])
     if (!(end + 4 + length <= bytes.length)) break
     const body = bytes.toString('utf8', end + 4, end + 4 + length)
-    if (status >= 200) answers.push({ status, headers, body })
+    if (status >= 200) responses.push({ status, headers, body })
     at = end + 4 + length
   }
-  return { answers, rest: bytes.toString('latin1', at) }
+  return { responses, rest: bytes.toString('latin1', at) }
 }

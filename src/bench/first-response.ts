@@ -2,38 +2,33 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { listeningUrl } from '../test-support/listening-url.js'
 
-export interface FirstAnswer {
-  /** From the start of the process on. */
+export interface FirstResponse {
+  /** From the start of the process to the response. */
   readonly seconds: number
-  /** The most memory that the process had by then, in MB; undefined where the system does not tell. */
+  /** The peak memory of the process until the response, in MB; undefined if the system does not report it. */
   readonly peak: number | undefined
 }
 
-/** Starts a module of this project, whose first line says where it listens, and asks it for a path. */
-export async function firstAnswer(
+/** Starts a server module of this project, requests a path as soon as it listens, and ends it. */
+export async function firstResponse(
   module: string,
-  words: readonly string[],
+  args: readonly string[],
   path: string,
-): Promise<FirstAnswer> {
+): Promise<FirstResponse> {
   const file = fileURLToPath(new URL(`../${module}${extname(import.meta.url)}`, import.meta.url))
   const start = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, file, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const silent = ended.then(([code]): never => {
-    throw new Error(`${module} ended with ${code} before it listened`)
-  })
-  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), silent])
-  await (await fetch(String(line).replace('listening on ', '') + path)).text()
+  const url = await listeningUrl(child)
+  await (await fetch(url + path)).text()
   const seconds = (performance.now() - start) / 1000
   const peak = peakMemory(child.pid)
-  child.stdout.resume()
   child.kill('SIGKILL')
-  silent.catch(() => {})
   await ended
   return { seconds, peak }
 }

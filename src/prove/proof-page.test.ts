@@ -1,8 +1,8 @@
 import { test } from 'tap'
-import type { Row } from './parts.js'
-import { demandsOn, page } from './table.js'
+import { claimsOn, proofPage } from './proof-page.js'
+import type { ProofRow } from './proof-row.js'
 
-const row = (subject: string, more: Partial<Row> = {}): Row => ({
+const row = (subject: string, more: Partial<ProofRow> = {}): ProofRow => ({
   subject,
   holds: true,
   failed: [],
@@ -17,23 +17,23 @@ const parts = {
     row('self-removal', { clause: 'remove.permission', holds: false }),
     row('no-avatar', { failed: ['search.values'], unexpected: ['search.values'] }),
   ],
-  nulls: [row('silence', { exitCode: 2 })],
+  'null-targets': [row('no response', { exitCode: 2 })],
 }
 
-test('Each demand names the subjects that are against it', t => {
+test('Each claim names the subjects that contradict it', t => {
   t.same(
-    demandsOn(parts).map(({ holds, but }) => [holds, ...but]),
+    claimsOn(parts).map(({ holds, exceptions }) => [holds, ...exceptions]),
     [[false, 'self-removal'], [true], [false, 'no-avatar: search.values']],
   )
   t.end()
 })
 
-test('The page has a row for every subject, with the clauses that failed beside its own', t => {
-  const demands = demandsOn(parts)
-  const text = page({ startedAt: 'now', durationMs: 5000, seed: 7, whole: false, parts, demands })
+test('The page has a row for every subject, with the other clauses that failed', t => {
+  const claims = claimsOn(parts)
+  const text = proofPage({ startedAt: 'now', durationMs: 5000, seed: 7, full: false, parts, claims })
   t.match(text, /^\| ✓ \| like-wildcards \| search\.field-start \| {2}\| 1 \| 12 \|$/m)
   t.match(text, /^\| ✗ \| self-removal \| remove\.permission \|/m)
-  t.match(text, /^- \*\*1 against\*\*: Every fault fails its own clause\.$/m)
+  t.match(text, /^- \*\*broken, exceptions: 1\*\*: Every fault fails its own clause\.$/m)
   t.match(text, /^now, 5 s, seed 7; the canary was no-match-is-200\.$/m)
   t.end()
 })

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import type { Pool } from 'undici'
-import { bodies, methods, oddHeaders, types } from './fuzz-parts.js'
+import type { RawExchange } from '../test-support/raw-client.js'
 import { cookiesOf, type Known, pathsOf } from './fuzz-requests.js'
-import type { RawExchange } from './raw-client.js'
+import { bodies, methods, oddHeaders, types } from './fuzz-values.js'
 
-/** A request that a client of HTTP sends, over a connection that others have used before. */
-export interface Asked {
+/** A request that an HTTP client sends over a pooled connection, which earlier requests have used. */
+export interface PooledRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | undefined
 }
 
-/** Headers that the client lets through; those of the connection are its own. */
+/** The headers that the client accepts. It sets the headers of the connection itself. */
 const plainHeaders = oddHeaders
   .filter(
     line => /^[\w-]+: /.test(line) && !/^(Transfer|Content-Length|Expect|Upgrade|Connection)/.test(line),
   )
   .map(line => line.split(': ') as [string, string])
 
-export function asked(known: Known): fc.Arbitrary<Asked> {
+export function pooledRequests(known: Known): fc.Arbitrary<PooledRequest> {
   return fc.record({
     method: fc.constantFrom(...methods.filter(method => method === method.toUpperCase())),
     path: pathsOf(known)
@@ -40,8 +40,11 @@ export function asked(known: Known): fc.Arbitrary<Asked> {
   })
 }
 
-export async function ask(pool: Pool, { method, path, headers, body }: Asked): Promise<RawExchange> {
-  const answer = await pool.request({
+export async function sendPooled(
+  pool: Pool,
+  { method, path, headers, body }: PooledRequest,
+): Promise<RawExchange> {
+  const response = await pool.request({
     method: method as 'GET',
     path,
     headers,
@@ -49,7 +52,8 @@ export async function ask(pool: Pool, { method, path, headers, body }: Asked): P
     headersTimeout: 3000,
     bodyTimeout: 3000,
   })
-  const type = String(answer.headers['content-type'])
-  const text = await answer.body.text()
-  return { answers: [{ status: answer.statusCode, headers: { 'content-type': type }, body: text }], rest: '' }
+  const type = String(response.headers['content-type'])
+  const text = await response.body.text()
+  const only = { status: response.statusCode, headers: { 'content-type': type }, body: text }
+  return { responses: [only], rest: '' }
 }

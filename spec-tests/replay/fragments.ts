@@ -1,4 +1,4 @@
-import type { Id } from '../spec/nouns.js'
+import type { Id } from '../../src/spec/nouns.js'
 
 /** Part of an SVC-ID, its prefix aside, in whatever case a text holds it. */
 export interface Fragment {
@@ -38,12 +38,6 @@ export function inPlaceOf(fragment: Fragment, now: Id, idPrefix: string): string
   return { 'as-is': piece, upper: piece.toUpperCase(), lower: piece.toLowerCase() }[
     caseOf(fragment, idPrefix)
   ]
-}
-
-/** How a request in a script marks a part of an SVC-ID: the id, where it begins, how long it is, and its case. */
-export function partPlace(fragment: Fragment, idPrefix: string): string {
-  const { id, from, text } = fragment
-  return `<part ${id} ${from} ${text.length} ${caseOf(fragment, idPrefix)}>`
 }
 
 function caseOf({ id, from, text }: Fragment, idPrefix: string): 'as-is' | 'upper' | 'lower' {

@@ -1,8 +1,8 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { fieldClauses } from '../spec/matching.js'
 
-/** Search has too many clauses to be one neighbourhood. */
-const ofSearch: readonly (readonly ClauseId[])[] = [
+/** Search has too many clauses to check all of them for each fault of search. */
+const searchFamilies: readonly (readonly ClauseId[])[] = [
   [
     'search.envelope',
     'search.profile-shape',
@@ -23,9 +23,9 @@ const ofSearch: readonly (readonly ClauseId[])[] = [
   ['search.limited', 'search.unauthenticated', 'search.any-caller', 'search.fresh'],
 ]
 
-/** The clauses that a fault in one of them is most likely to break with it. */
-export function neighboursOf(clause: ClauseId): readonly ClauseId[] {
-  const family = clause.split('.')[0]
-  const near = ofSearch.filter(ids => ids.includes(clause))
-  return near.length > 0 ? near.flat() : clauseIds.filter(id => id.split('.')[0] === family)
+/** The clause and the clauses that a fault in it most likely breaks too. */
+export function relatedClauses(clause: ClauseId): readonly ClauseId[] {
+  const area = clause.split('.')[0]
+  const families = searchFamilies.filter(ids => ids.includes(clause))
+  return families.length > 0 ? families.flat() : clauseIds.filter(id => id.split('.')[0] === area)
 }

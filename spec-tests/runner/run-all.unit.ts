@@ -1,0 +1,39 @@
+import { type Test, test } from 'tap'
+import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { Untestable } from './failure.js'
+import type { Observation } from './registry.js'
+import { runAll } from './run-all.js'
+
+const id = 'search.partial'
+
+/** Runs one test that needs an observation, and gives the reason of its clause and whether the test ran. */
+async function runWith(t: Test, needs: Observation['needs'], observe: Observation['observe']) {
+  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1 })
+  let hasRun = false
+  const test = async () => {
+    hasRun = true
+    suite.run.check(id)
+  }
+  const clauseTests = [{ id, needs: { tier: 'anonymous', observed: ['trim'] }, test }] as const
+  await runAll(suite, { observations: [{ id: 'trim', needs, observe }], clauseTests }, () => {})
+  return { hasRun, reason: suite.run.row(id).reason }
+}
+
+test('A test runs after the observation that it needs, whatever the observation shows', async t => {
+  const { hasRun } = await runWith(t, { tier: 'anonymous' }, async () => {})
+  t.equal(hasRun, true)
+})
+
+test('A test whose observation cannot be completed is untested, and says why', async t => {
+  const { hasRun, reason } = await runWith(t, { tier: 'anonymous' }, async () => {
+    throw new Untestable('needs a profile')
+  })
+  t.equal(hasRun, false)
+  t.equal(reason, 'open.trim was not observed: needs a profile')
+})
+
+test('A test whose observation needs more than the target has is untested, and says what is missing', async t => {
+  const { hasRun, reason } = await runWith(t, { tier: 'control' }, async () => {})
+  t.equal(hasRun, false)
+  t.equal(reason, 'open.trim was not observed: needs control in the target file')
+})

@@ -1,0 +1,82 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { reasonOf, UsageError } from '../files.js'
+import { type FileFormat, type Format, type FormatName, fileFormats, formats } from '../report/formats.js'
+import type { ClauseRow, Report } from '../report/report.js'
+
+export type OutputOptions = { readonly [Name in FileFormat]?: string } & { readonly tap?: true }
+
+interface Output {
+  readonly name: FormatName
+  /** A file, or `-` for standard output. */
+  readonly place: string
+}
+
+/** Writes a run in every format that was requested, each to its place. */
+export class Outputs {
+  readonly #all: readonly Output[]
+  readonly #begun = new Set<Output>()
+  #rows = 0
+
+  /**
+   * Empties the files at once, so that a mistyped folder does not cost a run.
+   * @throws UsageError if two reports go to one place, or a file cannot be written
+   */
+  constructor(options: OutputOptions, isTerminal: boolean) {
+    const reports = fileFormats.flatMap(name => {
+      const place = options[name]
+      return place === undefined ? [] : [{ name, place }]
+    })
+    refuseSharedPlaces(reports)
+    for (const { place } of reports) if (place !== '-') write(place, '', writeFileSync)
+    const isTaken = reports.some(({ place }) => place === '-')
+    const shown: Output = { name: options.tap || !isTerminal ? 'tap' : 'summary', place: '-' }
+    this.#all = isTaken ? reports : [...reports, shown]
+  }
+
+  /** Whether a person reads standard output. */
+  get hasSummary(): boolean {
+    return this.#all.some(({ name }) => name === 'summary')
+  }
+
+  decided(row: ClauseRow): void {
+    this.#rows++
+    this.#write(({ row: format }) => format?.(row, this.#rows))
+  }
+
+  end(report: Report, colours: boolean): void {
+    this.#write(format => format.end(report, { colours }))
+  }
+
+  #write(textOf: (format: Format) => string | undefined): void {
+    for (const output of this.#all) {
+      const format: Format = formats[output.name]
+      const text = textOf(format)
+      if (text === undefined) continue
+      write(output.place, this.#begun.has(output) ? text : (format.head ?? '') + text)
+      this.#begun.add(output)
+    }
+  }
+}
+
+/** A place can hold one report: nobody could read two in one. */
+function refuseSharedPlaces(outputs: readonly Output[]): void {
+  const isSame = (one: string, other: string) =>
+    one === other || (one !== '-' && other !== '-' && resolve(one) === resolve(other))
+  for (const [at, { name, place }] of outputs.entries()) {
+    const other = outputs.slice(0, at).find(before => isSame(before.place, place))
+    if (other !== undefined)
+      throw new UsageError(
+        `--${other.name} and --${name} cannot both go to ${place === '-' ? 'standard output' : other.place}`,
+      )
+  }
+}
+
+function write(place: string, text: string, toFile = appendFileSync): void {
+  try {
+    if (place === '-') process.stdout.write(text)
+    else toFile(place, text)
+  } catch (error) {
+    throw new UsageError(`cannot write ${place}: ${reasonOf(error)}`)
+  }
+}

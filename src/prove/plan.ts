@@ -1,0 +1,35 @@
+import { faults, type NamedFault } from '../index.js'
+
+/** The options of a proof. */
+export interface Plan {
+  readonly seed: number
+  /** The number of checks that run at a time. */
+  readonly jobs: number
+  /** Whether each fault is checked with every clause, and each reading with the default number of examples. */
+  readonly full: boolean
+  /** Only these faults; every fault if the list is empty. */
+  readonly faults: readonly string[]
+  /** Only choices with a reading that begins with this text. */
+  readonly reading?: string
+  /** For the soak: the number of seeds with the default readings, and with each other reading. */
+  readonly seeds: number
+  readonly seedsPerReading: number
+  /** For the soak: the number of examples per property. */
+  readonly runs: number
+  readonly log: (text: string) => void
+}
+
+/** The faults that the plan names, or all. */
+export function selectedFaults({ faults: names }: Plan): readonly NamedFault[] {
+  return names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name))
+}
+
+/** The choices that contain the reading of the plan, or all. */
+export function selectedReadings(
+  { reading }: Plan,
+  choices: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  return reading === undefined
+    ? choices
+    : choices.filter(words => words.some(word => word.startsWith(reading)))
+}

@@ -1,0 +1,53 @@
+import type { ClauseId } from '../spec/clauses.js'
+import type { CheckResult } from './runs.js'
+
+/** The result of one subject of the proof: a fault, a choice of readings, or a target. */
+export interface ProofRow {
+  readonly subject: string
+  /** Whether the result is the expected one. */
+  readonly holds: boolean
+  /** The clause that must fail; absent if no clause must fail. */
+  readonly clause?: string
+  readonly failed: readonly ClauseId[]
+  /** Failed clauses that the fault does not name. */
+  readonly unexpected?: readonly ClauseId[]
+  readonly errored?: readonly ClauseId[]
+  readonly untested?: readonly ClauseId[]
+  readonly passed?: number
+  readonly exitCode: 0 | 1 | 2
+  readonly error?: string
+  readonly requests: number
+  readonly ms: number
+}
+
+/** The row of a mutant: `clause` must fail, and only the `expected` clauses may fail. */
+export function caughtRow(
+  subject: string,
+  clause: ClauseId,
+  expected: readonly ClauseId[],
+  result: CheckResult,
+): ProofRow {
+  const failed = result.ids('failed')
+  const unexpected = failed.filter(id => !expected.includes(id))
+  return { ...rowOf(subject, result, failed.includes(clause)), clause, unexpected }
+}
+
+/** The row of a target that must be conformant. */
+export function conformantRow(subject: string, result: CheckResult): ProofRow {
+  const [errored, untested] = [result.ids('errored'), result.ids('untested')]
+  return { ...rowOf(subject, result, result.exitCode === 0 && errored.length === 0), errored, untested }
+}
+
+export function rowOf(subject: string, { report, exitCode, ms, ids }: CheckResult, holds: boolean): ProofRow {
+  const { error, summary } = report
+  return {
+    subject,
+    holds,
+    failed: ids('failed'),
+    passed: summary.passed,
+    exitCode,
+    ...(error === undefined ? {} : { error }),
+    requests: summary.requests,
+    ms,
+  }
+}

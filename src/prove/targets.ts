@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fixture } from '../files.js'
+import { createOracle, type Oracle, type OracleOptions, parseReadings } from '../index.js'
+import { listeningUrl } from '../test-support/listening-url.js'
+
+/** A running server. It is empty until the suite puts a world in place. */
+export interface RunningTarget {
+  readonly url: string
+  readonly control: string
+  close(): Promise<unknown>
+}
+
+/** The reference server, with faults and readings. */
+export async function startOracle({
+  faults = [],
+  readings = [],
+}: {
+  faults?: readonly string[]
+  readings?: readonly string[]
+}): Promise<RunningTarget> {
+  return listenEmpty({ readings: parseReadings(readings), faults })
+}
+
+/** The reference server. It stops at the request with this number. */
+export async function startOracleThatStops(requests: number): Promise<RunningTarget> {
+  let left = requests
+  return listenEmpty({}, ({ app: { server } }) =>
+    server.on('request', () => {
+      if (--left > 0) return
+      server.close()
+      server.closeAllConnections()
+    }),
+  )
+}
+
+async function listenEmpty(
+  options: Pick<OracleOptions, 'readings' | 'faults'>,
+  prepare: (oracle: Oracle) => void = () => {},
+): Promise<RunningTarget> {
+  const world = { profiles: [], groups: [], acrs: [] }
+  const oracle = await createOracle({ ...options, world, control: true })
+  prepare(oracle)
+  return withControl(await oracle.listen(0), () => oracle.close())
+}
+
+const foreign = fixture('implementations/foreign.mjs')
+
+/** The foreign implementation, with these mistakes. */
+export async function startForeign(mistakes: readonly string[]): Promise<RunningTarget> {
+  const args = mistakes.flatMap(name => ['--mistake', name])
+  const child = spawn(process.execPath, [foreign, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  return withControl(await listeningUrl(child), () => {
+    child.kill()
+    return ended
+  })
+}
+
+function withControl(url: string, close: () => Promise<unknown>): RunningTarget {
+  return { url, control: `${url}/_oracle/world`, close }
+}
+
+export interface Mistake {
+  readonly name: string
+  readonly clause: string
+  readonly says: string
+}
+
+/** The mistakes that the foreign implementation can make. */
+export async function foreignMistakes(): Promise<readonly Mistake[]> {
+  const child = spawn(process.execPath, [foreign, '--mistakes'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  for await (const chunk of child.stdout) text += chunk
+  return JSON.parse(text)
+}

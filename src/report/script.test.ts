@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { type Test, test } from 'tap'
+import { listening } from '../test-support/command.js'
+import { runScript, statusesIn } from '../test-support/reproduce.js'
+import { group, profile } from '../test-support/tiny.js'
+import type { RequestRecord } from './report.js'
+import { type ScriptOrder, script } from './script.js'
+
+const world = { profiles: [profile('ann', 'Ann Ash')], groups: [group('crew', "Ann's $crew")], acrs: [] }
+
+const record = (request: Partial<RequestRecord>): RequestRecord => ({
+  method: 'GET',
+  path: '/auth/v1/group/SVC-crew',
+  actor: 'SVC-ann',
+  body: null,
+  status: 200,
+  response: '{}',
+  ...request,
+})
+
+function scriptOf(requests: readonly RequestRecord[], more: Partial<ScriptOrder> = {}): string {
+  return script({
+    baseUrl: 'http://127.0.0.1:1',
+    cookie: 'svc-token',
+    idPrefix: 'SVC-',
+    world,
+    mintsIds: false,
+    requests,
+    expected: '404',
+    ...more,
+  })
+}
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly cookie: string | undefined
+  readonly body: string
+}
+
+/** A server that takes worlds, creates groups with a response that names other ids first, and records requests. */
+async function recording(t: Test, ids: Readonly<Record<string, string>> = {}) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    const { method = '', url = '', headers } = request
+    if (method === 'PUT') {
+      const tokens = { [ids['SVC-ann'] ?? 'SVC-ann']: 'token-of-ann' }
+      response.end(JSON.stringify({ ids, tokens, badTokens: { expired: 'old' } }, null, 2))
+      return
+    }
+    seen.push({ method, url, cookie: headers.cookie, body })
+    const created = { members: ['SVC-ann'], svc_id: `SVC-new${seen.length}` }
+    response.writeHead(method === 'POST' ? 201 : 404).end(JSON.stringify(method === 'POST' ? created : {}))
+  })
+  const url = `http://127.0.0.1:${await listening(server)}`
+  t.teardown(() => server.close())
+  return { seen, variables: { BASE_URL: url, CONTROL_URL: `${url}/control` } }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const create = (count: number) =>
+  record({
+    method: 'POST',
+    path: '/auth/v1/group',
+    body: { title: 'It\'s $HOME `x` \\ "y"' },
+    status: 201,
+    response: `{"members":["SVC-ann"],"svc_id":"<created ${count}>"}`,
+  })
+
+test('Each request is a curl line after what it returned, and the last also says what was expected', t => {
+  const text = scriptOf([
+    record({ response: `{\n${'x'.repeat(300)}` }),
+    record({ actor: null, status: null, response: 'refused' }),
+  ])
+  const [first = '', second = ''] = text.split('\n\n').slice(1)
+  t.match(
+    first,
+    /^# Returned: 200 \{ x{180,}\ncurl --cookie "svc-token=\$\{TOKEN_SVC_ann\}" "\$BASE_URL\/auth/,
+  )
+  t.equal(second, '# Expected: 404\n# Returned: no response refused\ncurl "$BASE_URL/auth/v1/group/SVC-crew"')
+  t.ok(first.split('\n').every(line => line.length < 220))
+  t.end()
+})
+
+test('The script puts the world in place, takes the tokens from the response, and prints each status', async t => {
+  const { seen, variables } = await recording(t)
+  const ended = await runScript(
+    scriptOf([record({}), record({ actor: 'bad:expired' }), record({ actor: 'bad:malformed' })]),
+    variables,
+  )
+  t.same([ended.code, ended.stderr, statusesIn(ended)], [0, '', [404, 404, 404]])
+  t.same(
+    seen.map(({ cookie }) => cookie),
+    ['svc-token=token-of-ann', 'svc-token=old', 'svc-token=not.a.token'],
+  )
+})
+
+test('A group that the script creates is used by its new id, one after another or concurrently', async t => {
+  const { seen, variables } = await recording(t)
+  const paths = ['/auth/v1/group/<created 1>', '/auth/v1/group/<created 2>/member/<created 3>']
+  const ended = await runScript(
+    scriptOf([
+      create(1),
+      { ...create(2), batch: 1 },
+      { ...create(3), batch: 1 },
+      ...paths.map(path => record({ path })),
+    ]),
+    variables,
+  )
+  t.same([ended.code, ended.stderr, statusesIn(ended)], [0, '', [201, 201, 201, 404, 404]])
+  t.same(JSON.parse(seen[0]?.body ?? ''), create(1).body)
+  t.equal(seen[3]?.url, '/auth/v1/group/SVC-new1')
+  t.match(seen[4]?.url, /^\/auth\/v1\/group\/SVC-new(2\/member\/SVC-new3|3\/member\/SVC-new2)$/)
+})
+
+test('The ids that a target gives replace those of the world', async t => {
+  const { seen, variables } = await recording(t, { 'SVC-ann': 'SVC-1', 'SVC-crew': 'SVC-2' })
+  const requests = [record({ method: 'PATCH', body: { members: ['SVC-ann'] } })]
+  const ended = await runScript(scriptOf(requests, { mintsIds: true }), variables)
+  t.same([ended.code, ended.stderr], [0, ''])
+  t.match(seen, [
+    { url: '/auth/v1/group/SVC-2', cookie: 'svc-token=token-of-ann', body: '{"members":["SVC-1"]}' },
+  ])
+})
+
+test('Without the control protocol a missing token is one line, and a given one is used', async t => {
+  const { seen, variables } = await recording(t)
+  const { BASE_URL } = variables
+  const text = scriptOf([record({})])
+  t.match(await runScript(text, { BASE_URL }), {
+    code: 2,
+    stdout: '',
+    stderr: 'set TOKEN_SVC_ann to the token of SVC-ann\n',
+  })
+  t.match(await runScript(text, { BASE_URL, TOKEN_SVC_ann: 'mine' }), { code: 0 })
+  t.match(await runScript(scriptOf([record({})], { world: undefined }), { BASE_URL }), { code: 2 })
+  t.match(seen, [{ cookie: 'svc-token=mine' }])
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import { Parser } from 'tap-parser'
+import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import type { ClauseRow, Report } from './report.js'
+import { Run } from './run.js'
+import { tapEnd, tapHead, tapRow } from './tap.js'
+
+const id = clauseIds[0] as ClauseId
+const about = {
+  tool: { name: 'principal-oracle', version: '1.2.3' },
+  target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
+  seed: 7,
+} as const
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom('#', '\\', '"', "'", '\n', '...', '---', 'Bail out!', ' ', '\t', 'ok 1', 'é', ': '),
+    )
+    .map(parts => parts.join('')),
+)
+
+function tapOf(report: Report, rows: readonly ClauseRow[] = report.clauses): string {
+  return tapHead + rows.map((row, at) => tapRow(row, at + 1)).join('') + tapEnd(report)
+}
+
+/** The test points that tap's own parser finds, the reason of a bail-out, and what is not TAP. */
+function parsed(text: string) {
+  const events = Parser.parse(text)
+  const of = (name: string) => events.filter(([event]) => event === name).map(([, value]) => value)
+  return { points: of('assert'), bailout: of('bailout')[0], strange: of('extra'), end: of('complete')[0] }
+}
+
+function failing(text: string): Run {
+  const run = new Run()
+  const evidence = {
+    message: text,
+    expected: text,
+    observed: text,
+    curl: `#!/bin/sh\n${text}`,
+    seed: 1,
+    requests: [],
+  }
+  run.fail(id, evidence)
+  return run
+}
+
+test("tap's parser reads every clause with its status, and the reason of a skip", t => {
+  const run = new Run()
+  run.served()
+  run.check('read.content')
+  run.errored('add.member', 'Error: a mistake\n    at the suite')
+  run.untested('search.once', 'issue #7 \\ needs\ncontrol')
+  run.fail('search.email', { message: 'm', expected: 'e', observed: 'o', curl: 'c', seed: 1, requests: [] })
+  const { points, strange, end, bailout } = parsed(tapOf(run.report(about)))
+  t.same(strange, [])
+  t.equal(bailout, undefined)
+  t.same(
+    points.map(({ name }: { name: string }) => name),
+    clauseIds,
+  )
+  const point = (name: string) => points.find(each => each.name === name)
+  t.match(point('read.content'), { ok: true, skip: false })
+  t.match(point('search.once'), { ok: true, skip: 'issue #7 \\ needs control' })
+  t.match(point('add.member'), { ok: false, diag: { reason: 'Error: a mistake\n    at the suite' } })
+  t.same(point('search.email').diag, { message: 'm', expected: 'e', observed: 'o', curl: 'c' })
+  t.match(end, { ok: false, count: clauseIds.length, fail: 2, skip: clauseIds.length - 3 })
+  t.end()
+})
+
+test('A passing run is ok, and its comments name the target, the readings and the verdict', t => {
+  const run = new Run()
+  run.served()
+  for (const each of clauseIds) run.check(each)
+  run.request()
+  run.observe('trim', 'kept')
+  const text = tapOf(run.report(about))
+  t.match(parsed(text).end, { ok: true, pass: clauseIds.length })
+  t.ok(
+    text.endsWith(
+      '# here at http://127.0.0.1:1, control tier, seed 7\n# open.trim kept\n' +
+        `# conformant: ${clauseIds.length} passed, 0 failed, 0 untested, 0 errored, 1 requests\n`,
+    ),
+  )
+  t.end()
+})
+
+test('Any text of a failure comes through the parser unchanged', t => {
+  fc.assert(
+    fc.property(texts, text => {
+      const { points, strange } = parsed(tapOf(failing(text).report(about)))
+      const { message, curl } = points[0].diag
+      return strange.length === 0 && message === text && curl === `#!/bin/sh\n${text}`
+    }),
+    { numRuns: 500 },
+  )
+  t.end()
+})
+
+test('A script is a block, which a person can copy', t => {
+  const script = '#!/bin/sh\n\n  # é\n...\n'
+  const row = failing('').report(about).clauses[0] as ClauseRow
+  const [evidence] = row.evidence
+  const shown = tapRow({ ...row, evidence: [{ ...evidence, curl: `${script}exit` } as never] }, 1)
+  t.match(shown, '\n  curl: |-\n    #!/bin/sh\n\n      # é\n    ...\n    exit\n  ...\n')
+  t.end()
+})
+
+test('An inconclusive run bails out with its reason, and nothing follows', t => {
+  fc.assert(
+    fc.property(texts, reason => {
+      const run = new Run()
+      run.abort(`why ${reason}.`)
+      const text = tapOf(run.report(about))
+      const { bailout, strange } = parsed(text)
+      return (
+        strange.length === 0 &&
+        bailout === `why ${reason}.`.replace(/[\s\p{Cc}]+/gu, ' ') &&
+        /\nBail out![^\n]*\n$/.test(text)
+      )
+    }),
+    { numRuns: 200 },
+  )
+  t.end()
+})

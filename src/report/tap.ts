@@ -1,0 +1,52 @@
+import { clauseIds } from '../spec/clauses.js'
+import type { ClauseRow, Report } from './report.js'
+
+/** What TAP begins with. The plan comes first, so that a reader notices output that was cut off. */
+export const tapHead = `TAP version 14\n1..${clauseIds.length}\n`
+
+/**
+ * One clause as a test point, with YAML diagnostics if it failed. An untested clause is skipped, with its reason.
+ * @param number how many test points there are with this one
+ */
+export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number: number): string {
+  if (status === 'passed') return `ok ${number} - ${id}\n`
+  if (status === 'untested') return `ok ${number} - ${id} # SKIP ${escaped(reason)}\n`
+  const [{ message, expected, observed, curl } = {}] = evidence
+  const diagnostics = status === 'errored' ? { reason } : { message, expected, observed, curl }
+  const lines = Object.entries(diagnostics).map(([key, text = '']) => `  ${key}: ${scalar(text)}\n`)
+  return `not ok ${number} - ${id}\n  ---\n${lines.join('')}  ...\n`
+}
+
+/** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */
+export function tapEnd({ target, seed, summary, verdict, error, readings }: Report): string {
+  const { passed, failed, untested, errored, requests } = summary
+  const comments = [
+    `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
+    ...readings.map(({ id, observed }) => `${id} ${observed}`),
+    `${verdict}: ${passed} passed, ${failed} failed, ${untested} untested, ${errored} errored, ${requests} requests`,
+  ]
+  const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''
+  return comments.map(text => `# ${inOneLine(text)}\n`).join('') + end
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replace(/[\s\p{Cc}]+/gu, ' ')
+}
+
+/** The text in one line. A backslash and a hash sign have a meaning in a line of TAP. */
+function escaped(text: string): string {
+  return inOneLine(text).replace(/[\\#]/g, '\\$&')
+}
+
+/** What YAML does not allow in a block as it is, and a tab, which it may take for indentation. */
+const unprintable = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u
+
+/** The text in YAML: several lines as a block that a person can copy, anything else as a JSON string. */
+function scalar(text: string): string {
+  const isBlock = /^\S.*\n/.test(text) && /\S$/.test(text) && !unprintable.test(text)
+  if (isBlock) return `|-\n${text.replace(/^(?=.)/gm, '    ')}`
+  return JSON.stringify(text).replace(
+    /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { ClauseId } from '../spec/clauses.js'
+import type { ClauseRow, ClauseStatus, Evidence, Verdict } from './report.js'
+
+/** What the tests of one clause found. */
+export interface Tally {
+  checks: number
+  untested?: string
+  unjudged?: string
+  error?: string
+  readonly evidence: Evidence[]
+}
+
+/** Why a clause is untested that `--only` left out. */
+export const notSelected = 'Not selected by --only'
+const noTest = 'No test of this clause ran'
+
+/** Any response may break these clauses, so the last response decides them. */
+export const shownByAny: readonly ClauseId[] = [
+  'wire.json',
+  'wire.success-status',
+  'wire.id-prefix',
+  'wire.no-server-error',
+  'state.consistent',
+]
+
+/**
+ * The status of a clause, and why it is untested or errored.
+ * @param hasFound whether a search returned a principal that the suite knows; without that, a pass means nothing
+ */
+export function judge(tally: Tally, hasFound: boolean): Pick<ClauseRow, 'status' | 'reason'> {
+  if (tally.evidence.length > 0) return { status: 'failed' }
+  if (tally.error !== undefined) return { status: 'errored', reason: tally.error }
+  const reason = whyUntested(tally, hasFound)
+  return reason === undefined ? { status: 'passed' } : { status: 'untested', reason }
+}
+
+function whyUntested({ untested, unjudged, checks }: Tally, hasFound: boolean): string | undefined {
+  if (untested !== undefined) return untested
+  if (checks === 0) return unjudged ?? noTest
+  return hasFound ? undefined : 'No search returned a principal that the suite knows'
+}
+
+/** A failure is certain even in a run that was cut short; conformance is not. */
+export function verdictOf(summary: Readonly<Record<ClauseStatus, number>>, isAborted: boolean): Verdict {
+  if (summary.failed > 0) return 'nonconformant'
+  return isAborted || summary.errored > 0 || summary.passed === 0 ? 'inconclusive' : 'conformant'
+}
+
+/** Why a run that was not aborted is inconclusive: an error of the suite, or else the commonest reason of an untested clause. */
+export function whyInconclusive(rows: readonly ClauseRow[]): string {
+  const errored = rows.find(row => row.status === 'errored')
+  if (errored !== undefined) return `the suite failed with an error in ${errored.id}: ${errored.reason}`
+  const counts = new Map<string, number>()
+  for (const { reason = '' } of rows)
+    if (reason !== noTest && reason !== notSelected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const [commonest] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return `nothing could be tested: ${commonest?.[0] ?? noTest}`
+}

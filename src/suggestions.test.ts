@@ -1,0 +1,30 @@
+import { test } from 'tap'
+import { hint, suggestions } from './suggestions.js'
+
+const known = ['search.email', 'search.family-name', 'search.once', 'read.not-found', 'trim']
+
+test('A name with one or two typos suggests the name that was meant', t => {
+  t.same(suggestions('trmi', known), ['trim'])
+  t.same(suggestions('Trim', known), ['trim'])
+  t.equal(suggestions('serach.emial', known)[0], undefined, 'four letters differ and no word is shared')
+  t.equal(suggestions('search.emial', known)[0], 'search.email')
+  t.end()
+})
+
+test('The name that shares most words comes first', t => {
+  t.same(suggestions('search.family', known), ['search.family-name', 'search.email', 'search.once'])
+  t.same(suggestions('family.search', known)[0], 'search.family-name')
+  t.end()
+})
+
+test('At most five names are suggested', t => {
+  const many = Array.from({ length: 9 }, (_, at) => `search.${at}`)
+  t.equal(suggestions('search', many).length, 5)
+  t.end()
+})
+
+test('The hint names the suggestions, or the command that lists every name', t => {
+  t.equal(hint('trimm', known, 'spec'), 'did you mean trim?')
+  t.equal(hint('zebra', known, 'spec'), '`principal-oracle spec` lists them')
+  t.end()
+})
