@@ -4,6 +4,7 @@ import type { Case } from '../runner/case.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
+import { isSuccess } from '../target/results.js'
 import {
   type CredentialAttempt,
   type CredentialVariant,
@@ -12,7 +13,7 @@ import {
   credentialWalk,
 } from './credential-walk.js'
 import { fixtureInScene } from './find-fixture.js'
-import { caseOn, formatResponse, isSuccess } from './requests.js'
+import { caseOn, formatResponse } from './requests.js'
 import { sceneOf } from './scene.js'
 
 export const withoutToken: CredentialVariant = request => ({ ...request, actor: null })
@@ -105,11 +106,14 @@ export function expectRefusals(
   expected: string,
 ) {
   for (const { operation, variant, response, changed } of attempts)
-    c.expect(!isSuccess(response) && !changed && (isRefusal(response) || !succeeded.has(operation)), () => ({
-      message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with an invalid credential (${variant})`,
-      expected,
-      observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
-    }))
+    c.expect(
+      !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
+      () => ({
+        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with an invalid credential (${variant})`,
+        expected,
+        observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
+      }),
+    )
   const failed = operations.filter(operation => !succeeded.has(operation))
   c.require(failed.length === 0, () => `needs ${failed.join(', ')} to succeed with a valid token`)
 }

@@ -10,10 +10,6 @@ export function formatResponse({ status, text }: HttpResponse): string {
   return `${status} ${text.slice(0, 160) || '(empty)'}`
 }
 
-export function isSuccess({ status }: Pick<HttpResponse, 'status'>): boolean {
-  return status >= 200 && status < 300
-}
-
 export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean {
   return status >= 400 && status < 500
 }

@@ -22,13 +22,13 @@ import { worldWrite } from './needs.js'
  * What a deployment that keeps its world shows about permissions. No request here changes a group permanently,
  * whether it succeeds or not.
  */
-const world = { tier: 'world' } as const
+const worldRead = { tier: 'world' } as const
 
-clause('acr.direct', world, readsOf(belongsToNoGroup))
-clause('acr.through-group', world, readsOf(dependsOnGroups))
-clause('acr.any-suffices', world, readsOf(hasSeveralSources))
-clause('acr.membership-is-not-permission', world, readsOf(isMemberWithoutAcr))
-clause('acr.vetted-is-not-permission', world, readsOf(isVettedWithoutAcr))
+clause('acr.direct', worldRead, readsOf(belongsToNoGroup))
+clause('acr.through-group', worldRead, readsOf(dependsOnGroups))
+clause('acr.any-suffices', worldRead, readsOf(hasSeveralSources))
+clause('acr.membership-is-not-permission', worldRead, readsOf(isMemberWithoutAcr))
+clause('acr.vetted-is-not-permission', worldRead, readsOf(isVettedWithoutAcr))
 
 /** A test on the world of the deployment. */
 function onFixedWorld(judge: (c: Case) => Promise<void>): ClauseTest['test'] {

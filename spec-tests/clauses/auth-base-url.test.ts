@@ -2,10 +2,11 @@ import { changesState, type Operation, operations } from '../../src/spec/endpoin
 import { authorizedRequest, type CredentialVariant } from '../actors/credential-walk.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { formatResponse, isSuccess } from '../actors/requests.js'
+import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
+import { isSuccess } from '../target/results.js'
 
 /*
  * Tests that need only a base URL. If a request without a valid token succeeds, that is a failure. If it is refused,
@@ -15,13 +16,13 @@ const reading = { tier: 'anonymous' } as const
 const writing = { tier: 'anonymous', writes: true } as const
 const reads = operations.filter(operation => !changesState(operation))
 const changes = operations.filter(changesState)
-const malformed = withBadToken('malformed')
+const malformedToken = withBadToken('malformed')
 
 clause('search.unauthenticated', reading, failsWith('no token', withoutToken, ['searchPrincipals']))
 clause('auth.token-required', reading, failsWith('no token', withoutToken, reads))
 clause('auth.token-required', writing, failsWith('no token', withoutToken, changes))
-clause('auth.bad-token', reading, failsWith('a malformed token', malformed, reads))
-clause('auth.bad-token', writing, failsWith('a malformed token', malformed, changes))
+clause('auth.bad-token', reading, failsWith('a malformed token', malformedToken, reads))
+clause('auth.bad-token', writing, failsWith('a malformed token', malformedToken, changes))
 
 function failsWith(
   credential: string,
@@ -36,7 +37,7 @@ function failsWith(
         const request = authorizedRequest(c, operation, fixtureInScene(scene, c.world), 'an anonymous caller')
         const response = await c.send(change(request))
         c.require(
-          isSuccess(response),
+          isSuccess(response.status),
           () =>
             `${operation} returned ${response.status}, which proves nothing unless the same request succeeds with a valid token: needs tokens in the target file`,
         )

@@ -27,7 +27,7 @@ export interface AccessResult {
 /** Sends an operation on the subject group as the caller. The admin reads the group before and after a write. */
 export async function tryOperation(c: Case, operation: GroupOperation): Promise<AccessResult> {
   const { admin, subjectGroup } = rolesIn(c.world)
-  const request = requestOf(c, operation)
+  const request = accessRequest(c, operation)
   if (!changesState(operation)) {
     const response = await c.send(request)
     return { response, done: response.status === 200, unchanged: true }
@@ -91,7 +91,7 @@ export async function requirePermitted(c: Case, operation: GroupOperation): Prom
   )
 }
 
-function requestOf(c: Case, operation: GroupOperation): ClientRequest {
+function accessRequest(c: Case, operation: GroupOperation): ClientRequest {
   const { caller, subjectGroup, member, newcomer } = rolesIn(c.world)
   // No two requests of a case have the same body.
   const mark = c.requests.length

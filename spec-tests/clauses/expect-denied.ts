@@ -1,10 +1,11 @@
 import type { GroupFixture } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, isSuccess, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { similarId } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 
 type GroupRequest = ClientRequest & { readonly group: string }
 
@@ -29,7 +30,7 @@ export async function expectDenied(
     expected: `403, and still ${formatView(before)}`,
     observed: `${formatResponse(denied)}, and ${formatView(after)}`,
   })
-  c.expect(!isSuccess(denied) && isSameView(before, after), finding)
+  c.expect(!isSuccess(denied.status) && isSameView(before, after), finding)
   await requireSuccess(c, { ...request, actor: manager })
   const done = await view()
   c.require(

@@ -97,7 +97,7 @@ function findsTextLikeSvcId(text: string, changed: keyof Profile | keyof Group) 
   }
 }
 
-const familyNames = [
+const namesWithSigns = [
   'Ana Smith-Jones',
   "Sean O'Brien",
   'Нина Ёлкина',
@@ -110,14 +110,14 @@ const familyNames = [
 clause('search.family-name', control, ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const { world } = sceneOf(idPrefix)
-  const others = familyNames.map((common_name, at) => ({
+  const others = namesWithSigns.map((common_name, at) => ({
     svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
     common_name,
     email: `family${at}@example.org`,
     avatar_url: 'https://avatars.example.org/family.png',
   }))
   return example({ ...world, profiles: [...world.profiles, ...others] }, async c => {
-    for (const owner of c.world.profiles.filter(({ common_name }) => familyNames.includes(common_name))) {
+    for (const owner of c.world.profiles.filter(({ common_name }) => namesWithSigns.includes(common_name))) {
       const text = owner.common_name.replace(/^\S+ /u, '')
       await expectFound(c, 0, text, { owner, field: { clause: 'search.family-name', text } }, false)
       c.omitRequests(0)

@@ -38,7 +38,7 @@ clause('state.isolation', needs, ({ suite, property }) =>
     permissionWorlds(suite.target.wire.idPrefix).map(world => withSimilarGroups(world, suite)),
     change,
     async (c, drawn) => {
-      const { group, request } = requestOf(c.world, drawn)
+      const { group, request } = drawnRequest(c.world, drawn)
       c.require(
         request.profile !== undefined || !request.operation.includes('Member'),
         () => 'no drawn group had a suitable member',
@@ -114,7 +114,7 @@ function withSimilarGroups(world: World, { readings }: Suite): World {
 }
 
 /** The request of a drawn change and the group that it concerns. */
-function requestOf(
+function drawnRequest(
   world: World,
   { operation, fields, ...drawn }: Change,
 ): { group: Group; request: ClientRequest } {

@@ -68,13 +68,18 @@ clause('state.model', actorsView, async context => {
       const groups = [fixture.club, fixture.circle]
       const model = new Model(c, createdWorld(c, fixture, groups))
       for (const step of history) {
-        await model.perform(requestOf(c, fixture, step, groups))
+        await model.perform(stepRequest(c, fixture, step, groups))
         for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
       }
     })
 })
 
-function requestOf(c: Case, { manager }: GroupFixture, step: Step, groups: readonly Group[]): ClientRequest {
+function stepRequest(
+  c: Case,
+  { manager }: GroupFixture,
+  step: Step,
+  groups: readonly Group[],
+): ClientRequest {
   const { operation } = step
   const others = c.actors.filter(id => id !== manager)
   const actor = step.actor === 0 ? manager : (others[step.actor % others.length] as Id)
