@@ -1,0 +1,41 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Target } from '../target/target.js'
+
+/** What a run of the suite takes. The options of `check`, in a program and on the command line, derive from it. */
+export interface RunOptions {
+  /** The base URL of the target. Without it and without a target file, the target is the reference server. */
+  readonly url?: string | undefined
+  /** A target file. `url` and `control` replace what it says. */
+  readonly target?: string | undefined
+  /** The URL of the control protocol. */
+  readonly control?: string | undefined
+  /** The clauses to test; without it, every clause. */
+  readonly only?: readonly ClauseId[] | undefined
+  /** The seed of the random choices. */
+  readonly seed: number
+  /** Examples per property. */
+  readonly runs: number
+  /** Seconds after which the suite generates no more examples. */
+  readonly budget?: number | undefined
+  /** Whether to send no request that changes the target. */
+  readonly readOnly?: boolean | undefined
+  /** Whether requests may change a target that is not on this machine. */
+  readonly allowWrites?: boolean | undefined
+  /** The most requests per second. */
+  readonly rate?: number | undefined
+  /** Whether to stop at the first clause that fails. */
+  readonly bail?: boolean | undefined
+  /** Whether to look for the smallest failing example; false saves time if it is enough to know that a clause fails. */
+  readonly shrink?: boolean | undefined
+  /** Milliseconds that a response may take. */
+  readonly timeout: number
+}
+
+/** The same once the target is known. */
+export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'control'> {
+  readonly target: Target
+  /** The file that the target was read from. */
+  readonly targetFile?: string | undefined
+  /** Receives what a person should know about the run. */
+  readonly note?: ((text: string) => void) | undefined
+}
