@@ -71,7 +71,7 @@ export const acrChanges: Faults<'acr.membership-changes' | 'acr.deleted-group'> 
       shownBy: [join('Anna Berg', 'Directors', 'Sukarno'), read('Sukarno', 'Data Stewards')],
     },
     'joining-gives-nothing': {
-      says: 'The server copies the permissions of a group to its members only once, so that later members get none of them.',
+      says: 'The server copies the permissions of a group to its members only once, and later members do not get them.',
       definitions: stateful(() => {
         let first: World | undefined
         return selectAcrs((world, caller, group) => {

@@ -57,7 +57,7 @@ export const acrDirect: Faults<'acr.direct'> = {
   },
 }
 
-/** A caller without this permission holds none of the others. */
+/** A caller without this permission loses all others. */
 function requireAlso(permission: Permission): Replacement {
   return mutatePermissions(held => (held.has(permission) ? held : new Set()))
 }

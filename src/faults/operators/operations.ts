@@ -5,7 +5,7 @@ import { type Outcome, type RefusalReason, refuse } from '../../spec/outcome.js'
 import type { Parts, Request } from '../../spec/request.js'
 import type { Replacement } from '../fault.js'
 
-/** A faulty version of one operation, made from the correct one. All operators below are built on this one. */
+/** A faulty version of one operation, made from the correct one. */
 export function mutate<O extends Operation>(
   operation: O,
   mutant: (correct: Operate<O>) => Operate<O>,
