@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { fixture, packageFolder, packageVersion, readJson, readWorld, reasonOf, UsageError } from './files.js'
-import { tiny } from './test-support/tiny.js'
+import { smallWorld } from './test-support/small-world.js'
 
 test('The error for a file that cannot be read has its path and a reason in words', t => {
   const folder = t.testdir({ 'broken.json': '{\n  "a": [1,\n\n}', 'empty.json': '' })
@@ -21,10 +21,10 @@ test('The error for a file that cannot be read has its path and a reason in word
 
 test('A world file is read, and an error in it begins with the name of the file', t => {
   const folder = t.testdir({
-    'good.json': JSON.stringify(tiny),
-    'bad.json': JSON.stringify({ ...tiny, vetted: 'SVC-none' }),
+    'good.json': JSON.stringify(smallWorld),
+    'bad.json': JSON.stringify({ ...smallWorld, vetted: 'SVC-none' }),
   })
-  t.same(readWorld(join(folder, 'good.json')), tiny)
+  t.same(readWorld(join(folder, 'good.json')), smallWorld)
   const error = t.throws(() => readWorld(join(folder, 'bad.json')), {
     message: /\/bad\.json: vetted: no such group$/,
   })

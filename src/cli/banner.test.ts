@@ -1,36 +1,36 @@
 import { test } from 'tap'
 import type { World } from '../spec/nouns.js'
-import { served } from '../test-support/served.js'
-import { acr, group, profile, reading, tiny } from '../test-support/tiny.js'
+import { acr, group, profile, reading, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 import { banner } from './banner.js'
 
 /** The statuses that the curl lines of a banner get from the server. */
 async function statuses(world: World, ...words: readonly string[]): Promise<readonly number[]> {
-  const { oracle, ask } = await served({ world, readings: reading(...words) })
+  const { oracle, send } = await testServer({ world, readings: reading(...words) })
   const lines = (await banner('http://localhost', oracle)).filter(line => line.startsWith('curl '))
   const responses = lines.map(line => {
     const [, token = ''] = /svc-token=([^']+)'/.exec(line) ?? []
     const [, path = ''] = /'http:\/\/localhost(\/[^']*)'$/.exec(line) ?? []
     const [, body] = / -d '([^']*)'/.exec(line) ?? []
     return body === undefined
-      ? ask('GET', path, { token })
-      : ask('POST', path, { token, body: JSON.parse(body) })
+      ? send('GET', path, { token })
+      : send('POST', path, { token, body: JSON.parse(body) })
   })
   return (await Promise.all(responses)).map(({ statusCode }) => statusCode)
 }
 
 const worlds: readonly [what: string, world: World, words: readonly string[], statuses: readonly number[]][] =
   [
-    ['a world that has a caller for each request', tiny, [], [200, 200, 403]],
+    ['a world that has a caller for each request', smallWorld, [], [200, 200, 403]],
     [
       'a family name of several parts',
-      { ...tiny, profiles: [profile('ann', 'Ann van der Ash')] },
+      { ...smallWorld, profiles: [profile('ann', 'Ann van der Ash')] },
       ['second-part=last'],
       [200, 200, 403],
     ],
     [
       'no Vetted group',
-      { profiles: tiny.profiles, groups: [group('crew', 'Crew')], acrs: [] },
+      { profiles: smallWorld.profiles, groups: [group('crew', 'Crew')], acrs: [] },
       [],
       [200, 403],
     ],
@@ -66,7 +66,7 @@ for (const [what, world, words, expected] of worlds)
   })
 
 test('A comment in the banner explains each request', async t => {
-  const { oracle } = await served()
+  const { oracle } = await testServer()
   const said = (await banner('http://localhost', oracle)).filter(line => line.startsWith('# ')).slice(0, 3)
   t.same(said, [
     '# search for names that begin with van ',

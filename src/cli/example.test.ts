@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Example, ExampleStep } from '../examples.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
 import { describeExample } from './example.js'
 
 const create = (title: string, status: number): ExampleStep => ({
@@ -16,7 +16,7 @@ const read = (group: string, expect: ExampleStep['expect']): ExampleStep => ({
   expect,
 })
 const described = (...steps: Example['steps']) =>
-  describeExample({ clause: 'wire.json', says: 'Why.', steps }, tiny)
+  describeExample({ clause: 'wire.json', says: 'Why.', steps }, smallWorld)
 
 test('An example begins with its sentence, and each step is a line with its expected response', t => {
   t.same(

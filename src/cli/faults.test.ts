@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { clauseIds } from '../spec/clauses.js'
-import { serving } from '../test-support/command.js'
+import { startServe } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
 test('faults lists every fault with its clause and its description', async t => {
@@ -37,7 +37,13 @@ test('An unknown fault gives one line with names like it, and exit code 2', asyn
 })
 
 test('A server can have several faults, and keeps them when the control protocol replaces the world', async t => {
-  const { url, stop } = await serving('--control', '--fault', 'deleted-is-204', '--fault', 'no-match-is-200')
+  const { url, stop } = await startServe(
+    '--control',
+    '--fault',
+    'deleted-is-204',
+    '--fault',
+    'no-match-is-200',
+  )
   t.teardown(() => stop())
   const body = JSON.stringify({
     profiles: [{ svc_id: 'SVC-a', common_name: 'Ann', email: 'a@example.org', avatar_url: '' }],

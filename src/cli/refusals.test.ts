@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { type Test, test } from 'tap'
 import { fixture } from '../files.js'
-import { listening, oracle } from '../test-support/command.js'
+import { listen, runOracle } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
 test('A usage error is one line on standard error and exit code 2, without a stack trace', async t => {
   const server = createServer()
-  const port = await listening(server)
+  const port = await listen(server)
   t.teardown(() => server.close())
   const cases: readonly [words: readonly string[], line: RegExp][] = [
     [['serve', '--prot', '0'], /^error: unknown option '--prot' \(Did you mean --port\?\)\n$/],
@@ -18,7 +18,7 @@ test('A usage error is one line on standard error and exit code 2, without a sta
     [['serve', '--port', '0', '--world', 'none.json'], /^error: none\.json: no such file\n$/],
   ]
   for (const [words, line] of cases) {
-    const { code, stdout, stderr } = await oracle(...words)
+    const { code, stdout, stderr } = await runOracle(...words)
     t.match(stderr, line)
     t.same([code, stdout], [2, ''])
   }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { test } from 'tap'
-import { run, serving } from '../test-support/command.js'
-import { group, profile } from '../test-support/tiny.js'
+import { run, startServe } from '../test-support/command.js'
+import { group, profile } from '../test-support/small-world.js'
 
 test('serve prints its address when it is ready, and ends with 0 on SIGTERM', async t => {
-  const { url, lines, stop } = await serving()
+  const { url, lines, stop } = await startServe()
   t.teardown(() => stop())
   t.match(lines[0], /^listening on http:\/\/127\.0\.0\.1:\d+$/)
   t.equal((await fetch(`${url}/auth/v1/profile?s=ann`)).status, 401)
@@ -13,7 +13,7 @@ test('serve prints its address when it is ready, and ends with 0 on SIGTERM', as
 })
 
 test('The lines of the banner work when pasted: a search, a creation and a refusal', async t => {
-  const { lines, stop } = await serving()
+  const { lines, stop } = await startServe()
   t.teardown(() => stop())
   const curls = lines.filter(line => line.startsWith('curl '))
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('serve takes a world, the control protocol and readings; --reading has prio
       ],
     }),
   })
-  const { url, lines, stderr, stop } = await serving(
+  const { url, lines, stderr, stop } = await startServe(
     '--control',
     ...['--world', join(folder, 'zed.world.json')],
     ...['--like', join(folder, 'report.json')],
@@ -71,7 +71,7 @@ test('serve takes a world, the control protocol and readings; --reading has prio
 })
 
 test('If the host is not loopback, serve prints a warning and gives out no tokens', async t => {
-  const { url, stderr, stop } = await serving('--host', '0.0.0.0')
+  const { url, stderr, stop } = await startServe('--host', '0.0.0.0')
   t.teardown(() => stop())
   t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\n$/)
   const port = new URL(url).port

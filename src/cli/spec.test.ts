@@ -3,9 +3,9 @@ import { fixture, packageVersion, readWorld } from '../files.js'
 import { clauseIds, clauses } from '../spec/clauses.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
 import { source } from '../spec/source.js'
-import { oracle, run } from '../test-support/command.js'
+import { run, runOracle } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
-import { served } from '../test-support/served.js'
+import { testServer } from '../test-support/test-server.js'
 
 async function printed(t: Test, ...words: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runInProcess(t, 'spec', ...words)
@@ -70,7 +70,7 @@ test('Every clause and every open point can be shown', async t => {
 })
 
 test('The example of a clause works when pasted, and returns the statuses that it shows', async t => {
-  const server = await served({}, readWorld(fixture('demo.world.json')))
+  const server = await testServer({}, readWorld(fixture('demo.world.json')))
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
   const shown = (await printed(t, 'create.returns-id')).split('\n')
@@ -88,7 +88,7 @@ test('The example of a clause works when pasted, and returns the statuses that i
 })
 
 test('--version prints the version of the package, and --help lists the commands', async t => {
-  const [version, help] = await Promise.all([oracle('--version'), oracle('--help')])
+  const [version, help] = await Promise.all([runOracle('--version'), runOracle('--help')])
   t.same(version, { code: 0, stdout: `${packageVersion()}\n`, stderr: '' })
   t.same([help.code, help.stderr], [0, ''])
   for (const name of ['serve', 'check', 'token', 'spec'])

@@ -1,29 +1,29 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
-import { listening, oracle } from '../test-support/command.js'
+import { listen, runOracle } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
-import { served } from '../test-support/served.js'
-import { profile, tiny } from '../test-support/tiny.js'
+import { profile, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 test('token prints a token for a profile of the running server, and nothing else', async t => {
-  const server = await served()
+  const server = await testServer()
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
-  const { code, stdout, stderr } = await oracle('token', 'Bob van der Birch', '--url', `${url}/`)
+  const { code, stdout, stderr } = await runOracle('token', 'Bob van der Birch', '--url', `${url}/`)
   t.same([code, stderr], [0, ''])
   t.match(stdout, /^\S+\n$/)
   t.same(await server.oracle.session.caller(stdout.trim()), { kind: 'profile', id: 'SVC-bob' })
 })
 
 test('If there is no token, the command says why in one line', async t => {
-  const world = { ...tiny, profiles: [...tiny.profiles, { ...profile('ann2', 'Ann Ash') }] }
-  const server = await served({ world })
+  const world = { ...smallWorld, profiles: [...smallWorld.profiles, { ...profile('ann2', 'Ann Ash') }] }
+  const server = await testServer({ world })
   const other = createServer((_request, response) => response.writeHead(404).end('<html>'))
   const gone = createServer()
   t.teardown(() => Promise.all([server.oracle.close(), other.close()]))
   const url = await server.oracle.listen(0)
-  const foreign = `http://127.0.0.1:${await listening(other)}`
-  const closed = `http://127.0.0.1:${await listening(gone)}`
+  const foreign = `http://127.0.0.1:${await listen(other)}`
+  const closed = `http://127.0.0.1:${await listen(gone)}`
   await new Promise(done => gone.close(done))
   const cases: readonly [subject: string, url: string, line: RegExp][] = [
     ['Zoe', url, /^error: no profile has the SVC-ID, email or common name Zoe\n$/],
@@ -48,7 +48,7 @@ test('If there is no token, the command says why in one line', async t => {
 })
 
 test('token sends the control token to the server', async t => {
-  const server = await served({ controlToken: 'open-sesame' })
+  const server = await testServer({ controlToken: 'open-sesame' })
   t.teardown(() => server.oracle.close())
   const url = await server.oracle.listen(0)
   const refused = await runInProcess(t, 'token', 'Ann Ash', '--url', url)

@@ -4,7 +4,7 @@ import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import { check } from '../check.js'
 import { clauseIds } from '../spec/clauses.js'
-import { listening, oracle } from '../test-support/command.js'
+import { listen, runOracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
 test('The reference server passes every clause', async t => {
@@ -55,7 +55,7 @@ for (const [name, [status, body]] of Object.entries(constantResponses))
   test(`A server that returns ${name} to every request passes no clause`, async t => {
     for (const given of ['nothing', 'the control protocol']) {
       const server = serverThatReturns(status, body, given === 'the control protocol')
-      const url = `http://127.0.0.1:${await listening(server)}`
+      const url = `http://127.0.0.1:${await listen(server)}`
       const report = await check({ url, ...(given === 'nothing' ? {} : { control: `${url}/control` }) })
       server.close()
       t.equal(report.summary.passed, 0, given)
@@ -68,7 +68,7 @@ for (const [name, [status, body]] of Object.entries(constantResponses))
 test('A closed or silent port ends the run', async t => {
   const sockets: Socket[] = []
   const silent = createSocketServer(socket => sockets.push(socket))
-  const port = await listening(silent)
+  const port = await listen(silent)
   const never = await check({ url: `http://127.0.0.1:${port}`, timeout: 200 })
   t.match(never.error, /no response within 200 ms; check baseUrl/)
   for (const socket of sockets) socket.destroy()
@@ -81,8 +81,8 @@ test('A closed or silent port ends the run', async t => {
 
 test('TAP of a run whose target never responds bails out once, and nothing follows', async t => {
   const silent = createServer(() => {})
-  const url = `http://127.0.0.1:${await listening(silent)}`
-  const { code, stdout, stderr } = await oracle('check', '--tap', '--url', url, '--timeout', '500')
+  const url = `http://127.0.0.1:${await listen(silent)}`
+  const { code, stdout, stderr } = await runOracle('check', '--tap', '--url', url, '--timeout', '500')
   silent.closeAllConnections()
   silent.close()
   t.equal(code, 2)
@@ -96,9 +96,9 @@ test('TAP of a run whose target never responds bails out once, and nothing follo
 
 test('TAP of a run has a test point for every clause, as they are decided', async t => {
   const server = serverThatReturns(200, '{}', true)
-  const url = `http://127.0.0.1:${await listening(server)}`
+  const url = `http://127.0.0.1:${await listen(server)}`
   const words = ['check', '--url', url, '--control', `${url}/control`, '--only', 'search.email']
-  const { code, stdout } = await oracle(...words)
+  const { code, stdout } = await runOracle(...words)
   server.close()
   t.equal(code, 2)
   const parsed = Parser.parse(stdout)

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Test, test } from 'tap'
-import { command, oracle } from '../test-support/command.js'
+import { command, runOracle } from '../test-support/command.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
 /** Starts a slow check of a deployment that keeps its world, and waits until the check has created something. */
@@ -60,6 +60,6 @@ test('A second Ctrl-C ends the run at once and shows how to remove what remains'
   const [manifest = ''] = readdirSync(run.folder).filter(name => name.endsWith('.manifest.json'))
   const file = join(run.folder, manifest)
   t.ok(output.includes(`remove it with: principal-oracle sweep ${file}\n`), output)
-  t.match(await oracle('sweep', file), { code: 0 })
+  t.match(await runOracle('sweep', file), { code: 0 })
   t.ok(run.isAsBefore())
 })

@@ -1,14 +1,14 @@
 import { type Test, test } from 'tap'
 import { exchange, type Sending } from '../test-support/raw-client.js'
-import { served } from '../test-support/served.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 import { defaultLimits, type Limits } from './limits.js'
 
 const group = '/auth/v1/group'
 
 /** A listening server; sends it lines and a body, `{token}` being Ann's, and gives the answers in short, each JSON that says something. */
 async function talking(t: Test, limits: Partial<Limits> = {}) {
-  const { oracle } = await served({ limits: { ...defaultLimits, ...limits } })
+  const { oracle } = await testServer({ limits: { ...defaultLimits, ...limits } })
   const url = await oracle.listen(0)
   t.teardown(() => oracle.close())
   const token = await oracle.session.issue('SVC-ann')
@@ -29,7 +29,7 @@ async function talking(t: Test, limits: Partial<Limits> = {}) {
       const head = `${lines.join('\r\n').replaceAll('{token}', token)}\r\n\r\n`
       return sendAsIs(Buffer.concat([Buffer.from(head), Buffer.from(body)]), sending)
     },
-    unchanged: () => t.same(oracle.service.world(), tiny),
+    unchanged: () => t.same(oracle.service.world(), smallWorld),
   }
 }
 
@@ -174,7 +174,7 @@ test('A half-closed connection gets its response, and a refusal if the request i
 })
 
 test('Connections over the limit are closed; new ones succeed after others end', async t => {
-  const { oracle } = await served({ limits: { ...defaultLimits, connections: 1 } })
+  const { oracle } = await testServer({ limits: { ...defaultLimits, connections: 1 } })
   const url = await oracle.listen(0)
   t.teardown(() => oracle.close())
   const text = ['GET /nowhere HTTP/1.1', host, '', ''].join('\r\n')

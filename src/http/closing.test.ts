@@ -4,7 +4,7 @@ import type { Outcome } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
 import { exchange } from '../test-support/raw-client.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
 import { createApp } from './app.js'
 import { defaultLimits } from './limits.js'
 import { createSession } from './session.js'
@@ -13,7 +13,7 @@ const head = 'GET /auth/v1/group/SVC-crew HTTP/1.1\r\nHost: localhost\r\n'
 
 /** A listening server that answers once it is told to. */
 async function slow(closingTime: number) {
-  const service = definedService(tiny, defaultReadings)
+  const service = definedService(smallWorld, defaultReadings)
   const session = await createSession({ lifetime: 60 })
   let answer: (outcome: Outcome) => void = () => {}
   const answered = new Promise<Outcome>(resolve => {

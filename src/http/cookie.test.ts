@@ -1,16 +1,16 @@
 import { test } from 'tap'
 import { endpoints, operations, pathOf } from '../spec/endpoints.js'
-import { served } from '../test-support/served.js'
-import { reading, tiny } from '../test-support/tiny.js'
+import { reading, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const search = '/auth/v1/profile?s=ann'
 const pathFor = (operation: (typeof operations)[number]) =>
   operation === 'searchPrincipals' ? search : pathOf(operation, { group: 'SVC-crew', profile: 'SVC-bob' })
 
 test('A token outside the cookie is ignored', async t => {
-  const { oracle, ask } = await served()
+  const { oracle, send } = await testServer()
   const token = await oracle.session.issue('SVC-ann')
-  const elsewhere: Readonly<Record<string, Parameters<typeof ask>>> = {
+  const elsewhere: Readonly<Record<string, Parameters<typeof send>>> = {
     'the Authorization header': ['GET', search, { headers: { authorization: `Bearer ${token}` } }],
     'a header of that name': ['GET', search, { headers: { 'svc-token': token } }],
     'the query': ['GET', `${search}&svc-token=${token}`],
@@ -19,65 +19,65 @@ test('A token outside the cookie is ignored', async t => {
     'a cookie of the same name in capitals': ['GET', search, { headers: { cookie: `SVC-TOKEN=${token}` } }],
   }
   for (const [place, asking] of Object.entries(elsewhere)) {
-    const response = await ask(...asking)
+    const response = await send(...asking)
     t.equal(response.statusCode, 401, place)
     t.equal(response.json().error, 'missing-token', place)
   }
-  t.equal((await ask('GET', search, { token })).statusCode, 200, 'while the cookie does')
+  t.equal((await send('GET', search, { token })).statusCode, 200, 'while the cookie does')
 })
 
 test('A valid token elsewhere does not help if the cookie has an invalid one', async t => {
-  const { oracle, ask } = await served()
+  const { oracle, send } = await testServer()
   const authorization = `Bearer ${await oracle.session.issue('SVC-ann')}`
-  const response = await ask('GET', search, { token: 'rubbish', headers: { authorization } })
+  const response = await send('GET', search, { token: 'rubbish', headers: { authorization } })
   t.equal(response.json().error, 'bad-token')
 })
 
 test('The token is found among other cookies', async t => {
-  const { oracle, ask } = await served()
+  const { oracle, send } = await testServer()
   const token = await oracle.session.issue('SVC-ann')
   const cookie = `theme=dark; svc-token=${token}; lang=en`
-  t.equal((await ask('GET', search, { headers: { cookie } })).statusCode, 200)
+  t.equal((await send('GET', search, { headers: { cookie } })).statusCode, 200)
 })
 
 test('Every operation refuses a missing or invalid token, and nothing changes', async t => {
-  const { oracle, ask } = await served()
+  const { oracle, send } = await testServer()
   const tokens = [undefined, '', 'rubbish', ...Object.values(await oracle.session.issueBad('SVC-ann'))]
   for (const operation of operations)
     for (const token of tokens) {
-      const response = await ask(endpoints[operation].method, pathFor(operation), {
+      const response = await send(endpoints[operation].method, pathFor(operation), {
         ...(token === undefined ? {} : { token }),
         body: { title: 'New', description: 'Text' },
       })
       t.equal(response.statusCode, 401, operation)
       t.equal(response.json().error, token === undefined ? 'missing-token' : 'bad-token')
     }
-  t.same(oracle.service.world(), tiny)
+  t.same(oracle.service.world(), smallWorld)
 })
 
 test('Each operation and each failure has the status that its reading gives', async t => {
-  const { oracle, ask } = await served({
+  const { oracle, send } = await testServer({
     readings: reading('missing-token/deleteGroup=403', 'bad-token/searchPrincipals/expired=403'),
   })
   const { expired = '', tampered = '' } = await oracle.session.issueBad('SVC-ann')
-  t.equal((await ask('DELETE', '/auth/v1/group/SVC-crew')).statusCode, 403)
-  t.equal((await ask('GET', '/auth/v1/group/SVC-crew')).statusCode, 401)
-  t.equal((await ask('GET', search, { token: expired })).statusCode, 403)
-  t.equal((await ask('GET', search, { token: tampered })).statusCode, 401)
+  t.equal((await send('DELETE', '/auth/v1/group/SVC-crew')).statusCode, 403)
+  t.equal((await send('GET', '/auth/v1/group/SVC-crew')).statusCode, 401)
+  t.equal((await send('GET', search, { token: expired })).statusCode, 403)
+  t.equal((await send('GET', search, { token: tampered })).statusCode, 401)
 })
 
 test('The token of a profile that no longer exists is invalid, even if it was cached', async t => {
-  const { oracle, ask } = await served({ readings: reading('token-subject-gone=403') })
+  const { oracle, send } = await testServer({ readings: reading('token-subject-gone=403') })
   const token = await oracle.session.issue('SVC-ann')
-  t.equal((await ask('GET', search, { token })).statusCode, 200)
-  oracle.service.replace({ ...tiny, profiles: tiny.profiles.slice(1), groups: [], acrs: [] })
-  const response = await ask('GET', search, { token })
+  t.equal((await send('GET', search, { token })).statusCode, 200)
+  oracle.service.replace({ ...smallWorld, profiles: smallWorld.profiles.slice(1), groups: [], acrs: [] })
+  const response = await send('GET', search, { token })
   t.equal(response.statusCode, 403)
   t.equal(response.json().error, 'token-subject-gone')
 })
 
 test('Tokens have the lifetime that the reading gives', async t => {
-  const { oracle } = await served({ readings: reading('token-lifetime=60') })
+  const { oracle } = await testServer({ readings: reading('token-lifetime=60') })
   const payload = (await oracle.session.issue('SVC-ann')).split('.')[1] ?? ''
   const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
   t.equal(exp - iat, 60)

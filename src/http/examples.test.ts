@@ -1,12 +1,12 @@
 import { test } from 'tap'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
-import { play, readingsOf } from '../test-support/play.js'
-import { type Exchange, httpPlayer } from '../test-support/play-http.js'
-import { type Served, served } from '../test-support/served.js'
+import { readingsOf, runExample } from '../test-support/run-example.js'
+import { type Exchange, httpRunner } from '../test-support/run-example-http.js'
+import { type TestServer, testServer } from '../test-support/test-server.js'
 
 const world = readWorld(fixture('demo.world.json'))
-const servers = new Map<string, Served>()
+const servers = new Map<string, TestServer>()
 const exchanges: Exchange[] = []
 const searches = () =>
   exchanges.filter(
@@ -16,11 +16,11 @@ const searches = () =>
 test('The server satisfies every example over HTTP', async t => {
   for (const example of readExamples()) {
     const key = JSON.stringify(example.readings ?? {})
-    const server = servers.get(key) ?? (await served({ readings: readingsOf(example) }, world))
+    const server = servers.get(key) ?? (await testServer({ readings: readingsOf(example) }, world))
     servers.set(key, server)
     server.oracle.service.replace(world)
-    const player = httpPlayer(server, world, exchange => exchanges.push(exchange))
-    t.same(await play(example, world, player), [], `${example.clause}: ${example.says}`)
+    const player = httpRunner(server, world, exchange => exchanges.push(exchange))
+    t.same(await runExample(example, world, player), [], `${example.clause}: ${example.says}`)
   }
 })
 

@@ -1,14 +1,14 @@
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 import { isLoopback } from './host.js'
 
 const as = 'SVC-ann'
 
 test('Requests with a foreign Host are refused on every path', async t => {
-  const { oracle, ask } = await served({ control: true })
+  const { oracle, send } = await testServer({ control: true })
   const status = async (host: string, path = '/auth/v1/profile?s=ann') => {
-    const response = await ask('GET', path, { as, headers: { host } })
+    const response = await send('GET', path, { as, headers: { host } })
     return [response.statusCode, response.json().error]
   }
   for (const host of [
@@ -29,20 +29,20 @@ test('Requests with a foreign Host are refused on every path', async t => {
 })
 
 test('Not on loopback, every Host is accepted, and only the specified endpoints exist', async t => {
-  const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
+  const { oracle, send } = await testServer({ host: '0.0.0.0', control: true })
   const headers = { host: 'oracle.example.org' }
-  t.equal((await ask('GET', '/auth/v1/profile?s=ann', { as, headers })).statusCode, 200)
-  const world = { ...tiny, groups: [], acrs: [], vetted: null }
-  const asked: readonly Parameters<typeof ask>[] = [
+  t.equal((await send('GET', '/auth/v1/profile?s=ann', { as, headers })).statusCode, 200)
+  const world = { ...smallWorld, groups: [], acrs: [], vetted: null }
+  const asked: readonly Parameters<typeof send>[] = [
     ['GET', '/_oracle/token?subject=SVC-ann', { headers }],
     ['PUT', '/_oracle/world', { headers, body: world }],
   ]
   for (const asking of asked) {
-    const response = await ask(...asking)
+    const response = await send(...asking)
     t.equal(response.statusCode, 403)
     t.notMatch(response.body, /eyJ/)
   }
-  t.same(oracle.service.world(), tiny)
+  t.same(oracle.service.world(), smallWorld)
 })
 
 test('An address is loopback if only this machine can reach it', t => {

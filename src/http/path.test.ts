@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { group as groupOf, reading, tiny } from '../test-support/tiny.js'
+import { group as groupOf, reading, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const group = '/auth/v1/group'
 const as = 'SVC-ann'
 
 test('An unusual id is looked up like any other', async t => {
-  const { ask } = await served()
+  const { send } = await testServer()
   const odd = [
     '__proto__',
     'constructor',
@@ -22,59 +22,59 @@ test('An unusual id is looked up like any other', async t => {
     '%20',
   ]
   for (const id of odd) {
-    const response = await ask('GET', `${group}/${id}`, { as })
+    const response = await send('GET', `${group}/${id}`, { as })
     t.equal(response.statusCode, 404, id)
     t.equal(response.json().svc_id, decodeURIComponent(id))
   }
 })
 
 test('A slash in an id is written %2F and does not split the path', async t => {
-  const world = { ...tiny, groups: [...tiny.groups, groupOf('a/SVC-bob', 'Odd')] }
-  const { ask } = await served({ world })
-  t.equal((await ask('GET', `${group}/SVC-a%2FSVC-bob`, { as })).json().error, 'no-permission')
-  t.equal((await ask('GET', `${group}/SVC-a/SVC-bob`, { as })).json().error, 'method-not-allowed')
+  const world = { ...smallWorld, groups: [...smallWorld.groups, groupOf('a/SVC-bob', 'Odd')] }
+  const { send } = await testServer({ world })
+  t.equal((await send('GET', `${group}/SVC-a%2FSVC-bob`, { as })).json().error, 'no-permission')
+  t.equal((await send('GET', `${group}/SVC-a/SVC-bob`, { as })).json().error, 'method-not-allowed')
 })
 
 test('An id of several kilobytes is 404 like any unknown id', async t => {
-  const { ask } = await served()
+  const { send } = await testServer()
   for (const length of [1_000, 10_000]) {
-    const response = await ask('GET', `${group}/SVC-${'x'.repeat(length)}`, { as })
+    const response = await send('GET', `${group}/SVC-${'x'.repeat(length)}`, { as })
     t.equal(response.statusCode, 404)
     t.equal(response.json().error, 'group-not-found')
   }
 })
 
 test('A malformed id gets the status of the reading', async t => {
-  const { ask } = await served({ readings: reading('malformed-id=422') })
+  const { send } = await testServer({ readings: reading('malformed-id=422') })
   for (const path of [`${group}/`, `${group}/crew`, `${group}/SVC-`, `${group}/svc-crew`]) {
-    const response = await ask('GET', path, { as })
+    const response = await send('GET', path, { as })
     t.equal(response.statusCode, 422, path)
     t.equal(response.json().error, 'malformed-id')
   }
 })
 
 test('A path that cannot be decoded is 400 with a JSON body for every method', async t => {
-  const { ask } = await served()
+  const { send } = await testServer()
   for (const path of [`${group}/%`, `${group}/SVC-%zz`, `${group}/%C3`, `${group}/SVC-crew/%`])
     for (const method of ['GET', 'DELETE', 'POST'] as const) {
-      const response = await ask(method, path, { as })
+      const response = await send(method, path, { as })
       t.equal(response.statusCode, 400, `${method} ${path}`)
       t.same(Object.keys(response.json()), ['error', 'msg'])
     }
 })
 
 test('The first value of a repeated query parameter counts', async t => {
-  const { ask } = await served()
-  const found = async (query: string) => (await ask('GET', `/auth/v1/profile?${query}`, { as })).json()
+  const { send } = await testServer()
+  const found = async (query: string) => (await send('GET', `/auth/v1/profile?${query}`, { as })).json()
   t.equal((await found('s=ann&s=crew')).profiles[0].svc_id, 'SVC-ann')
   t.equal((await found('s=zzz&s=ann')).error, 'no-match')
   t.notOk('groups' in (await found('s=ann&groups=false&groups=true')))
 })
 
 test('A query is form-decoded, and names of built-in properties are plain names', async t => {
-  const { ask } = await served({ readings: reading('unknown-parameters=422') })
+  const { send } = await testServer({ readings: reading('unknown-parameters=422') })
   const error = async (query: string) =>
-    (await ask('GET', `/auth/v1/profile?${query}`, { as })).json().error ?? 'none'
+    (await send('GET', `/auth/v1/profile?${query}`, { as })).json().error ?? 'none'
   t.equal(await error('s=Ann+Ash'), 'none')
   t.equal(await error('s=Ann%20Ash'), 'none')
   t.equal(await error('__proto__=x&s=ann'), 'unknown-parameter')
@@ -84,7 +84,7 @@ test('A query is form-decoded, and names of built-in properties are plain names'
 })
 
 test('An oversized or malformed request line is refused, and the server continues', async t => {
-  const { oracle } = await served()
+  const { oracle } = await testServer()
   const url = new URL(await oracle.listen(0))
   const send = async (text: string) => {
     const socket = connect(Number(url.port), url.hostname)

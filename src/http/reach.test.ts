@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const as = 'SVC-ann'
 const search = '/auth/v1/profile?s=ann'
@@ -8,8 +8,8 @@ const token = '/_oracle/token?subject=SVC-ann'
 const world = '/_oracle/world'
 
 test('An allowed host is accepted in addition to loopback, with any port or with the given one', async t => {
-  const { ask } = await served({ allowedHosts: ['oracle.test', 'Ported.test:4010'] })
-  const status = async (host: string) => (await ask('GET', search, { as, headers: { host } })).statusCode
+  const { send } = await testServer({ allowedHosts: ['oracle.test', 'Ported.test:4010'] })
+  const status = async (host: string) => (await send('GET', search, { as, headers: { host } })).statusCode
   for (const host of ['oracle.test', 'oracle.test:80', 'ORACLE.test', 'ported.test:4010', 'localhost'])
     t.equal(await status(host), 200, host)
   for (const host of [
@@ -23,24 +23,24 @@ test('An allowed host is accepted in addition to loopback, with any port or with
 })
 
 test('Not on loopback, the workbench is refused, and the refusal says what it requires', async t => {
-  const { oracle, ask } = await served({ host: '0.0.0.0', control: true })
+  const { oracle, send } = await testServer({ host: '0.0.0.0', control: true })
   for (const response of [
-    await ask('GET', token),
-    await ask('PUT', world, { body: { ...tiny, acrs: [] } }),
+    await send('GET', token),
+    await send('PUT', world, { body: { ...smallWorld, acrs: [] } }),
   ]) {
     t.equal(response.statusCode, 403)
     t.match(response.json(), { error: 'not-on-loopback', msg: /--control-token/ })
   }
-  t.same(oracle.service.world(), tiny)
+  t.same(oracle.service.world(), smallWorld)
 })
 
 for (const host of ['0.0.0.0', '127.0.0.1'])
   test(`With a control token on ${host}, the workbench requires that token`, async t => {
-    const { ask } = await served({ host, control: true, controlToken: 'open-sesame' })
+    const { send } = await testServer({ host, control: true, controlToken: 'open-sesame' })
     const status = async (authorization?: string, method: 'GET' | 'PUT' = 'GET') => {
       const headers = authorization === undefined ? {} : { authorization }
-      const asking = method === 'GET' ? { headers } : { headers, body: tiny }
-      return (await ask(method, method === 'GET' ? token : world, asking)).statusCode
+      const asking = method === 'GET' ? { headers } : { headers, body: smallWorld }
+      return (await send(method, method === 'GET' ? token : world, asking)).statusCode
     }
     t.equal(await status('Bearer open-sesame'), 200)
     t.equal(await status('Bearer open-sesame', 'PUT'), 200)
@@ -56,11 +56,11 @@ for (const host of ['0.0.0.0', '127.0.0.1'])
       t.equal(await status(wrong), 401, String(wrong))
       t.equal(await status(wrong, 'PUT'), 401, String(wrong))
     }
-    t.equal((await ask('GET', search, { as })).statusCode, 200)
+    t.equal((await send('GET', search, { as })).statusCode, 200)
   })
 
 test('Other spellings of the path do not bypass the guard', async t => {
-  const { ask } = await served({ control: true, controlToken: 'open-sesame' })
+  const { send } = await testServer({ control: true, controlToken: 'open-sesame' })
   for (const path of [
     '/%5foracle/token',
     '//_oracle/token',
@@ -68,18 +68,18 @@ test('Other spellings of the path do not bypass the guard', async t => {
     '/./_oracle/token',
     '/_ORACLE/token',
   ]) {
-    const response = await ask('GET', `${path}?subject=SVC-ann`)
+    const response = await send('GET', `${path}?subject=SVC-ann`)
     t.ok(response.statusCode >= 400, path)
     t.notMatch(response.body, /eyJ/)
   }
 })
 
 test('Without --cors, web pages of other origins cannot use the server', async t => {
-  const { ask } = await served()
+  const { send } = await testServer()
   const origin = 'http://localhost:5173'
   const answers = [
-    await ask('GET', search, { as, headers: { origin } }),
-    await ask('GET', '/nowhere', { headers: { origin } }),
+    await send('GET', search, { as, headers: { origin } }),
+    await send('GET', '/nowhere', { headers: { origin } }),
   ]
   for (const { headers } of answers)
     t.same(
@@ -90,7 +90,7 @@ test('Without --cors, web pages of other origins cannot use the server', async t
 
 test('With --cors, only pages of that origin can use the server, with cookies', async t => {
   const origin = 'http://localhost:5173'
-  const { oracle, ask } = await served({ cors: origin })
+  const { oracle, send } = await testServer({ cors: origin })
   const preflight = (from: string) =>
     oracle.app.inject({
       method: 'OPTIONS',
@@ -106,26 +106,26 @@ test('With --cors, only pages of that origin can use the server, with cookies', 
     'access-control-allow-headers': /content-type/,
     vary: 'origin',
   })
-  t.match((await ask('GET', search, { as, headers: { origin } })).headers, {
+  t.match((await send('GET', search, { as, headers: { origin } })).headers, {
     'access-control-allow-origin': origin,
   })
   for (const other of ['http://localhost:5174', 'https://localhost:5173', 'null', `${origin}.evil.example`]) {
     t.equal((await preflight(other)).statusCode, 405)
     t.notOk(
-      (await ask('GET', search, { as, headers: { origin: other } })).headers['access-control-allow-origin'],
+      (await send('GET', search, { as, headers: { origin: other } })).headers['access-control-allow-origin'],
     )
   }
 })
 
 test('The log never contains a token', async t => {
-  const { oracle, ask } = await served({ logLevel: 'trace' })
+  const { oracle, send } = await testServer({ logLevel: 'trace' })
   const good = await oracle.session.issue(as)
   const logged = t.capture(process.stderr, 'write')
-  await ask('GET', search, { token: good })
-  await ask('GET', `${search}&token=${good}`, { token: good })
-  await ask('GET', `/auth/v1/group/${good}`, { headers: { authorization: `Bearer ${good}` } })
-  await ask('GET', `/nowhere/${good}`, { token: `${good}x` })
-  await ask('GET', token)
+  await send('GET', search, { token: good })
+  await send('GET', `${search}&token=${good}`, { token: good })
+  await send('GET', `/auth/v1/group/${good}`, { headers: { authorization: `Bearer ${good}` } })
+  await send('GET', `/nowhere/${good}`, { token: `${good}x` })
+  await send('GET', token)
   logged.restore()
   const text = logged()
     .map(({ args }) => String(args[0]))

@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { reading } from '../test-support/tiny.js'
+import { reading } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const group = '/auth/v1/group'
 const both = { title: 'New', description: 'Text' }
-const under = (...words: readonly string[]) => served({ readings: reading(...words) })
+const under = (...words: readonly string[]) => testServer({ readings: reading(...words) })
 
 test('A search returns its fixed texts and both lists', async t => {
-  const { ask } = await under()
-  const response = await ask('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })
+  const { send } = await under()
+  const response = await send('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })
   t.equal(response.statusCode, 200)
   t.same(response.json(), {
     method: 'searchPrincipals',
@@ -21,18 +21,18 @@ test('A search returns its fixed texts and both lists', async t => {
 })
 
 test('Depending on the reading, results have a further field', async t => {
-  const { ask } = await under('extra-fields=some')
-  const { profiles } = (await ask('GET', '/auth/v1/profile?s=ann', { as: 'SVC-cid' })).json()
+  const { send } = await under('extra-fields=some')
+  const { profiles } = (await send('GET', '/auth/v1/profile?s=ann', { as: 'SVC-cid' })).json()
   t.same(Object.keys(profiles[0]).length, 5)
   t.equal(profiles[0].svc_id, 'SVC-ann')
-  const { groups } = (await ask('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })).json()
+  const { groups } = (await send('GET', '/auth/v1/profile?s=crew', { as: 'SVC-cid' })).json()
   t.equal(Object.keys(groups[0]).length, 4)
 })
 
 test('The new SVC-ID is at the path that the reading gives, at any depth', async t => {
   const at = async (field: string) => {
-    const { ask } = await under(`create-id-field=${field}`)
-    return (await ask('POST', group, { as: 'SVC-ann', body: both })).json()
+    const { send } = await under(`create-id-field=${field}`)
+    return (await send('POST', group, { as: 'SVC-ann', body: both })).json()
   }
   t.match(await at('svc_id'), { svc_id: /^SVC-[0-9a-f]{32}$/ })
   t.match(await at('group.id'), { group: { id: /^SVC-[0-9a-f]{32}$/ } })
@@ -41,19 +41,19 @@ test('The new SVC-ID is at the path that the reading gives, at any depth', async
 })
 
 test('Every new group gets a unique SVC-ID', async t => {
-  const { ask } = await under()
-  const create = async () => (await ask('POST', group, { as: 'SVC-ann', body: both })).json().svc_id
+  const { send } = await under()
+  const create = async () => (await send('POST', group, { as: 'SVC-ann', body: both })).json().svc_id
   t.not(await create(), await create())
 })
 
 test('Title, description and members are at the paths that the reading gives', async t => {
   const read = async (fields: string) => {
-    const { oracle, ask } = await under(`read-fields=${fields}`)
+    const { oracle, send } = await under(`read-fields=${fields}`)
     oracle.service.perform(
       { kind: 'profile', id: 'SVC-ann' },
       { operation: 'addGroupMember', group: 'SVC-crew', profile: 'SVC-cid' },
     )
-    return (await ask('GET', `${group}/SVC-crew`, { as: 'SVC-ann' })).json()
+    return (await send('GET', `${group}/SVC-crew`, { as: 'SVC-ann' })).json()
   }
   t.match(await read('title,description,members'), {
     title: 'Crew',
@@ -70,33 +70,33 @@ test('Title, description and members are at the paths that the reading gives', a
 })
 
 test('Depending on the reading, success bodies are empty, except for the second add', async t => {
-  const { ask } = await under('success-bodies=empty')
-  const empty = async (...[method, path, asking]: Parameters<typeof ask>) => {
-    const response = await ask(method, path, { as: 'SVC-ann', ...asking })
+  const { send } = await under('success-bodies=empty')
+  const empty = async (...[method, path, asking]: Parameters<typeof send>) => {
+    const response = await send(method, path, { as: 'SVC-ann', ...asking })
     t.equal(response.statusCode, 200)
     t.equal(response.body, '', `${method} ${path}`)
     t.equal(response.headers['content-type'], undefined)
   }
   await empty('POST', `${group}/SVC-crew/SVC-cid`)
-  const again = await ask('POST', `${group}/SVC-crew/SVC-cid`, { as: 'SVC-ann' })
+  const again = await send('POST', `${group}/SVC-crew/SVC-cid`, { as: 'SVC-ann' })
   t.match(again.json().msg, /already a member/)
   await empty('PUT', `${group}/SVC-crew`, { body: both })
   await empty('DELETE', `${group}/SVC-crew/SVC-cid`)
   await empty('DELETE', `${group}/SVC-crew`)
-  t.match((await ask('GET', `${group}/SVC-vetted`, { as: 'SVC-ann' })).json(), { title: 'Vetted' })
+  t.match((await send('GET', `${group}/SVC-vetted`, { as: 'SVC-ann' })).json(), { title: 'Vetted' })
 })
 
 test('Empty bodies can be set for one operation', async t => {
-  const { ask } = await under('success-bodies/updateGroup=empty', 'error-body/readGroup=empty')
-  t.equal((await ask('PUT', `${group}/SVC-crew`, { as: 'SVC-ann', body: both })).body, '')
-  t.match((await ask('DELETE', `${group}/SVC-crew`, { as: 'SVC-ann' })).json(), { msg: 'Group deleted' })
-  t.equal((await ask('GET', `${group}/SVC-shed`, { as: 'SVC-cid' })).body, '')
-  t.match((await ask('DELETE', `${group}/SVC-shed`, { as: 'SVC-cid' })).json(), { error: 'no-permission' })
+  const { send } = await under('success-bodies/updateGroup=empty', 'error-body/readGroup=empty')
+  t.equal((await send('PUT', `${group}/SVC-crew`, { as: 'SVC-ann', body: both })).body, '')
+  t.match((await send('DELETE', `${group}/SVC-crew`, { as: 'SVC-ann' })).json(), { msg: 'Group deleted' })
+  t.equal((await send('GET', `${group}/SVC-shed`, { as: 'SVC-cid' })).body, '')
+  t.match((await send('DELETE', `${group}/SVC-shed`, { as: 'SVC-cid' })).json(), { error: 'no-permission' })
 })
 
 test('A refusal has its operation, reason and clause', async t => {
-  const { ask } = await under()
-  const response = await ask('GET', `${group}/SVC-crew`, { as: 'SVC-cid' })
+  const { send } = await under()
+  const response = await send('GET', `${group}/SVC-crew`, { as: 'SVC-cid' })
   t.equal(response.statusCode, 403)
   t.same(response.json(), {
     method: 'readGroup',
@@ -107,9 +107,9 @@ test('A refusal has its operation, reason and clause', async t => {
 })
 
 test('Depending on the reading, refusals are empty, except those that must name the missing id', async t => {
-  const { ask } = await under('error-body=empty')
-  const bodyOf = async (...[method, path, asking]: Parameters<typeof ask>) => {
-    const response = await ask(method, path, asking)
+  const { send } = await under('error-body=empty')
+  const bodyOf = async (...[method, path, asking]: Parameters<typeof send>) => {
+    const response = await send(method, path, asking)
     t.ok(response.statusCode >= 400, path)
     return response.body
   }
@@ -123,7 +123,7 @@ test('Depending on the reading, refusals are empty, except those that must name 
 })
 
 test('The cache of group texts is limited', async t => {
-  const { ask } = await served()
+  const { send } = await testServer()
   const as = 'SVC-ann'
   setFlagsFromString('--expose-gc')
   const used = () => {
@@ -133,8 +133,8 @@ test('The cache of group texts is limited', async t => {
   const before = used()
   for (let round = 0; round < 60; round++) {
     const title = `${round} ${'x'.repeat(1e6)}`
-    await ask('PUT', `${group}/SVC-crew`, { as, body: { title } })
-    t.equal((await ask('GET', `${group}/SVC-crew`, { as })).json().title, title)
+    await send('PUT', `${group}/SVC-crew`, { as, body: { title } })
+    t.equal((await send('GET', `${group}/SVC-crew`, { as })).json().title, title)
   }
   t.ok(used() - before < 3e7)
 })

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { base64url, SignJWT } from 'jose'
 import { type Test, test } from 'tap'
-import { served } from '../test-support/served.js'
+import { testServer } from '../test-support/test-server.js'
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -41,8 +41,8 @@ const hmac = (secret: string) => (input: string) =>
   createHmac('sha256', secret).update(input).digest('base64url')
 
 async function statusFor(t: Test, token: string): Promise<number> {
-  const { ask } = await served({ key: join(t.testdir({ key: keyFile }), 'key') })
-  const response = await ask('GET', '/auth/v1/profile?s=ann', { token })
+  const { send } = await testServer({ key: join(t.testdir({ key: keyFile }), 'key') })
+  const response = await send('GET', '/auth/v1/profile?s=ann', { token })
   t.notMatch(response.body, token === '' ? /\0/ : token.slice(-20))
   return response.statusCode
 }

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { listening } from '../test-support/command.js'
+import { listen } from '../test-support/command.js'
 import type { RunningTarget } from './targets.js'
 
 /** Responses that do not depend on the request, by a description. */
@@ -37,7 +37,7 @@ export async function startNullTarget(respond: (response: ServerResponse) => voi
       JSON.stringify({ tokens: Object.fromEntries(profiles.map(({ svc_id }) => [svc_id, svc_id])) }),
     )
   })
-  const url = `http://127.0.0.1:${await listening(server)}`
+  const url = `http://127.0.0.1:${await listen(server)}`
   const close = () => {
     server.closeAllConnections()
     return new Promise(resolve => server.close(resolve))

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Test, test } from 'tap'
-import { listening } from '../test-support/command.js'
+import { listen } from '../test-support/command.js'
 import { runScript, statusesIn } from '../test-support/reproduce.js'
-import { group, profile } from '../test-support/tiny.js'
+import { group, profile } from '../test-support/small-world.js'
 import type { RequestRecord } from './report.js'
 import { type ScriptOrder, script } from './script.js'
 
@@ -53,7 +53,7 @@ async function recording(t: Test, ids: Readonly<Record<string, string>> = {}) {
     const created = { members: ['SVC-ann'], svc_id: `SVC-new${seen.length}` }
     response.writeHead(method === 'POST' ? 201 : 404).end(JSON.stringify(method === 'POST' ? created : {}))
   })
-  const url = `http://127.0.0.1:${await listening(server)}`
+  const url = `http://127.0.0.1:${await listen(server)}`
   t.teardown(() => server.close())
   return { seen, variables: { BASE_URL: url, CONTROL_URL: `${url}/control` } }
 }

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
-import { acr, reading, tiny } from '../test-support/tiny.js'
+import { acr, reading, smallWorld } from '../test-support/small-world.js'
 import { isWellFormed } from './access.js'
 
 type Orders = readonly [last: string, first: string, between: string]
@@ -56,7 +56,10 @@ test('The check order can be set for one operation', t => {
 })
 
 test('If a missing group is 403, a deleted group is still 404 for callers who held the permission', t => {
-  const world = { ...tiny, acrs: [...tiny.acrs, acr('shed', 'dee', 'write'), acr('shed', 'ann', 'write')] }
+  const world = {
+    ...smallWorld,
+    acrs: [...smallWorld.acrs, acr('shed', 'dee', 'write'), acr('shed', 'ann', 'write')],
+  }
   const {
     service,
     read,

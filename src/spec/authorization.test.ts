@@ -1,12 +1,12 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
-import { acr, reading, tiny } from '../test-support/tiny.js'
+import { acr, reading, smallWorld } from '../test-support/small-world.js'
 import { acrsFor, authenticate, permissionsOf, withImplied } from './authorization.js'
 import { operations } from './endpoints.js'
 import { type Permission, tokenFailures } from './nouns.js'
 
-const held = (...acrs: readonly ReturnType<typeof acr>[]) => ({ ...tiny, acrs })
-const on = (world: typeof tiny, caller: string, group: string) =>
+const held = (...acrs: readonly ReturnType<typeof acr>[]) => ({ ...smallWorld, acrs })
+const on = (world: typeof smallWorld, caller: string, group: string) =>
   [...permissionsOf(world, `SVC-${caller}`, `SVC-${group}`, reading())].sort()
 
 test('An ACR gives its permission only to the named principal and only on its group', t => {
@@ -61,7 +61,7 @@ test('A request without a token gets the status that the reading gives for its o
   const readings = reading('missing-token/readGroup=403')
   for (const operation of operations)
     t.match(
-      authenticate(tiny, { kind: 'anonymous' }, operation, readings),
+      authenticate(smallWorld, { kind: 'anonymous' }, operation, readings),
       { reason: 'missing-token', status: operation === 'readGroup' ? 403 : 401 },
       operation,
     )
@@ -72,7 +72,7 @@ test('An invalid token gets the status that the reading gives for its operation 
   const readings = reading('bad-token/readGroup=403', 'bad-token/readGroup/expired=401')
   for (const failure of tokenFailures) {
     const status = (operation: 'readGroup' | 'deleteGroup') => {
-      const refusal = authenticate(tiny, { kind: 'bad', failure }, operation, readings)
+      const refusal = authenticate(smallWorld, { kind: 'bad', failure }, operation, readings)
       return typeof refusal === 'string' ? refusal : refusal.status
     }
     t.equal(status('readGroup'), failure === 'expired' ? 401 : 403, failure)

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
-import { reading } from '../test-support/tiny.js'
+import { reading } from '../test-support/small-world.js'
 import type { Body } from './request.js'
 
 const both = { title: 'New', description: 'Text' }

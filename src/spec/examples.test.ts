@@ -2,8 +2,8 @@ import { test } from 'tap'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
 import { Names } from '../spec/step.js'
-import { play, readingsOf } from '../test-support/play.js'
-import { servicePlayer } from '../test-support/play-service.js'
+import { readingsOf, runExample } from '../test-support/run-example.js'
+import { serviceRunner } from '../test-support/run-example-service.js'
 import { isClauseId } from './clauses.js'
 import { operations } from './endpoints.js'
 import { tokenFailures } from './nouns.js'
@@ -16,7 +16,7 @@ const steps = examples.flatMap(example => example.steps.map(step => ({ ...step, 
 test('The definitions satisfy every example', async t => {
   for (const example of examples) {
     const service = definedService(world, readingsOf(example))
-    t.same(await play(example, world, servicePlayer(service)), [], `${example.clause}: ${example.says}`)
+    t.same(await runExample(example, world, serviceRunner(service)), [], `${example.clause}: ${example.says}`)
   }
 })
 

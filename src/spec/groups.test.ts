@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { definitions } from '../test-support/definitions.js'
-import { acr, reading, tiny } from '../test-support/tiny.js'
+import { acr, reading, smallWorld } from '../test-support/small-world.js'
 import { parseWorld } from './world.js'
 
 const both = { title: 'New', description: 'Text' }
@@ -39,8 +39,8 @@ test('Deleting a group deletes the ACRs on it and the ACRs that name it', t => {
   remove('ann', 'crew')
   t.equal(read('bob', 'shed'), '403 no-permission')
   t.same(service.world(), {
-    profiles: tiny.profiles,
-    groups: tiny.groups.filter(({ svc_id }) => svc_id !== 'SVC-crew'),
+    profiles: smallWorld.profiles,
+    groups: smallWorld.groups.filter(({ svc_id }) => svc_id !== 'SVC-crew'),
     vetted: 'SVC-vetted',
     acrs: [acr('vetted', 'ann', 'read'), acr('vetted', 'ann', 'write')],
   })
@@ -66,14 +66,14 @@ test('Adding a member again or removing a profile that is not a member changes n
 })
 
 test('An operation does not change the world that it was given', t => {
-  const before = JSON.stringify(tiny)
+  const before = JSON.stringify(smallWorld)
   const { create, update, add, remove, delete: drop } = definitions()
   create('ann', both)
   update('ann', 'crew', both)
   add('ann', 'crew', 'cid')
   remove('ann', 'crew', 'bob')
   drop('ann', 'crew')
-  t.equal(JSON.stringify(tiny), before)
+  t.equal(JSON.stringify(smallWorld), before)
   t.end()
 })
 

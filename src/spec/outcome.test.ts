@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
 import { isClauseId } from './clauses.js'
 import { operations } from './endpoints.js'
 import type { Caller } from './nouns.js'
@@ -59,7 +59,7 @@ for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length 
       const readings = parseReadings([word])
       const unfit = callers.flatMap(caller =>
         requests.filter(request => {
-          const { outcome } = perform(contextOf(tiny, readings), caller, request)
+          const { outcome } = perform(contextOf(smallWorld, readings), caller, request)
           if (outcome.kind !== 'refused') return statusOf(outcome) !== 200
           return !(outcome.status >= 400 && outcome.status <= 499 && isClauseId(outcome.clause))
         }),
@@ -71,7 +71,7 @@ for (const id of openPointIds.filter(id => readingsToTry(openPoints[id]).length 
 
 test('A refusal cites the clause of its operation', t => {
   const clauseOf = (caller: Caller, request: Request) => {
-    const { outcome } = perform(contextOf(tiny, parseReadings([])), caller, request)
+    const { outcome } = perform(contextOf(smallWorld, parseReadings([])), caller, request)
     return outcome.kind === 'refused' ? outcome.clause : outcome.kind
   }
   const cid: Caller = { kind: 'profile', id: 'SVC-cid' }
@@ -109,7 +109,7 @@ test('Adding a member and adding it again have different messages', t => {
 })
 
 test('A refusal names the id that was not found, and only that', t => {
-  const service = definedService(tiny, parseReadings([]))
+  const service = definedService(smallWorld, parseReadings([]))
   const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
   const add = (group: string, profile: string) =>
     service.perform(ann, { operation: 'addGroupMember', group, profile })

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { command, type Serving, serving, servingBy } from '../test-support/command.js'
+import { command, type RunningServer, startServe, startServeWith } from '../test-support/command.js'
 import { fetchToken } from '../test-support/fetch-token.js'
 
 const anna = 'anna.berg@example.org'
 
 /** A client of a server with the demo world. */
-async function clientOf({ url }: Serving) {
+async function clientOf({ url }: RunningServer) {
   const headers = { cookie: `svc-token=${await fetchToken(url, anna)}` }
   return {
     async create(title: string): Promise<{ status: number; svc_id?: string; error?: string; msg: string }> {
@@ -36,7 +36,7 @@ function titlesIn(file: string): readonly string[] {
 
 /** Makes a change that succeeds, changes while writing fails, and a change after writing works again. */
 async function testFailure(t: Test, file: string, fail: () => void, repair: () => void, reason: RegExp) {
-  const server = await serving('--data', file)
+  const server = await startServe('--data', file)
   t.teardown(() => server.stop('SIGKILL'))
   const client = await clientOf(server)
   const { svc_id = '' } = await client.create('Group1')
@@ -82,7 +82,7 @@ test('While the state file is read-only, changes are refused and reads succeed',
 test('At the maximum file size, changes that add text are refused until others make room', async t => {
   const file = join(t.testdir({}), 'state.json')
   const limited = ['-c', 'ulimit -f 30; exec "$@"', 'bash', ...command]
-  const server = await servingBy('bash', [...limited, 'serve', '--port', '0', '--data', file])
+  const server = await startServeWith('bash', [...limited, 'serve', '--port', '0', '--data', file])
   t.teardown(() => server.stop('SIGKILL'))
   const client = await clientOf(server)
   const created: string[] = []
@@ -148,7 +148,7 @@ test('While the file system is read-only, changes are refused and reads succeed'
 test('A server stops normally after its file system became read-only', { skip }, async t => {
   const folder = mounted(t)
   if (folder === undefined) return t.pass('mounting is not allowed here')
-  const server = await serving('--data', join(folder, 'state.json'))
+  const server = await startServe('--data', join(folder, 'state.json'))
   t.teardown(() => server.stop('SIGKILL'))
   spawnSync('mount', ['-o', 'remount,ro', folder])
   t.equal(await server.stop(), 0)

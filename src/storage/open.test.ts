@@ -15,12 +15,12 @@ import { type Test, test } from 'tap'
 import type { Caller } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
-import { reading, tiny } from '../test-support/tiny.js'
+import { reading, smallWorld } from '../test-support/small-world.js'
 import { openState } from './open.js'
 import { StateError } from './state-error.js'
 
 const ann: Caller = { kind: 'profile', id: 'SVC-ann' }
-const good = JSON.stringify({ version: 1, ...tiny })
+const good = JSON.stringify({ version: 1, ...smallWorld })
 
 /** A folder with these files in it. */
 function folderOf(t: Test, files: Readonly<Record<string, string>> = {}): string {
@@ -31,7 +31,7 @@ function folderOf(t: Test, files: Readonly<Record<string, string>> = {}): string
 
 /** Changes the world in a state file. */
 async function changeWorldIn(file: string): Promise<void> {
-  const state = await openState(file, tiny)
+  const state = await openState(file, smallWorld)
   const store = state.store(definedService(state.world, defaultReadings))
   await store.perform(ann, { operation: 'removeGroupMember', group: 'SVC-crew', profile: 'SVC-bob' })
   state.release()
@@ -39,18 +39,18 @@ async function changeWorldIn(file: string): Promise<void> {
 
 test('A missing state file is created from the world', async t => {
   const folder = folderOf(t)
-  const state = await openState(join(folder, 'state.json'), tiny)
-  t.same(state.world, tiny)
-  t.same(JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')), { version: 1, ...tiny })
+  const state = await openState(join(folder, 'state.json'), smallWorld)
+  t.same(state.world, smallWorld)
+  t.same(JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')), { version: 1, ...smallWorld })
   state.release()
   t.same(readdirSync(folder), ['state.json'])
 })
 
 test('An existing state file takes precedence over the world, and is not rewritten', async t => {
-  const edited = { ...tiny, acrs: [] }
+  const edited = { ...smallWorld, acrs: [] }
   const text = JSON.stringify(edited)
   const folder = folderOf(t, { 'state.json': text })
-  const state = await openState(join(folder, 'state.json'), tiny)
+  const state = await openState(join(folder, 'state.json'), smallWorld)
   t.same(state.world, edited)
   state.release()
   t.equal(readFileSync(join(folder, 'state.json'), 'utf8'), text)
@@ -58,12 +58,12 @@ test('An existing state file takes precedence over the world, and is not rewritt
 
 test('A change is in the file when the outcome is returned, and after the next start', async t => {
   const file = join(folderOf(t), 'state.json')
-  const first = await openState(file, tiny)
+  const first = await openState(file, smallWorld)
   const store = first.store(definedService(first.world, defaultReadings))
   await store.perform(ann, { operation: 'addGroupMember', group: 'SVC-crew', profile: 'SVC-cid' })
   t.match(JSON.parse(readFileSync(file, 'utf8')).groups[1].members, ['SVC-bob', 'SVC-cid'])
   first.release()
-  const second = await openState(file, tiny)
+  const second = await openState(file, smallWorld)
   t.same(second.world.groups[1]?.members, ['SVC-bob', 'SVC-cid'])
   second.release()
 })
@@ -71,11 +71,11 @@ test('A change is in the file when the outcome is returned, and after the next s
 test('Permissions held on deleted groups are kept over a restart', async t => {
   const readings = reading('forbidden-or-missing=403')
   const file = join(folderOf(t), 'state.json')
-  const first = await openState(file, tiny)
+  const first = await openState(file, smallWorld)
   const store = first.store(definedService(first.world, readings))
   await store.perform(ann, { operation: 'deleteGroup', group: 'SVC-crew' })
   first.release()
-  const second = await openState(file, tiny)
+  const second = await openState(file, smallWorld)
   const again = definedService(second.world, readings)
   const outcomeFor = (id: string) =>
     again.perform({ kind: 'profile', id }, { operation: 'readGroup', group: 'SVC-crew' })
@@ -91,17 +91,17 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
   ['a list', '[]', /the state: must be an object/],
   ['a later version', JSON.stringify({ version: 2, shape: 'new' }), /version: 2 is unknown/],
-  ['a version of the wrong type', JSON.stringify({ ...tiny, version: '1' }), /version: "1" is unknown/],
+  ['a version of the wrong type', JSON.stringify({ ...smallWorld, version: '1' }), /version: "1" is unknown/],
   [
     'a member without a profile',
-    JSON.stringify({ ...tiny, profiles: tiny.profiles.slice(1) }),
+    JSON.stringify({ ...smallWorld, profiles: smallWorld.profiles.slice(1) }),
     /groups\[0\]\.members\[0\]: no such profile/,
   ],
-  ['an unknown key', JSON.stringify({ ...tiny, more: 1 }), /unknown key "more"/],
+  ['an unknown key', JSON.stringify({ ...smallWorld, more: 1 }), /unknown key "more"/],
   [
     'a deleted group with an unknown profile',
     JSON.stringify({
-      ...tiny,
+      ...smallWorld,
       deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-y', permissions: [] }] }],
     }),
     /deleted\[0\]\.held\[0\]\.profile: no such profile/,
@@ -109,14 +109,14 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
   [
     'an unknown permission',
     JSON.stringify({
-      ...tiny,
+      ...smallWorld,
       deleted: [{ svc_id: 'SVC-x', held: [{ profile: 'SVC-ann', permissions: ['own'] }] }],
     }),
     /deleted\[0\]\.held\[0\]\.permissions\[0\]: must be one of/,
   ],
   [
     'an object in place of the list of deleted groups',
-    JSON.stringify({ ...tiny, deleted: {} }),
+    JSON.stringify({ ...smallWorld, deleted: {} }),
     /deleted: must be a list/,
   ],
 ]
@@ -124,7 +124,7 @@ for (const [what, content, says] of broken)
   test(`A state file that holds ${what} is refused with the position of the error, and not changed`, async t => {
     const folder = t.testdir({ 'state.json': content, 'state.json.0123456789abcdef.tmp': 'left' })
     const file = join(folder, 'state.json')
-    const error = await openState(file, tiny).then(
+    const error = await openState(file, smallWorld).then(
       () => undefined,
       (refusal: unknown) => refusal,
     )
@@ -137,7 +137,7 @@ for (const [what, content, says] of broken)
   })
 
 test('A state file in a missing folder is refused', async t => {
-  await t.rejects(openState(join(folderOf(t), 'gone', 'state.json'), tiny), {
+  await t.rejects(openState(join(folderOf(t), 'gone', 'state.json'), smallWorld), {
     message: /its folder does not exist/,
   })
 })
@@ -145,11 +145,11 @@ test('A state file in a missing folder is refused', async t => {
 test('A folder is refused as a state file', async t => {
   const file = join(folderOf(t), 'state.json')
   mkdirSync(file)
-  await t.rejects(openState(file, tiny), { message: /it is a folder/ })
+  await t.rejects(openState(file, smallWorld), { message: /it is a folder/ })
 })
 
 test('A device is refused as a state file', { skip: !existsSync('/dev/null') }, async t => {
-  await t.rejects(openState('/dev/null', tiny), { message: '/dev/null: it is not a regular file' })
+  await t.rejects(openState('/dev/null', smallWorld), { message: '/dev/null: it is not a regular file' })
 })
 
 test('Files that a crash left next to the state file are removed, and no others', async t => {
@@ -164,7 +164,7 @@ test('Files that a crash left next to the state file are removed, and no others'
     'state.json': good,
     ...Object.fromEntries([...others, ...left].map(name => [name, ''])),
   })
-  const state = await openState(join(folder, 'state.json'), tiny)
+  const state = await openState(join(folder, 'state.json'), smallWorld)
   t.equal(state.cleared, left.length)
   state.release()
   t.same(readdirSync(folder).sort(), [...others, 'state.json'].sort())
@@ -180,7 +180,7 @@ test('If the state file is a symbolic link, its target is written', async t => {
 test('If the target of a symbolic link is missing, it is created', async t => {
   const folder = folderOf(t)
   symlinkSync('real.json', join(folder, 'state.json'))
-  const state = await openState(join(folder, 'state.json'), tiny)
+  const state = await openState(join(folder, 'state.json'), smallWorld)
   state.release()
   t.equal(readlinkSync(join(folder, 'state.json')), 'real.json')
   t.same(readdirSync(folder).sort(), ['real.json', 'state.json'])
@@ -189,7 +189,9 @@ test('If the target of a symbolic link is missing, it is created', async t => {
 test('A symbolic link to itself is refused', async t => {
   const folder = folderOf(t)
   symlinkSync('state.json', join(folder, 'state.json'))
-  await t.rejects(openState(join(folder, 'state.json'), tiny), { message: /it is a symbolic link to itself/ })
+  await t.rejects(openState(join(folder, 'state.json'), smallWorld), {
+    message: /it is a symbolic link to itself/,
+  })
   t.same(readdirSync(folder), ['state.json'])
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { oracle, serving } from '../test-support/command.js'
+import { runOracle, startServe } from '../test-support/command.js'
 import { fetchToken } from '../test-support/fetch-token.js'
 
 const anna = 'anna.berg@example.org'
@@ -18,13 +18,13 @@ async function createGroup(url: string, token: string): Promise<number> {
 
 test('Groups and tokens are still valid after a restart', async t => {
   const file = join(t.testdir({}), 'state.json')
-  const first = await serving('--data', file)
+  const first = await startServe('--data', file)
   t.teardown(() => first.stop('SIGKILL'))
   const token = await fetchToken(first.url, anna)
   t.equal(await createGroup(first.url, token), 200)
   t.equal(await first.stop(), 0)
   t.same(readdirSync(join(file, '..')).sort(), ['state.json', 'state.json.key'])
-  const second = await serving('--data', file)
+  const second = await startServe('--data', file)
   t.teardown(() => second.stop('SIGKILL'))
   const search = await fetch(`${second.url}/auth/v1/profile?s=kept`, {
     headers: { cookie: `svc-token=${token}` },
@@ -35,10 +35,10 @@ test('Groups and tokens are still valid after a restart', async t => {
 
 test('A second server on the same file is refused with the pid of the first', async t => {
   const file = join(t.testdir({}), 'state.json')
-  const first = await serving('--data', file)
+  const first = await startServe('--data', file)
   t.teardown(() => first.stop('SIGKILL'))
   const pid = readFileSync(`${file}.lock`, 'utf8').split(/\s/)[0]
-  const second = await oracle('serve', ...anyPort, '--data', file)
+  const second = await runOracle('serve', ...anyPort, '--data', file)
   t.equal(second.code, 2)
   t.equal(
     second.stderr,
@@ -46,17 +46,17 @@ test('A second server on the same file is refused with the pid of the first', as
   )
   t.ok(await fetchToken(first.url, anna))
   await first.stop('SIGKILL')
-  const third = await serving('--data', file)
+  const third = await startServe('--data', file)
   t.equal(await third.stop(), 0)
 })
 
 test('An invalid state file or key gives one line on standard error and exit code 2', async t => {
   const folder = t.testdir({ 'state.json': '{"version": 1,', key: 'no key' })
   const file = join(folder, 'state.json')
-  const broken = await oracle('serve', ...anyPort, '--data', file)
+  const broken = await runOracle('serve', ...anyPort, '--data', file)
   t.equal(broken.code, 2)
   t.match(broken.stderr, /^error: \S+state\.json: line 1, column 15: not JSON: [^\n]+\n$/)
-  const keyless = await oracle('serve', ...anyPort, '--key', join(folder, 'key'))
+  const keyless = await runOracle('serve', ...anyPort, '--key', join(folder, 'key'))
   t.equal(keyless.code, 2)
   t.match(keyless.stderr, /^error: \S+key: expected a private key [^\n]+\n$/)
   t.same(readdirSync(folder).sort(), ['key', 'state.json'])
@@ -64,16 +64,16 @@ test('An invalid state file or key gives one line on standard error and exit cod
 
 test('If the port is in use, the server releases the state file', async t => {
   const file = join(t.testdir({}), 'state.json')
-  const first = await serving()
+  const first = await startServe()
   t.teardown(() => first.stop('SIGKILL'))
-  const second = await oracle('serve', '--port', new URL(first.url).port, '--data', file)
+  const second = await runOracle('serve', '--port', new URL(first.url).port, '--data', file)
   t.equal(second.code, 2)
   t.same(readdirSync(join(file, '..')).sort(), ['state.json', 'state.json.key'])
   await first.stop()
 })
 
 test('The help names the limits, and invalid origins and hosts are refused', async t => {
-  const help = await oracle('serve', '--help')
+  const help = await runOracle('serve', '--help')
   for (const limit of [/16 KiB/, /1 MiB/, /16 MiB/, /3 s/, /10 s/, /30 s/, /1000 connections/])
     t.match(help.stdout, limit)
   for (const words of [
@@ -81,7 +81,7 @@ test('The help names the limits, and invalid origins and hosts are refused', asy
     ['--cors', 'http://a.example/'],
     ['--allowed-host', 'http://x'],
   ]) {
-    const refused = await oracle('serve', ...anyPort, ...words)
+    const refused = await runOracle('serve', ...anyPort, ...words)
     t.equal(refused.code, 2)
     t.match(refused.stderr, /^error: [^\n]+\n$/)
   }

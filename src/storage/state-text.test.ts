@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import type { Group, World } from '../spec/nouns.js'
 import { generateWorld } from '../test-support/generated-world.js'
-import { group, tiny } from '../test-support/tiny.js'
+import { group, smallWorld } from '../test-support/small-world.js'
 import { parseState } from './parse-state.js'
 import { StateText } from './state-text.js'
 
@@ -21,15 +21,15 @@ function counted(id: string, counts: Map<string, number>): Group {
 }
 
 const deleted = [{ svc_id: 'SVC-gone', held: [{ profile: 'SVC-ann', permissions: ['read'] }] }] as const
-const { vetted: _, ...unvetted } = tiny
+const { vetted: _, ...unvetted } = smallWorld
 const worlds: Readonly<Record<string, World>> = {
-  'a world': tiny,
+  'a world': smallWorld,
   'a world without Vetted': unvetted,
   'an empty world': { profiles: [], groups: [], acrs: [] },
-  'a world with deleted groups': { ...tiny, deleted },
+  'a world with deleted groups': { ...smallWorld, deleted },
   'a world with unusual characters': {
-    ...tiny,
-    groups: tiny.groups.map(known => ({ ...known, title: 'é "\\\n\u2028 \ud800 💙 __proto__' })),
+    ...smallWorld,
+    groups: smallWorld.groups.map(known => ({ ...known, title: 'é "\\\n\u2028 \ud800 💙 __proto__' })),
   },
 }
 for (const [what, world] of Object.entries(worlds))
@@ -38,9 +38,9 @@ for (const [what, world] of Object.entries(worlds))
   })
 
 test('A state file begins with the version, and has one record per line', async t => {
-  const lines = (await textOf(new StateText(), tiny)).split('\n')
+  const lines = (await textOf(new StateText(), smallWorld)).split('\n')
   t.equal(lines[1], '  "version": 1,')
-  for (const record of [...tiny.profiles, ...tiny.groups, ...tiny.acrs])
+  for (const record of [...smallWorld.profiles, ...smallWorld.groups, ...smallWorld.acrs])
     t.equal(lines.filter(line => line.trim().replace(/,$/, '') === JSON.stringify(record)).length, 1)
 })
 
@@ -60,7 +60,7 @@ test('After any change the text equals the text of a new instance', async t => {
     groups,
   ]
   for (const list of histories) {
-    const world = { ...tiny, groups: list }
+    const world = { ...smallWorld, groups: list }
     t.equal(await textOf(state, world), await textOf(new StateText(), world), `${list.length} groups`)
   }
 })
@@ -69,11 +69,11 @@ test('A record that does not change is serialized once', async t => {
   const counts = new Map<string, number>()
   const groups = Array.from({ length: 700 }, (_, at) => counted(`g${at}`, counts))
   const state = new StateText()
-  await state.pieces({ ...tiny, groups })
+  await state.pieces({ ...smallWorld, groups })
   const changed = groups.with(300, counted('changed', counts))
-  await state.pieces({ ...tiny, groups: changed })
-  await state.pieces({ ...tiny, groups: [...changed.slice(1, 400), ...changed.slice(450)] })
-  await state.pieces({ ...tiny, groups: [...changed.slice(2, 400), ...changed.slice(600)] })
+  await state.pieces({ ...smallWorld, groups: changed })
+  await state.pieces({ ...smallWorld, groups: [...changed.slice(1, 400), ...changed.slice(450)] })
+  await state.pieces({ ...smallWorld, groups: [...changed.slice(2, 400), ...changed.slice(600)] })
   t.same([...new Set(counts.values())], [1])
   t.equal(counts.size, 701)
 })

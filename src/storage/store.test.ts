@@ -4,7 +4,7 @@ import type { Caller, World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import type { Request } from '../spec/request.js'
 import { definedService } from '../spec/service.js'
-import { tiny } from '../test-support/tiny.js'
+import { smallWorld } from '../test-support/small-world.js'
 import { StateError } from './state-error.js'
 import { Store } from './store.js'
 
@@ -26,8 +26,8 @@ function onSlowDisk() {
       writes.push({ world, done: error => (error === undefined ? resolve() : reject(error)) })
       begun()
     })
-  const service = definedService(tiny, defaultReadings)
-  const store = new Store(service, new Low<World>({ read: async () => null, write }, tiny))
+  const service = definedService(smallWorld, defaultReadings)
+  const store = new Store(service, new Low<World>({ read: async () => null, write }, smallWorld))
   /** Waits until the write with this number begins. */
   const startedWrite = async (number: number) => {
     while (writes.length < number)
@@ -110,7 +110,7 @@ test('If a write fails, its changes and all later ones are undone and rejected',
   await t.rejects(change as Promise<unknown>, rejection)
   await t.rejects(later as Promise<unknown>, rejection)
   t.match(await look, { kind: 'read', group: { title: 'Crew' } })
-  t.equal(service.world(), tiny)
+  t.equal(service.world(), smallWorld)
 })
 
 test('While writes fail, changes are rejected and reads succeed; later changes succeed again', async t => {
@@ -120,11 +120,11 @@ test('While writes fail, changes are rejected and reads succeed; later changes s
   await t.rejects(change as Promise<unknown>)
   const again = store.perform(ann, rename('Two'))
   const probe = await startedWrite(2)
-  t.equal(probe.world, tiny)
+  t.equal(probe.world, smallWorld)
   t.match(store.perform(ann, read), { kind: 'read', group: { title: 'Crew' } })
   probe.done(full)
   await t.rejects(again as Promise<unknown>, { code: 'not-saved' })
-  t.equal(service.world(), tiny)
+  t.equal(service.world(), smallWorld)
   const last = store.perform(ann, rename('Three'))
   ;(await startedWrite(3)).done()
   const written = await startedWrite(4)
@@ -135,13 +135,13 @@ test('While writes fail, changes are rejected and reads succeed; later changes s
 
 test('Replacing the world waits for the write, and is undone if the write fails', async t => {
   const { store, service, startedWrite } = onSlowDisk()
-  const other: World = { ...tiny, acrs: [] }
+  const other: World = { ...smallWorld, acrs: [] }
   const put = store.replace(other)
   const failing = await startedWrite(1)
   t.equal(failing.world, other)
   failing.done(full)
   await t.rejects(put, { code: 'not-saved' })
-  t.equal(service.world(), tiny)
+  t.equal(service.world(), smallWorld)
 })
 
 test('An error that does not come from the disk is not reported as NotSaved', async t => {
@@ -149,7 +149,7 @@ test('An error that does not come from the disk is not reported as NotSaved', as
   const change = store.perform(ann, rename('One'))
   ;(await startedWrite(1)).done(new TypeError('a mistake'))
   await t.rejects(change as Promise<unknown>, { name: 'TypeError' })
-  t.equal(service.world(), tiny)
+  t.equal(service.world(), smallWorld)
 })
 
 test('settle waits for the current write', async t => {
@@ -165,10 +165,10 @@ test('settle waits for the current write', async t => {
 
 test('The lock is checked before each write, and nothing is written without it', async t => {
   let isHeld = true
-  const service = definedService(tiny, defaultReadings)
+  const service = definedService(smallWorld, defaultReadings)
   const written: World[] = []
   const write = async (world: World) => void written.push(world)
-  const store = new Store(service, new Low<World>({ read: async () => null, write }, tiny), () => {
+  const store = new Store(service, new Low<World>({ read: async () => null, write }, smallWorld), () => {
     if (!isHeld) throw new StateError('state.json: in use by process 7')
   })
   await store.perform(ann, rename('One'))

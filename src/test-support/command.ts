@@ -9,20 +9,20 @@ const main = join(packageFolder, 'src/cli/main.ts')
 /** The program and arguments that run `principal-oracle` from its sources, so that no build is needed. */
 export const command = [process.execPath, '--import', 'tsx', main] as const
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Makes a server listen on a free port of 127.0.0.1. @returns the port */
-export async function listening(server: Server): Promise<number> {
+export async function listen(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
 }
 
 /** Runs a program in the folder of the package, and waits until it ends. */
-export async function run(program: string, args: readonly string[]): Promise<Ended> {
+export async function run(program: string, args: readonly string[]): Promise<CommandResult> {
   const child = spawn(program, args, { cwd: packageFolder, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([
     textOf(child.stdout),
@@ -33,12 +33,12 @@ export async function run(program: string, args: readonly string[]): Promise<End
 }
 
 /** Runs `principal-oracle` as a process of its own. */
-export function oracle(...parameters: readonly string[]): Promise<Ended> {
+export function runOracle(...parameters: readonly string[]): Promise<CommandResult> {
   const [node, ...args] = command
   return run(node, [...args, ...parameters])
 }
 
-export interface Serving {
+export interface RunningServer {
   readonly url: string
   /** The lines on standard output up to the end of the banner. */
   readonly lines: readonly string[]
@@ -49,13 +49,13 @@ export interface Serving {
 }
 
 /** Starts `principal-oracle serve` on a free port, and waits for the end of its banner. */
-export function serving(...parameters: readonly string[]): Promise<Serving> {
+export function startServe(...parameters: readonly string[]): Promise<RunningServer> {
   const [node, ...args] = command
-  return servingBy(node, [...args, 'serve', '--port', '0', ...parameters])
+  return startServeWith(node, [...args, 'serve', '--port', '0', ...parameters])
 }
 
 /** The same with a program that starts `principal-oracle serve`, for example a shell. */
-export async function servingBy(program: string, args: readonly string[]): Promise<Serving> {
+export async function startServeWith(program: string, args: readonly string[]): Promise<RunningServer> {
   const child = spawn(program, args, { cwd: packageFolder })
   let stderr = ''
   child.stderr.on('data', data => {

@@ -3,10 +3,10 @@ import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import type { Body, Query, Request } from '../spec/request.js'
 import { definedService } from '../spec/service.js'
-import { reading, tiny } from './tiny.js'
+import { reading, smallWorld } from './small-world.js'
 
 /** Short calls of the definitions over a world. Ids are given without `SVC-`; results are short texts. */
-export function definitions(readings: Readings = reading(), world: World = tiny) {
+export function definitions(readings: Readings = reading(), world: World = smallWorld) {
   const service = definedService(world, readings)
   const ask = (as: string, request: Request): string => {
     const caller: Caller = { kind: 'profile', id: `SVC-${as}` }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Test } from 'tap'
 import { replay } from '../check.js'
 import type { Evidence, Report } from '../report/report.js'
-import { type Ended, run } from './command.js'
+import { type CommandResult, run } from './command.js'
 
 /** The base URL of a server, and the URL that takes a world. */
 export interface ServerAddress {
@@ -35,12 +35,15 @@ export async function checkScript(
 }
 
 /** Runs a script as a person does, with these variables. */
-export function runScript(script: string, variables: Readonly<Record<string, string>>): Promise<Ended> {
+export function runScript(
+  script: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
   return run('env', [...assignments, 'bash', '-c', script])
 }
 
 /** The status that ends each response in the output of a script. */
-export function statusesIn({ stdout }: Ended): readonly number[] {
+export function statusesIn({ stdout }: CommandResult): readonly number[] {
   return [...stdout.matchAll(/ (\d{3})$/gm)].map(([, status]) => Number(status))
 }

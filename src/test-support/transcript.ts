@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { endpoints } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
 import { Names, pathOfStep, type Step } from '../spec/step.js'
-import { type Asking, served } from './served.js'
+import { type RequestOptions, testServer } from './test-server.js'
 
 /** The response of a server with these faults to each step: status and body. New SVC-IDs are replaced by numbers. */
 export async function transcript(
@@ -10,7 +10,7 @@ export async function transcript(
   faults: readonly string[],
   steps: readonly Step[],
 ): Promise<readonly string[]> {
-  const { oracle, ask } = await served({ world, faults })
+  const { oracle, send } = await testServer({ world, faults })
   const tokens = await tokensOf(world, oracle.session)
   const names = new Names(world)
   const newIds: Id[] = []
@@ -25,7 +25,7 @@ export async function transcript(
   const sendStep = async (step: Step) => {
     const token = step.as === null ? undefined : tokens.get(names.idOf(step.as))
     const path = pathOfStep(step, names)
-    const response = await ask(endpoints[step.operation].method, ...withToken(step, path, token))
+    const response = await send(endpoints[step.operation].method, ...withToken(step, path, token))
     const { title } = step.input.body ?? {}
     const id = /"svc_id":"([^"]*)"/.exec(response.body)?.[1]
     if (step.operation === 'createGroup' && id !== undefined) names.add(String(title), id)
@@ -48,7 +48,7 @@ function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
 
 async function tokensOf(
   { profiles }: World,
-  session: Awaited<ReturnType<typeof served>>['oracle']['session'],
+  session: Awaited<ReturnType<typeof testServer>>['oracle']['session'],
 ): Promise<ReadonlyMap<string, string>> {
   const bad = await session.issueBad(profiles[0]?.svc_id ?? '')
   const noneMixed = `${Buffer.from('{"alg":"nOnE","typ":"JWT"}').toString('base64url')}.${bad.none?.split('.')[1]}.`
@@ -67,7 +67,7 @@ function withToken(
   { tokenIn = 'cookie', input }: Step,
   path: string,
   token: string | undefined,
-): [string, Asking] {
+): [string, RequestOptions] {
   const body = input.body === undefined ? {} : { body: input.body }
   if (token === undefined) return [path, body]
   switch (tokenIn) {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { acr, group, profile, reading, tiny } from '../test-support/tiny.js'
+import { acr, group, profile, reading, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const put = '/_oracle/world'
 const search = '/auth/v1/profile?s=zed'
@@ -12,44 +12,44 @@ const zeds = (count: number) => ({
 })
 
 test('PUT replaces the world', async t => {
-  const { oracle, ask } = await served({ control: true })
-  const response = await ask('PUT', put, { body: zeds(2) })
+  const { oracle, send } = await testServer({ control: true })
+  const response = await send('PUT', put, { body: zeds(2) })
   t.equal(response.statusCode, 200)
   t.same(oracle.service.world(), zeds(2))
   const token = response.json().tokens['SVC-z0']
-  t.equal((await ask('GET', search, { token })).json().profiles.length, 2)
-  t.same((await ask('GET', '/auth/v1/group/SVC-zoo', { token })).json().members, ['SVC-z0'])
-  t.equal((await ask('GET', '/auth/v1/group/SVC-crew', { token })).statusCode, 404)
+  t.equal((await send('GET', search, { token })).json().profiles.length, 2)
+  t.same((await send('GET', '/auth/v1/group/SVC-zoo', { token })).json().members, ['SVC-z0'])
+  t.equal((await send('GET', '/auth/v1/group/SVC-crew', { token })).statusCode, 404)
 })
 
 test('An invalid world is refused with 400 and the position of the error, and the previous world stays', async t => {
-  const { oracle, ask } = await served({ control: true })
+  const { oracle, send } = await testServer({ control: true })
   const body = { ...zeds(1), groups: [group('zoo', 'Zoo', ['SVC-ann'])] }
-  const response = await ask('PUT', put, { body })
+  const response = await send('PUT', put, { body })
   t.equal(response.statusCode, 400)
   t.same(response.json(), { error: 'bad-world', msg: 'groups[0].members[0]: no such profile' })
-  t.same(oracle.service.world(), tiny)
+  t.same(oracle.service.world(), smallWorld)
 })
 
 test('A body that is not a JSON object is refused with 400 and the reason', async t => {
-  const { ask } = await served({ control: true })
+  const { send } = await testServer({ control: true })
   const headers = { 'content-type': 'application/json' }
   const refusal = async (asking: object) => {
-    const response = await ask('PUT', put, asking)
+    const response = await send('PUT', put, asking)
     return `${response.statusCode} ${response.json().msg}`
   }
   t.equal(await refusal({ raw: '{"profiles": [', headers }), '400 the body is not valid JSON')
   t.equal(await refusal({ body: [] }), '400 the world: must be an object')
   t.equal(await refusal({ headers }), '400 the content type must be application/json')
   t.equal(
-    await refusal({ raw: JSON.stringify(tiny), headers: { 'content-type': 'text/plain' } }),
+    await refusal({ raw: JSON.stringify(smallWorld), headers: { 'content-type': 'text/plain' } }),
     '400 the content type must be application/json',
   )
 })
 
 test('The first 100 profiles get a token', async t => {
-  const { ask } = await served({ control: true })
-  const tokensOf = async (count: number) => (await ask('PUT', put, { body: zeds(count) })).json().tokens
+  const { send } = await testServer({ control: true })
+  const tokensOf = async (count: number) => (await send('PUT', put, { body: zeds(count) })).json().tokens
   t.same(
     Object.keys(await tokensOf(3)).sort(),
     zeds(3).profiles.map(({ svc_id }) => svc_id),
@@ -59,41 +59,41 @@ test('The first 100 profiles get a token', async t => {
 })
 
 test('The invalid tokens name the first profile, and each is refused with 401', async t => {
-  const { ask } = await served({ control: true })
-  const { tokens, badTokens } = (await ask('PUT', put, { body: zeds(2) })).json()
+  const { send } = await testServer({ control: true })
+  const { tokens, badTokens } = (await send('PUT', put, { body: zeds(2) })).json()
   t.hasProps(badTokens, ['expired', 'wrongKey'])
   for (const [name, token] of Object.entries<string>(badTokens)) {
     t.equal(decodeJwt(token).sub, 'SVC-z0', name)
-    t.equal((await ask('GET', search, { token })).statusCode, 401, name)
+    t.equal((await send('GET', search, { token })).statusCode, 401, name)
   }
-  t.equal((await ask('GET', search, { token: tokens['SVC-z0'] })).statusCode, 200)
+  t.equal((await send('GET', search, { token: tokens['SVC-z0'] })).statusCode, 200)
 })
 
 test('A world without profiles gets neither valid nor invalid tokens', async t => {
-  const { ask } = await served({ control: true })
-  const response = await ask('PUT', put, { body: { profiles: [], groups: [], acrs: [] } })
+  const { send } = await testServer({ control: true })
+  const response = await send('PUT', put, { body: { profiles: [], groups: [], acrs: [] } })
   t.same(response.json(), { tokens: {} })
 })
 
 test('Replacing the world does not change the readings of the server', async t => {
-  const { ask } = await served({ control: true, readings: reading('short-search=404') })
-  const { tokens } = (await ask('PUT', put, { body: zeds(1) })).json()
-  t.equal((await ask('GET', '/auth/v1/profile?s=z', { token: tokens['SVC-z0'] })).statusCode, 404)
+  const { send } = await testServer({ control: true, readings: reading('short-search=404') })
+  const { tokens } = (await send('PUT', put, { body: zeds(1) })).json()
+  t.equal((await send('GET', '/auth/v1/profile?s=z', { token: tokens['SVC-z0'] })).statusCode, 404)
 })
 
 test('A world of 15 MiB is accepted, and one larger than 16 MiB is refused with 413', async t => {
-  const { oracle, ask } = await served({ control: true })
+  const { oracle, send } = await testServer({ control: true })
   const padded = (bytes: number) => ({
     ...zeds(1),
     groups: [{ ...group('zoo', 'Zoo'), description: 'x'.repeat(bytes) }],
   })
-  t.equal((await ask('PUT', put, { body: padded(15 * 2 ** 20) })).statusCode, 200)
-  t.equal((await ask('PUT', put, { body: padded(16 * 2 ** 20) })).statusCode, 413)
+  t.equal((await send('PUT', put, { body: padded(15 * 2 ** 20) })).statusCode, 200)
+  t.equal((await send('PUT', put, { body: padded(16 * 2 ** 20) })).statusCode, 413)
   t.equal(oracle.service.world().groups[0]?.description.length, 15 * 2 ** 20)
 })
 
 test('Without --control, PUT is refused with 404', async t => {
-  const { oracle, ask } = await served()
-  t.equal((await ask('PUT', put, { body: zeds(1) })).statusCode, 404)
-  t.same(oracle.service.world(), tiny)
+  const { oracle, send } = await testServer()
+  t.equal((await send('PUT', put, { body: zeds(1) })).statusCode, 404)
+  t.same(oracle.service.world(), smallWorld)
 })

@@ -1,11 +1,11 @@
 import { test } from 'tap'
-import { served } from '../test-support/served.js'
-import { profile, tiny } from '../test-support/tiny.js'
+import { profile, smallWorld } from '../test-support/small-world.js'
+import { testServer } from '../test-support/test-server.js'
 
 const world = {
-  ...tiny,
+  ...smallWorld,
   profiles: [
-    ...tiny.profiles,
+    ...smallWorld.profiles,
     profile('mei1', 'Mei Chen'),
     profile('mei2', 'Mei Chen'),
     profile('prank', 'bob@example.org'),
@@ -28,8 +28,8 @@ const subjects: readonly [subject: string, id: string][] = [
 ]
 for (const [subject, id] of subjects)
   test(`The token for ${subject} belongs to ${id}`, async t => {
-    const { oracle, ask } = await served({ world })
-    const response = await ask('GET', path(subject))
+    const { oracle, send } = await testServer({ world })
+    const response = await send('GET', path(subject))
     t.equal(response.statusCode, 200)
     const { svc_id, token } = response.json()
     t.equal(svc_id, id)
@@ -37,19 +37,19 @@ for (const [subject, id] of subjects)
   })
 
 test('An unknown subject, a group and a part of a name are refused with 404, which names the subject', async t => {
-  const { ask } = await served({ world })
+  const { send } = await testServer({ world })
   for (const subject of ['Zoe', 'Ann', 'SVC-crew', 'svc-ann', 'Vetted', '__proto__', '']) {
-    const response = await ask('GET', path(subject))
+    const response = await send('GET', path(subject))
     t.equal(response.statusCode, 404, subject)
     t.equal(response.json().error, 'unknown-subject')
     t.ok(response.json().msg.endsWith(`common name ${subject}`))
   }
-  t.equal((await ask('GET', '/_oracle/token')).statusCode, 404)
+  t.equal((await send('GET', '/_oracle/token')).statusCode, 404)
 })
 
 test('A name of two profiles is refused with 409 and their emails', async t => {
-  const { ask } = await served({ world })
-  const response = await ask('GET', path('mei chen'))
+  const { send } = await testServer({ world })
+  const response = await send('GET', path('mei chen'))
   t.equal(response.statusCode, 409)
   t.equal(
     response.json().msg,
@@ -59,8 +59,8 @@ test('A name of two profiles is refused with 409 and their emails', async t => {
 })
 
 test('Subjects are looked up in the current world', async t => {
-  const { oracle, ask } = await served({ world })
+  const { oracle, send } = await testServer({ world })
   oracle.service.replace({ profiles: [profile('new', 'New One')], groups: [], acrs: [] })
-  t.equal((await ask('GET', path('Ann Ash'))).statusCode, 404)
-  t.equal((await ask('GET', path('New One'))).json().svc_id, 'SVC-new')
+  t.equal((await send('GET', path('Ann Ash'))).statusCode, 404)
+  t.equal((await send('GET', path('New One'))).json().svc_id, 'SVC-new')
 })

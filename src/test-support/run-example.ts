@@ -4,7 +4,7 @@ import { parseReadings, type Readings } from '../spec/readings.js'
 import { Names, type Step } from '../spec/step.js'
 
 /** The result of a step, as far as an example can check it; principals by SVC-ID. */
-export interface Shown {
+export interface StepResult {
   readonly status: number
   readonly found?: readonly Id[]
   readonly group?: Omit<Group, 'svc_id'>
@@ -14,10 +14,14 @@ export interface Shown {
 }
 
 /** Sends one step to a service or a server. */
-export type Player = (step: Step, names: Names) => Shown | Promise<Shown>
+export type StepRunner = (step: Step, names: Names) => StepResult | Promise<StepResult>
 
 /** Runs an example on its world. @returns how the results differ from what the example expects */
-export async function play(example: Example, world: World, player: Player): Promise<readonly string[]> {
+export async function runExample(
+  example: Example,
+  world: World,
+  player: StepRunner,
+): Promise<readonly string[]> {
   const names = new Names(world)
   const differences: string[] = []
   for (const [at, step] of example.steps.entries()) {
@@ -33,7 +37,7 @@ export function readingsOf({ readings = {} }: Pick<Example, 'readings'>): Readin
   return parseReadings(Object.entries(readings).map(([id, value]) => `${id}=${value}`))
 }
 
-function differencesIn(expected: Expectation, shown: Shown, names: Names): readonly string[] {
+function differencesIn(expected: Expectation, shown: StepResult, names: Names): readonly string[] {
   const found = shown.found ?? []
   const ids = (list: readonly string[]) => list.map(name => names.idOf(name))
   const differences: string[] = []

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createOracle, type Oracle, type OracleOptions } from '../index.js'
 import type { Endpoint } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
-import { tiny } from './tiny.js'
+import { smallWorld } from './small-world.js'
 
-export interface Asking {
+export interface RequestOptions {
   /** The profile whose token is in the cookie; no cookie if it is left out. */
   readonly as?: Id
   /** A token for the cookie, instead of the token of a profile. */
@@ -16,24 +16,24 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type Ask = (
+export type Send = (
   method: Endpoint['method'] | 'HEAD',
   path: string,
-  asking?: Asking,
+  asking?: RequestOptions,
 ) => Promise<LightMyRequestResponse>
 
-export interface Served {
+export interface TestServer {
   readonly oracle: Oracle
-  readonly ask: Ask
+  readonly send: Send
 }
 
 /** A reference server without a port, and a function that sends requests to it. */
-export async function served(
+export async function testServer(
   options: Partial<OracleOptions> = {},
-  world: World = options.world ?? tiny,
-): Promise<Served> {
+  world: World = options.world ?? smallWorld,
+): Promise<TestServer> {
   const oracle = await createOracle({ ...options, world })
-  const ask: Ask = async (method, path, { as, token, body, raw, headers = {} } = {}) => {
+  const send: Send = async (method, path, { as, token, body, raw, headers = {} } = {}) => {
     const cookie = token ?? (as === undefined ? undefined : await oracle.session.issue(as))
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     return oracle.app.inject({
@@ -47,5 +47,5 @@ export async function served(
       ...(payload === undefined ? {} : { payload }),
     })
   }
-  return { oracle, ask }
+  return { oracle, send }
 }

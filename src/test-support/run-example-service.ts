@@ -1,10 +1,10 @@
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
 import { callerOfStep, requestOfStep } from '../spec/step.js'
-import type { Player, Shown } from './play.js'
+import type { StepResult, StepRunner } from './run-example.js'
 
 /** Runs examples on a service: the definitions or the engine. */
-export function servicePlayer(service: Service): Player {
+export function serviceRunner(service: Service): StepRunner {
   let created = 0
   return (step, names) => {
     const newId = `SVC-created${++created}`
@@ -12,7 +12,7 @@ export function servicePlayer(service: Service): Player {
   }
 }
 
-function shownBy(outcome: Outcome): Shown {
+function shownBy(outcome: Outcome): StepResult {
   const status = statusOf(outcome)
   switch (outcome.kind) {
     case 'found':

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Example, Expectation } from '../examples.js'
-import { play, type Shown } from './play.js'
+import { runExample, type StepResult } from './run-example.js'
 
 const world = {
   profiles: [
@@ -11,18 +11,18 @@ const world = {
   acrs: [],
 }
 
-function played(expect: Expectation, shown: Shown): Promise<readonly string[]> {
+function played(expect: Expectation, shown: StepResult): Promise<readonly string[]> {
   const example: Example = {
     clause: 'wire.json',
     says: '',
     steps: [{ as: null, operation: 'readGroup', input: {}, expect }],
   }
-  return play(example, world, () => shown)
+  return runExample(example, world, () => shown)
 }
 
 const found = { status: 200, found: ['SVC-a'] }
 const group = { status: 200, group: { title: 'T', description: 'D', members: ['SVC-b', 'SVC-a'] } }
-const cases: readonly [what: string, shown: Shown, right: Expectation, wrong: Expectation][] = [
+const cases: readonly [what: string, shown: StepResult, right: Expectation, wrong: Expectation][] = [
   ['status', found, { status: 200 }, { status: 404 }],
   ['finds', found, { status: 200, finds: ['Ann Ash'] }, { status: 200, finds: ['Bob Birch'] }],
   ['findsNot', found, { status: 200, findsNot: ['Bob Birch'] }, { status: 200, findsNot: ['Ann Ash'] }],
@@ -70,9 +70,12 @@ test('Later steps can name a created group by its title', async t => {
     { as: null, operation: 'createGroup', input: { body: { title: 'New' } }, expect: { status: 200 } },
     { as: null, operation: 'searchPrincipals', input: {}, expect: { status: 200, only: ['New'] } },
   ]
-  const shown: Shown[] = [
+  const shown: StepResult[] = [
     { status: 200, created: 'SVC-1' },
     { status: 200, found: ['SVC-1'] },
   ]
-  t.same(await play({ clause: 'wire.json', says: '', steps }, world, () => shown.shift() as Shown), [])
+  t.same(
+    await runExample({ clause: 'wire.json', says: '', steps }, world, () => shown.shift() as StepResult),
+    [],
+  )
 })

@@ -2,7 +2,7 @@ import type { Acr, Group, Profile, World } from '../spec/nouns.js'
 import { parseReadings, type Readings } from '../spec/readings.js'
 
 /** The smallest world that exercises all rules. Ann has write permission on Crew, and Bob is a member of Crew. */
-export const tiny: World = {
+export const smallWorld: World = {
   profiles: [
     profile('ann', 'Ann Ash'),
     profile('bob', 'Bob van der Birch'),

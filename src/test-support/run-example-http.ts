@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { endpoints, type Operation } from '../spec/endpoints.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
 import { callerOfStep, pathOfStep } from '../spec/step.js'
-import type { Player, Shown } from './play.js'
-import type { Served } from './served.js'
+import type { StepResult, StepRunner } from './run-example.js'
+import type { TestServer } from './test-server.js'
 
 export interface Exchange {
   readonly operation: Operation
@@ -22,11 +22,11 @@ interface Body {
 }
 
 /** Runs examples over HTTP with real tokens. @param heard gets every response */
-export function httpPlayer(
-  { oracle, ask }: Served,
+export function httpRunner(
+  { oracle, send }: TestServer,
   world: World,
   heard: (exchange: Exchange) => void,
-): Player {
+): StepRunner {
   const { session } = oracle
   const tokenOf = async (caller: Caller): Promise<string | undefined> => {
     if (caller.kind === 'anonymous') return undefined
@@ -38,7 +38,7 @@ export function httpPlayer(
   return async (step, names) => {
     const token = await tokenOf(callerOfStep(step, names))
     const { operation, input } = step
-    const response = await ask(endpoints[operation].method, pathOfStep(step, names), {
+    const response = await send(endpoints[operation].method, pathOfStep(step, names), {
       ...(token === undefined ? {} : { token }),
       ...(input.body === undefined ? {} : { body: input.body }),
     })
@@ -54,7 +54,7 @@ export function httpPlayer(
   }
 }
 
-function shownBy(operation: Operation, response: LightMyRequestResponse): Shown {
+function shownBy(operation: Operation, response: LightMyRequestResponse): StepResult {
   const status = response.statusCode
   if (status !== 200) return { status }
   const body = response.json<Body>()
