@@ -59,7 +59,7 @@ export class Outputs {
   }
 }
 
-/** A place can hold one report: nobody could read two in one. */
+/** Two reports in one file could not be read. */
 function refuseSharedPlaces(outputs: readonly Output[]): void {
   const isSame = (one: string, other: string) =>
     one === other || (one !== '-' && other !== '-' && resolve(one) === resolve(other))

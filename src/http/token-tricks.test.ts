@@ -80,7 +80,7 @@ const refused: Readonly<Record<string, () => string | Promise<string>>> = {
   'of another issuer': () => signed({ claims: { iss: 'somebody-else' } }),
   'of several issuers': () => signed({ claims: { iss: ['principal-oracle', 'x'] } }),
   'without a subject': () => signed({ claims: { sub: undefined } }),
-  'whose subject nobody is': () => signed({ claims: { sub: 'SVC-nobody' } }),
+  'with an unknown subject': () => signed({ claims: { sub: 'SVC-nobody' } }),
   'whose subject is empty': () => signed({ claims: { sub: '' } }),
   'whose subject is a group': () => signed({ claims: { sub: 'SVC-vetted' } }),
   'whose subject is __proto__': () => signed({ claims: { sub: '__proto__' } }),

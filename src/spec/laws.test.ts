@@ -65,19 +65,19 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
     texts
       .filter(text => /^[ -~]*$/.test(text))
       .every(text => isDeepStrictEqual(ask(search(text.toUpperCase())), ask(search(text)))),
-  'what is found does not depend on the caller or on ACRs': ({ ask, profile, world }) =>
+  'search results do not depend on the caller or on ACRs': ({ ask, profile, world }) =>
     texts.every(text => {
       const all = ask(search(text))
       return [{ caller: profile }, { world: { ...world, acrs: [] } }].every(change =>
         isDeepStrictEqual(ask(search(text), change), all),
       )
     }),
-  'no principal stands twice in an answer, and no more than the limit': ({ ask }) =>
+  'a search returns every principal at most once, and not more than the limit': ({ ask }) =>
     texts.every(text => {
       const ids = found(ask(search(text), { readings: { 'result-limit': '3/shared' } }))
       return new Set(ids).size === ids.length && ids.length <= 3
     }),
-  'a caller whom no ACR names, by itself or by a group, is refused and changes nothing': material => {
+  'a caller without an ACR, direct or through a group, is refused and changes nothing': material => {
     const world = withoutAcrs(material)
     return [{ operation: 'readGroup', group: material.group } as const, ...changes(material)].every(
       request => {
@@ -87,7 +87,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
       },
     )
   },
-  'one ACR that grants is enough, directly or through a group': ({ ask, world, caller, group, other }) =>
+  'one ACR is enough, direct or through a group': ({ ask, world, caller, group, other }) =>
     [caller, other].every(principal => {
       const groups = world.groups.map(({ members, ...rest }) =>
         rest.svc_id === other ? { ...rest, members: [caller] } : { ...rest, members },
@@ -95,7 +95,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
       const acrs: Acr[] = [{ resource: group, principal, permission: 'read' }]
       return ask({ operation: 'readGroup', group }, { world: { ...world, groups, acrs } }).kind === 'read'
     }),
-  'read alone does not write': material => {
+  'read permission does not allow changes': material => {
     const { world, caller, group, ask } = material
     const acrs: Acr[] = [
       ...withoutAcrs(material).acrs,
@@ -103,7 +103,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
     ]
     return changes(material).every(request => isForbidden(ask(request, { world: { ...world, acrs } })))
   },
-  'adding an ACR never takes a permission away': material => {
+  'an additional ACR never removes a permission': material => {
     const { ask, world, group, other, caller, profile } = material
     const added: Acr[] = [caller, profile, other].flatMap(principal =>
       [group, other].map(resource => ({ resource, principal, permission: 'changePermission' })),
@@ -114,7 +114,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
       return !isServed || more.every(outcome => outcome.kind !== 'refused')
     })
   },
-  'a deleted group is gone, and with it what it gave; the others stay': material => {
+  'a deleted group and its permissions are gone; other groups stay': material => {
     const { caller, group, world, serve } = material
     const service = serve({ world: withAcr(material) })
     service.perform({ kind: 'profile', id: caller }, { operation: 'deleteGroup', group })
@@ -129,7 +129,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
       after.acrs.every(({ resource, principal }) => resource !== group && principal !== group)
     )
   },
-  'adding twice is adding once, and removing undoes it': material => {
+  'adding a member twice equals adding it once, and removing the member undoes it': material => {
     const { caller, group, profile, serve } = material
     const service = serve({ world: withAcr(material) })
     const membership = (operation: 'addGroupMember' | 'removeGroupMember') => {
@@ -144,7 +144,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
       isDeepStrictEqual(membership('removeGroupMember'), without)
     )
   },
-  'whoever is refused changes nothing, and who has no good token is refused': ({ serve, steps }) => {
+  'a refused request changes nothing, and a request without a valid token is refused': ({ serve, steps }) => {
     const service = serve()
     return steps.every(({ caller, request }) => {
       const before = service.world()
