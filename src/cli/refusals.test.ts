@@ -40,8 +40,11 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     [world('null.json'), /null\.json: the world: must be an object/],
     [['serve', '--reading', 'trimm=kept'], /There is no open point trimm; did you mean trim\?/],
     [['check', '--only', 'search.emial'], /There is no clause search\.emial; did you mean search\.email, /],
-    [['serve', '--reading', 'trim'], /a reading is written ID=VALUE, not "trim"/],
-    [['serve', '--reading', 'trim=maybe'], /trim: "maybe" is none of kept, dropped/],
+    [['serve', '--reading', 'trim'], /"trim" is not a reading: write ID=VALUE/],
+    [
+      ['serve', '--reading', 'trim=maybe'],
+      /trim: "maybe" is not a value of this open point: the values are kept, dropped/,
+    ],
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],

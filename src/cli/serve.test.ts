@@ -51,7 +51,7 @@ test('serve takes a world, the control protocol and readings; --reading has prio
   )
   t.teardown(() => stop())
   t.match(stderr(), /^warning: open\.size-limits keeps its default, .* a note on it: title: 60 characters$/m)
-  t.match(stderr(), /^warning: a reading of the report is left at its default: rate-limit: /m)
+  t.match(stderr(), /^warning: this reading keeps its default: rate-limit: /m)
   const { token } = (await (await fetch(`${url}/_oracle/token?subject=SVC-zed`)).json()) as { token: string }
   const ask = (path: string) => fetch(`${url}${path}`, { headers: { cookie: `svc-token=${token}` } })
   t.match(await (await ask('/auth/v1/profile?s=%20zed%20&groups=false')).json(), {
