@@ -3,7 +3,7 @@ import { viewGroup } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import { type BatchContext, type BatchedRequest, clientRequestOf } from '../model/batches.js'
 import { readConcurrently } from '../model/concurrent-reads.js'
-import { type CompletedRequest, linearizations } from '../model/linearizations.js'
+import { type CompletedRequest, linearize } from '../model/linearizations.js'
 import { explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -23,7 +23,7 @@ interface BatchResult {
 type SendBatch = (c: Case, requests: readonly ClientRequest[], context: BatchContext) => Promise<BatchResult>
 
 /**
- * Sends the batches one after another. After each, some sequential order of its requests must explain the responses
+ * Sends the batches one after another. A hypothesis is a world and the readings that the target may have. After each, some sequential order of its requests must explain the responses
  * and the state. Some order, perhaps a different one each time, must also explain each concurrent read.
  * @returns the first contradiction, or undefined if there is none
  */
@@ -47,7 +47,7 @@ export async function findUnexplained(
       ({ request, response, newId }) => !isCreated(request, response) || newId !== '',
     )
     const explained = (requests: readonly CompletedRequest[]) =>
-      linearizations(hasAllIds ? hypotheses : [], requests, hypothesis =>
+      linearize(hasAllIds ? hypotheses : [], requests, hypothesis =>
         groups.every((group, at) => explains(hypothesis, callerOf(admin), group, views[at] as GroupView)),
       )
     const remaining = explained(sent)

@@ -12,15 +12,15 @@ import { chooseField, searches, searchProperty } from './search-property.js'
 clause(
   'search.case-insensitive',
   actors,
-  searchProperty(searches, async (c, oracle, { caller, field, length, bits, flags }) => {
+  searchProperty(searches, async (c, oracle, { caller, field, length, caseBits, bothKinds }) => {
     const owned = chooseField(c, oracle, field)
     const { text } = owned.field
     const plain = length % 2 === 0 ? text : prefix(text, 3 + length)
-    const mangled = swapCase(plain, bits | 1)
+    const mangled = swapCase(plain, caseBits | 1)
     if (mangled === plain || !oracle.mustMatch(plain, owned.owner) || !oracle.mustMatch(mangled, owned.owner))
       throw new Untestable('no drawn field had a letter with two cases')
     await requireFound(c, caller, plain, owned)
-    await expectFound(c, caller, mangled, owned, flags)
+    await expectFound(c, caller, mangled, owned, bothKinds)
   }),
 )
 

@@ -18,15 +18,15 @@ clause('search.group-id', actors, completeFieldFinds())
 
 /** The complete text of a field of the tested clause finds its owner. An SVC-ID does so in any case. */
 function completeFieldFinds() {
-  return searchProperty(searches, async (c, oracle, { caller, field, bits, flags }) => {
+  return searchProperty(searches, async (c, oracle, { caller, field, caseBits, bothKinds }) => {
     const owned = chooseField(
       c,
       oracle,
       field,
       found => found.field.clause === c.clause && oracle.mustMatch(found.field.text, found.owner),
     )
-    const s = c.clause.endsWith('-id') ? swapCase(owned.field.text, bits) : owned.field.text
-    await expectFound(c, caller, s, owned, flags)
+    const s = c.clause.endsWith('-id') ? swapCase(owned.field.text, caseBits) : owned.field.text
+    await expectFound(c, caller, s, owned, bothKinds)
   })
 }
 

@@ -12,31 +12,33 @@ import { chooseField, searches, searchProperty } from './search-property.js'
 clause(
   'search.partial',
   actors,
-  searchProperty(searches, async (c, oracle, { caller, field, length, flags }) => {
+  searchProperty(searches, async (c, oracle, { caller, field, length, bothKinds }) => {
     const owned = chooseField(c, oracle, field)
     const { text } = owned.field
     const s = prefix(text, 3 + (length % Math.max(1, characters(text).length - 3)))
     if (s === text || !oracle.mustMatch(s, owned.owner))
       throw new Untestable('no drawn field was long enough')
     await requireFound(c, caller, text, owned)
-    await expectFound(c, caller, s, owned, flags)
+    await expectFound(c, caller, s, owned, bothKinds)
   }),
 )
 
 clause(
   'search.field-start',
   actors,
-  searchProperty(searches, async (c, oracle, { caller, field, length, bits, flags }) => {
+  searchProperty(searches, async (c, oracle, { caller, field, length, caseBits, bothKinds }) => {
     const owned = chooseField(c, oracle, field)
     const { text } = owned.field
     const start = 1 + (length % Math.max(1, characters(text).length - 3))
-    const toPattern = pick(patterns, bits >> 1) as (typeof patterns)[number]
+    const toPattern = pick(patterns, caseBits >> 1) as (typeof patterns)[number]
     const s =
-      bits % 2 === 0 ? infix(text, start, 40) : toPattern(text, length % Math.max(1, characters(text).length))
+      caseBits % 2 === 0
+        ? infix(text, start, 40)
+        : toPattern(text, length % Math.max(1, characters(text).length))
     if (!oracle.isLong(s) || oracle.mayMatch(s, owned.owner))
       throw new Untestable('in each drawn field the middle may match the beginning')
     await requireFound(c, caller, text, owned)
-    await expectJustified(c, oracle, caller, s, flags ? {} : onlyKindOf(owned.owner))
+    await expectJustified(c, oracle, caller, s, bothKinds ? {} : onlyKindOf(owned.owner))
   }),
 )
 

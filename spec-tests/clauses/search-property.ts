@@ -11,15 +11,16 @@ import type { ClauseTest } from '../runner/registry.js'
 export const caller = fc.nat(9)
 export const field = fc.nat(999)
 
-/** What a search for a part of a field needs, in addition to these two. */
+/** The drawn values of one search: these two, and what part of the field is sent and how. */
 export const searches = fc.record({
   caller,
   field,
   /** How much longer or later the part is than it must be; often 0, because limits are off by one. */
   length: fc.oneof(fc.constant(0), fc.nat(40)),
-  bits: fc.nat(2 ** 30 - 1),
+  /** Which letters change their case, as bits. */
+  caseBits: fc.nat(2 ** 30 - 1),
   /** Whether both kinds are searched. */
-  flags: fc.boolean(),
+  bothKinds: fc.boolean(),
 })
 
 /**

@@ -18,7 +18,7 @@ export interface CompletedRequest {
  * The hypotheses that the first fitting sequential order of the requests leads to. An order fits if it explains all
  * responses and one of its hypotheses satisfies `fits`. The list is empty if no order fits.
  */
-export function linearizations(
+export function linearize(
   hypotheses: readonly Hypothesis[],
   sent: readonly CompletedRequest[],
   fits: (hypothesis: Hypothesis) => boolean,

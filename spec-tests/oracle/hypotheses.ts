@@ -23,7 +23,7 @@ export interface Observed {
 /** One hypothesis for each combination of readings that the suite has not observed yet. */
 export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
   const unseen = Object.entries(stateReadings).filter(([id]) => !observed.hasObserved(id as OpenPointId))
-  // With this reading the definitions keep the ACRs of a deleted group.
+  // With this reading the definitions remember the permissions that profiles held on a deleted group.
   const readings = withReadings(observed.readings, { 'forbidden-or-missing': '403' })
   return combinations(Object.fromEntries(unseen)).map(values => ({
     world,

@@ -1,4 +1,4 @@
-import { acrsFor, groupsOf, may } from '../../src/spec/authorization.js'
+import { acrsFor, groupsOf, permissionsOf } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, joinParts, type Readings } from '../../src/spec/readings.js'
@@ -41,8 +41,8 @@ export function relationOf(world: World, profile: Id, group: Id): Relation {
 }
 
 export function expectedAccess(world: World, profile: Id, permission: Permission, group: Id): Access {
-  if (may(world, profile, permission, group, strict)) return 'granted'
-  return may(world, profile, permission, group, loose) ? 'unspecified' : 'refused'
+  if (permissionsOf(world, profile, group, strict).has(permission)) return 'granted'
+  return permissionsOf(world, profile, group, loose).has(permission) ? 'unspecified' : 'refused'
 }
 
 /** Why a profile has a permission or does not have it, as a report shows it. */

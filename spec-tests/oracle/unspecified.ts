@@ -1,4 +1,4 @@
-import { may } from '../../src/spec/authorization.js'
+import { permissionsOf } from '../../src/spec/authorization.js'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -45,8 +45,9 @@ function reusesTitle({ deletedGroups }: KnownState, { actor, body }: ClientReque
 }
 
 /**
- * A request without a token, or without permission, for something that does not exist: both 404 and the refusal are
- * true. The permission on a deleted group follows from its last ACRs and the memberships of today.
+ * A request without a token, or without permission, for something that does not exist: the suite accepts both 404 and
+ * the refusal. It computes a permission on a deleted group from the ACRs before the deletion and the present members,
+ * because a caller who has left a group since then no longer has its permissions.
  */
 function isAboutMissing(
   { world: { profiles, groups }, hypotheses, acrsBeforeDeletion }: KnownState,
@@ -61,6 +62,6 @@ function isAboutMissing(
   if (status !== 403 || acrs === undefined) return false
   const permission = operation === 'readGroup' ? 'read' : 'write'
   return !hypotheses.every(({ world, readings }) =>
-    may({ ...world, acrs }, actor, permission, group, readings),
+    permissionsOf({ ...world, acrs }, actor, group, readings).has(permission),
   )
 }

@@ -1,4 +1,4 @@
-import { may } from '../../src/spec/authorization.js'
+import { permissionsOf } from '../../src/spec/authorization.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
@@ -30,7 +30,9 @@ export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Pr
 
 /** A profile with a token and read permission on the group, by the world. */
 function readerOf(suite: Suite, world: World, group: Id): Id | undefined {
-  return Object.keys(suite.target.tokens).find(id => may(world, id, 'read', group, suite.readings))
+  return Object.keys(suite.target.tokens).find(id =>
+    permissionsOf(world, id, group, suite.readings).has('read'),
+  )
 }
 
 /** Creates a group without a title and without a token: every server that implements the operation refuses it. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../src/spec/is-record.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
-import type { Wire } from '../target/target.js'
+import type { WireNames } from '../target/target.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
 
@@ -14,7 +14,7 @@ const maxPrincipals = 3
  * @param searchWithoutToken sends a search without a token
  */
 export async function wrongWire(
-  { idField }: Wire,
+  { idField }: WireNames,
   responses: readonly HttpResponse[],
   searchWithoutToken: () => Promise<HttpResponse>,
 ): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { type HttpResponse, NoAnswer } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
-import type { Wire } from '../target/target.js'
+import type { WireNames } from '../target/target.js'
 import { Failure, type Finding, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
@@ -38,7 +38,7 @@ export class Case implements CaseRecord {
     return this.deployment.world
   }
 
-  get wire(): Wire {
+  get wire(): WireNames {
     return this.suite.target.wire
   }
 

@@ -1,5 +1,6 @@
 import type { Id, Profile, World } from '../../src/spec/nouns.js'
 import type { Connection } from '../target/connection.js'
+import { httpRequest, templateOf } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
 /**
@@ -19,12 +20,8 @@ export async function findOwnProfiles(connection: Connection): Promise<World> {
 
 async function findById({ client, target }: Connection, id: Id, token: string): Promise<Result | undefined> {
   const { wire, baseUrl } = target
-  const response = await client.send(baseUrl, {
-    method: 'GET',
-    path: `${wire.searchPath}?s=${encodeURIComponent(id)}`,
-    headers: { cookie: `${wire.cookie}=${token}` },
-    repeatable: true,
-  })
+  const template = templateOf({ operation: 'searchPrincipals', actor: id, query: { s: id } }, wire)
+  const response = await client.send(baseUrl, httpRequest(template, wire.cookie, token))
   return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 

@@ -3,7 +3,7 @@ import { idsOf } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isSuccess } from '../target/results.js'
-import type { Wire } from '../target/target.js'
+import type { WireNames } from '../target/target.js'
 import type { Finding } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 
@@ -15,7 +15,7 @@ interface InvariantResult {
 
 /** Judges a response by the rules that hold for every response. */
 export function invariantsOf(
-  wire: Wire,
+  wire: WireNames,
   request: ClientRequest,
   response: HttpResponse,
 ): readonly InvariantResult[] {
@@ -79,7 +79,7 @@ function successStatus({ operation }: ClientRequest, { status }: HttpResponse): 
 
 /** Every SVC-ID in results must have the prefix. */
 function idPrefix(
-  wire: Wire,
+  wire: WireNames,
   { operation }: ClientRequest,
   response: HttpResponse,
 ): readonly InvariantResult[] {

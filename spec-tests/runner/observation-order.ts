@@ -2,7 +2,8 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { ClauseTest, Observation } from './registry.js'
 
 /**
- * The wanted observations in the given order, each after those that it needs, which may be others of all.
+ * The wanted observations in the given order, each after those that it needs. A needed one that is not wanted is added
+ * from `all`.
  * @throws Error if an observation needs itself, or one that is not registered
  */
 export function inOrder(wanted: readonly Observation[], all: readonly Observation[]): readonly Observation[] {

@@ -3,14 +3,14 @@ import type { World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import type { Wire } from '../target/target.js'
+import type { WireNames } from '../target/target.js'
 import type { Failure, Finding } from './failure.js'
 
 /** A case as observers see it. */
 export interface CaseRecord {
   readonly deployment: Deployment
   readonly world: World
-  readonly wire: Wire
+  readonly wire: WireNames
   readonly requests: readonly RequestRecord[]
   /** Whether a principal with this id was known before the current response. */
   isKnownId(id: string): boolean

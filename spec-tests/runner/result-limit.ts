@@ -12,7 +12,7 @@ export const noLimit: Limit = {
   shared: Number.POSITIVE_INFINITY,
 }
 
-/** The limit after a page with so many results. A page without any shows nothing of a limit: it counts as one result. */
+/** The limit after a page with so many results. An empty page shows no limit, so it counts as a page with one result. */
 export function longerLimit(limit: Limit, profiles: number, groups: number): Limit {
   const longest = (before: number, now: number) => Math.max(Number.isFinite(before) ? before : 1, now)
   return {

@@ -42,14 +42,14 @@ export async function runAll(
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 
-/** Runs the steps of a run one by one, and takes their errors to it. */
+/** Runs the steps of a run one by one, and records their errors in the run. */
 class Steps {
   #unanswered = 0
 
   constructor(readonly suite: Suite) {}
 
   /**
-   * @param id the clause that the step tests; an unexpected error without one ends the run
+   * @param id the clause that the step tests; without it, an unexpected error ends the run
    * @returns why the step says nothing; undefined if it ran to its end
    */
   async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
@@ -75,11 +75,15 @@ class Steps {
 }
 
 async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {
-  const reason = whyEnded(suite) ?? unmetNeed(suite, needs) ?? (await steps.run(() => observe(suite)))
+  const reason =
+    whyEnded(suite) ??
+    unmetNeed(suite, needs) ??
+    missingObservation(suite, needs.observed) ??
+    (await steps.run(() => observe(suite)))
   if (reason !== undefined) suite.notObserved.set(id, reason)
 }
 
-/** Whether to test a clause: if it was selected, or a selected clause may be violated by any response. */
+/** Whether to test a clause: if it is selected, or if a selected clause is checked on every response. */
 function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
   return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
 }

@@ -81,7 +81,7 @@ export class Suite implements Connection {
     return this.tier === 'control' || this.tier === 'anonymous'
   }
 
-  /** On a target that keeps its world, the longest page so far counts as the limit: longer lists may be cut. */
+  /** On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit. */
   sawPage(profiles: number, groups: number): void {
     if (!this.takesWorlds) this.limit = longerLimit(this.limit, profiles, groups)
   }

@@ -11,7 +11,7 @@ const keysOf: Readonly<Record<Tier, string>> = {
 }
 const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
 
-/** Why a test or an observation cannot be made on this target; undefined if it can. */
+/** What the target lacks for a test or an observation: a tier, or permission to write. Undefined if nothing. */
 export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undefined {
   if (suite.has(tier)) return writes && !suite.writable ? permissionToWrite : undefined
   const isLocked = suite.target.control !== undefined && tier === 'control'

@@ -2,11 +2,11 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type HttpResponse, parseJson } from './client.js'
 import { placesIn } from './group-layout.js'
 import { textsIn } from './results.js'
-import type { Wire } from './target.js'
+import type { WireNames } from './target.js'
 
 /** The ids that are known before a response. */
 interface KnownIds {
-  readonly wire: Wire
+  readonly wire: WireNames
   isKnownId(id: string): boolean
 }
 

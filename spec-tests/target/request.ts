@@ -3,7 +3,7 @@ import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.
 import { endpoints, type Operation, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
-import type { Wire } from './target.js'
+import type { WireNames } from './target.js'
 
 /** Whose token a request carries: a profile's, an invalid one by its name, or null for no token. */
 export type Actor = Id | `bad:${string}` | null
@@ -39,7 +39,7 @@ export function clientRequest(
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The request with the names that a deployment uses. */
-export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wire): RequestTemplate {
+export function templateOf(request: ClientRequest, { searchPath, groupPath }: WireNames): RequestTemplate {
   const { operation, actor, query = {}, body, contentType, elsewhere } = request
   const [neutralPath, ownPath] = takes(operation, 'query')
     ? [endpoints.searchPrincipals.path, searchPath]

@@ -7,7 +7,7 @@ import type { Tier } from '../../src/report/report.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 
 /** A deployment's own names for the neutral ones of the specification. */
-export interface Wire {
+export interface WireNames {
   readonly cookie: string
   readonly idPrefix: string
   readonly idField: string
@@ -19,7 +19,7 @@ export interface Wire {
 export interface Target {
   readonly name: string
   readonly baseUrl: string
-  readonly wire: Wire
+  readonly wire: WireNames
   readonly world?: World
   readonly tokens: Readonly<Record<Id, string>>
   readonly badTokens: Readonly<Record<string, string>>
@@ -33,13 +33,13 @@ type TokenSource = string | { readonly env: string } | { readonly file: string }
 
 type TargetFile = Partial<Omit<Target, 'wire' | 'world' | 'tokens' | 'badTokens'>> & {
   readonly baseUrl: string
-  readonly wire?: Partial<Wire>
+  readonly wire?: Partial<WireNames>
   readonly world?: string
   readonly tokens?: Readonly<Record<string, TokenSource>>
   readonly badTokens?: Readonly<Record<string, TokenSource>>
 }
 
-const neutralWire: Wire = {
+const neutralWire: WireNames = {
   cookie: 'svc-token',
   idPrefix: 'SVC-',
   idField: 'svc_id',

@@ -1,6 +1,6 @@
 import type { Oracle } from '../index.js'
 import { curlLine, quote } from '../report/curl.js'
-import { may } from '../spec/authorization.js'
+import { permissionsOf } from '../spec/authorization.js'
 import { pathOf } from '../spec/endpoints.js'
 import { secondPart } from '../spec/matching.js'
 import type { World } from '../spec/nouns.js'
@@ -71,6 +71,6 @@ function unreadable(
 ): { caller: string; group: string; title: string } | undefined {
   for (const { svc_id: group, title } of world.groups.slice(0, 10))
     for (const { svc_id: caller } of world.profiles.slice(0, 10))
-      if (!may(world, caller, 'read', group, readings)) return { caller, group, title }
+      if (!permissionsOf(world, caller, group, readings).has('read')) return { caller, group, title }
   return undefined
 }

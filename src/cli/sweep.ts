@@ -6,7 +6,7 @@ export function sweepCommand(): Command {
     .description(
       'Delete what an interrupted check left on a deployment. The command uses only the ids that the check recorded.',
     )
-    .argument('<manifest>', 'the file that the check named when it ended')
+    .argument('<manifest>', 'the cleanup log: the file that the check named when it ended')
     .addHelpText(
       'after',
       `

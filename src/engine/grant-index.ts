@@ -24,8 +24,8 @@ export class GrantIndex {
   }
 
   /**
-   * Whether the ACRs on a group give one of these permissions to a caller who belongs to those groups; costs the
-   * fewer of the ACRs and the groups.
+   * Whether the ACRs on a group give one of these permissions to a caller who belongs to those groups. It goes through
+   * the shorter of two lists: the principals of the ACRs, or the groups of the caller.
    */
   give(wanted: ReadonlySet<Permission>, caller: Id, groups: ReadonlySet<Id>, group: Id): boolean {
     const on = this.#on.get(group)

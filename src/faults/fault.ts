@@ -25,7 +25,7 @@ export interface Exchange {
   world(): World
 }
 
-/** Other definitions in place of some of the correct ones. It is called once for every world, so its memory ends with the world. */
+/** Other definitions in place of some of the correct ones. It is called again for each new world, which resets what it remembers. */
 export type Replacement = (definitions: Definitions) => Partial<Definitions>
 
 /** What a fault puts in place of correct parts of the server. */

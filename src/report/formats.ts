@@ -20,7 +20,7 @@ export interface Look {
   readonly colours: boolean
 }
 
-/** Every format of a report. `check` takes its options, its checks of the places and its writing from here. */
+/** Every format of a report, by the name of its option. `check` makes its options and writes its files from this list. */
 export const formats = {
   json: {
     option: '--json <file>',

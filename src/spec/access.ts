@@ -4,7 +4,10 @@ import { type Refusal, refuse } from './outcome.js'
 import { partsOf, type Readings, readingFor } from './readings.js'
 import type { Request } from './request.js'
 
-/** What decisions need to know of a state and its readings. How it is looked up is not part of the rules. */
+/**
+ * What decisions need to know of a state and its readings. How it is looked up is not part of the rules: the definitions
+ * search through the lists of the world (`factsOf` in groups.ts), the engine uses its indexes (`State`).
+ */
 export interface Facts {
   readonly readings: Readings
   readonly vetted: Id | undefined

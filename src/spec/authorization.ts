@@ -59,16 +59,6 @@ export function permissionsOf(
   )
 }
 
-export function may(
-  world: World,
-  caller: Id,
-  permission: Permission,
-  group: Id,
-  readings: Readings,
-): boolean {
-  return permissionsOf(world, caller, group, readings).has(permission)
-}
-
 /** Section 5.3: createGroup requires membership of Vetted and nothing else. */
 export function isVetted(world: World, caller: Id): boolean {
   return world.vetted !== undefined && groupsOf(world, caller).includes(world.vetted)

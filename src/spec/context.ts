@@ -13,7 +13,7 @@ export interface Transition {
 /** An operation of section 4, for an authenticated caller. */
 export type Operate<O extends Operation> = (context: Context, caller: Id, request: Request<O>) => Transition
 
-/** What the specification defines, by name. Another table is another service: see `src/faults`. */
+/** The functions that define the service. A fault replaces some of them: see `src/faults`. */
 export type Definitions = {
   readonly [O in Operation]: Operate<O>
 } & {

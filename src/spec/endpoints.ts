@@ -17,7 +17,7 @@ export interface Endpoint {
 
 const unauthorized = { 401: 'the token is missing or invalid' } as const
 
-/** Section 4. The operation that section 4.4 leaves unnamed is called updateGroup, after its siblings. */
+/** Section 4. Section 4.4 does not name its operation; it is called updateGroup here, like the other operations. */
 export const endpoints = {
   searchPrincipals: {
     section: '4.1',

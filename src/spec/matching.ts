@@ -9,7 +9,7 @@ export interface Field {
   readonly text: string
 }
 
-/** The texts of one field: a name may have no second part; an SVC-ID has two, with its prefix and without. */
+/** The texts of one field: none for a name without a second part, two for an SVC-ID, with its prefix and without. */
 export type TextsOf<P> = (principal: P, readings: Readings) => readonly string[]
 
 /** Rule 5: the searchable fields of a profile. */

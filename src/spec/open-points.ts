@@ -10,7 +10,11 @@ import { searchResultPoints } from './open-points/search-results.js'
 export type { OpenPoint } from './open-points/open-point.js'
 export { booleanSpellings } from './open-points/search-requests.js'
 
-/** Every open point by its id without `open.`, in the order of the specification's subjects. */
+/**
+ * Every open point by its id without `open.`, in the order of the specification's subjects. A new one needs an entry, the
+ * place in `src/spec` or `src/http` that follows its reading (unless it is only observed), and its observation in
+ * `spec-tests/open-points`.
+ */
 export const openPoints = {
   ...authenticationPoints,
   ...searchRequestPoints,

@@ -5,7 +5,7 @@ import type { OpenPointId } from './open-points.js'
 export interface RefusalKind {
   /** The clause that requires the refusal, or the closest one; some depend on the operation. */
   readonly clause: ClauseId | ((operation: Operation) => ClauseId)
-  /** A status, or the open point whose reading is the status. */
+  /** A fixed status, or the id of the open point whose reading is the status. */
   readonly status: number | OpenPointId
   /** The message for the caller. */
   readonly says: string

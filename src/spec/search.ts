@@ -31,6 +31,9 @@ export function searchPrincipals(
   return { outcome: show(query, matches, presentationOf(readings)), world }
 }
 
+/** Rule 3: the minimum length of a search string, in characters. */
+const minLength = 3
+
 /** Parses a query, or refuses it. */
 export function parseQuery(
   { s, parameters = [], ...flags }: Query,
@@ -43,7 +46,7 @@ export function parseQuery(
     return refuseFor('unknown-parameter')
   if (s === undefined || (s === '' && reading('empty-s') === 'missing')) return refuseFor('missing-s')
   const text = searchString(s, readings)
-  if (definitions.lengthOf(text, readings) < 3) return refuseFor('short-search')
+  if (definitions.lengthOf(text, readings) < minLength) return refuseFor('short-search')
   const profiles = parseBoolean(flags.profiles, readings)
   const groups = parseBoolean(flags.groups, readings)
   if (profiles === undefined || groups === undefined) return refuseFor('bad-boolean')

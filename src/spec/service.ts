@@ -59,7 +59,7 @@ export function perform(context: Context, caller: Caller, request: Request): Tra
   return operate(context, id, request)
 }
 
-/** The definitions as a service: correct by inspection; each request takes time in proportion to the world. */
+/** The definitions as a service: simple enough to check by reading, and slow for large worlds. */
 export function definedService(initial: World, readings: Readings, table = definitions): Service {
   let world = initial
   return {
