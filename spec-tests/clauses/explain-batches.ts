@@ -23,8 +23,9 @@ interface BatchResult {
 type SendBatch = (c: Case, requests: readonly ClientRequest[], context: BatchContext) => Promise<BatchResult>
 
 /**
- * Sends the batches one after another. A hypothesis is a world and the readings that the target may have. After each, some sequential order of its requests must explain the responses
- * and the state. Some order, perhaps a different one each time, must also explain each concurrent read.
+ * Sends the batches one after another. After each, some sequential order of its requests must explain the responses
+ * and the state. Some order, perhaps a different one each time, must also explain each concurrent read. What the target
+ * may be like is kept as hypotheses: each is a world and the readings that led to it.
  * @returns the first contradiction, or undefined if there is none
  */
 export async function findUnexplained(

@@ -22,7 +22,7 @@ export function tapEnd({ target, seed, summary, verdict, error, readings }: Repo
   const { passed, failed, untested, errored, requests } = summary
   const comments = [
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
-    ...readings.map(({ id, observed }) => `${id} ${observed}`),
+    ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
     `${verdict}: ${passed} passed, ${failed} failed, ${untested} untested, ${errored} errored, ${requests} requests`,
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''

@@ -175,7 +175,7 @@ function materialOf(history: History, one: number, two: number, create: typeof d
   }
   const caller = at(ids.profiles, one)
   const serve = ({ world = history.world, readings = {} }: Change = {}) =>
-    create(world, { ...history.readings, ...plain, ...readings } as Readings)
+    create(world, { ...withPlain(history.readings), ...readings } as Readings)
   return {
     ...history,
     caller,
@@ -186,6 +186,12 @@ function materialOf(history: History, one: number, two: number, create: typeof d
     ask: (request, change = {}) =>
       serve(change).perform({ kind: 'profile', id: change.caller ?? caller }, request),
   }
+}
+
+/** The readings with those of `plain`, also for single operations. */
+function withPlain(readings: Readings): object {
+  const others = Object.entries(readings).filter(([key]) => !Object.hasOwn(plain, key.split('/')[0] ?? ''))
+  return { ...Object.fromEntries(others), ...plain }
 }
 
 function found(outcome: Outcome): readonly Id[] {
