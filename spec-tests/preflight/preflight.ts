@@ -2,7 +2,7 @@ import { sceneOf } from '../actors/scene.js'
 import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
-import { Busy, NoAnswer } from '../target/client.js'
+import { Busy, NoResponse } from '../target/client.js'
 import { mistakeInTargetFile } from './fixed-world.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
 import { formatStatuses, isRefused } from './probe.js'
@@ -31,7 +31,7 @@ async function unreachable({ client, target }: Suite): Promise<string | undefine
     return undefined
   } catch (error) {
     if (error instanceof Busy) return error.message
-    if (error instanceof NoAnswer) return `the target cannot be reached: ${error.message}; check baseUrl`
+    if (error instanceof NoResponse) return `the target cannot be reached: ${error.message}; check baseUrl`
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { batchesOf } from '../../src/report/batches.js'
 import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
-import { type HttpResponse, NoAnswer, parseJson } from '../target/client.js'
+import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import { httpRequest } from '../target/request.js'
@@ -74,7 +74,7 @@ export class Repetition {
     try {
       return await this.suite.client.send(this.deployment.baseUrl, sent)
     } catch (error) {
-      if (error instanceof NoAnswer && status === null) return undefined
+      if (error instanceof NoResponse && status === null) return undefined
       throw error
     }
   }

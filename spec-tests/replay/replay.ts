@@ -1,10 +1,16 @@
 import { UsageError } from '../../src/files.js'
-import { type Evidence, isRace, isWhole, type RequestRecord, triesOfRace } from '../../src/report/report.js'
+import {
+  type Evidence,
+  isComplete,
+  isRace,
+  type RequestRecord,
+  triesOfRace,
+} from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { malformedToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
 import { Suite } from '../runner/suite.js'
-import { NoAnswer } from '../target/client.js'
+import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import type { Target } from '../target/target.js'
 import { isSameBody } from './compare-bodies.js'
@@ -16,7 +22,7 @@ export async function stillFails(target: Target, evidence: Evidence, timeout: nu
   try {
     return await isRepeated(suite, evidence)
   } catch (error) {
-    if (error instanceof Unprovisioned || error instanceof NoAnswer) throw new UsageError(error.message)
+    if (error instanceof Unprovisioned || error instanceof NoResponse) throw new UsageError(error.message)
     throw error
   } finally {
     await suite.client.close()
@@ -45,7 +51,7 @@ function isSame(
   return requests.every((request, at) => {
     const [one, other] = [now[at], again[at]]
     if (one === undefined || other === undefined || request.status !== one.status) return false
-    if (!isWhole(request)) return true
+    if (!isComplete(request)) return true
     return isSameBody(one.recordedBody, one.body, mayVary(request) ? other.body : one.body)
   })
 }

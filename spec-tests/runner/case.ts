@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
-import { type HttpResponse, NoAnswer } from '../target/client.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
@@ -117,7 +117,7 @@ export class Case implements CaseRecord {
       for (const { received } of observers) await received?.(this, request, response)
       return response
     } catch (error) {
-      if (error instanceof NoAnswer) {
+      if (error instanceof NoResponse) {
         error.message = this.#hide(error.message)
         records.push({ ...template, status: null, response: error.message })
       }

@@ -1,6 +1,6 @@
 import { sceneOf } from '../actors/scene.js'
 import type { Created } from '../target/cleanup-log.js'
-import { NoAnswer } from '../target/client.js'
+import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { removeCreated } from '../target/remove-created.js'
 import type { Suite } from './suite.js'
@@ -31,7 +31,7 @@ async function stageEmptyWorld(suite: Suite): Promise<void> {
   try {
     await suite.staging.stage({ ...world, groups, acrs: [] })
   } catch (error) {
-    if (!(error instanceof Unprovisioned || error instanceof NoAnswer)) throw error
+    if (!(error instanceof Unprovisioned || error instanceof NoResponse)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary, type RunDetails } from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
-import { NoAnswer } from '../target/client.js'
+import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
@@ -100,7 +100,7 @@ export class Property<T> {
     try {
       return await this.suite.staging.stage(world)
     } catch (error) {
-      if (error instanceof Unprovisioned || error instanceof NoAnswer) this.#fatal = error
+      if (error instanceof Unprovisioned || error instanceof NoResponse) this.#fatal = error
       throw error
     }
   }

@@ -4,7 +4,7 @@ import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
 import { requireSearch } from '../preflight/search-works.js'
-import { NoAnswer } from '../target/client.js'
+import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Untestable } from './failure.js'
 import { spent } from './property.js'
@@ -60,9 +60,9 @@ class Steps {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (error instanceof Unprovisioned) run.abort(reason)
-      else if (error instanceof NoAnswer || error instanceof Untestable) {
+      else if (error instanceof NoResponse || error instanceof Untestable) {
         if (id !== undefined) run.untested(id, reason)
-        if (error instanceof NoAnswer && ++this.#unanswered === maxUnanswered)
+        if (error instanceof NoResponse && ++this.#unanswered === maxUnanswered)
           run.abort(`the target stopped responding: ${reason}`)
       } else {
         const stack = error instanceof Error ? (error.stack ?? '') : reason

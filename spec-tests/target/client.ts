@@ -24,10 +24,10 @@ export interface HttpResponse extends ResponseHead {
 }
 
 /** The target sent no response, which says nothing about conformance. */
-export class NoAnswer extends Error {}
+export class NoResponse extends Error {}
 
 /** The target is still busy after several attempts. */
-export class Busy extends NoAnswer {}
+export class Busy extends NoResponse {}
 
 export interface Pace {
   /** Milliseconds that a response may take. */
@@ -60,12 +60,12 @@ export class Client {
     this.#ended = undefined
   }
 
-  /** Sends a request; a repeatable one a second time if there is no response. @throws NoAnswer */
+  /** Sends a request; a repeatable one a second time if there is no response. @throws NoResponse */
   async send(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#sendUntilReady(baseUrl, httpRequest)
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error instanceof Busy || !httpRequest.repeatable) throw error
+      if (!(error instanceof NoResponse) || error instanceof Busy || !httpRequest.repeatable) throw error
       return await this.#sendUntilReady(baseUrl, httpRequest)
     }
   }
@@ -92,7 +92,7 @@ export class Client {
 
   async #sendOnce(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     await this.#waitForTurn()
-    if (this.#ended?.aborted) throw new NoAnswer('the run was ended before the request was sent')
+    if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
     const { method, path, headers, body, extraTime = 0 } = httpRequest
     const timeout = this.#pace.timeout + extraTime
@@ -108,7 +108,7 @@ export class Client {
       const text = await textOf(response)
       return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
-      throw new NoAnswer(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
+      throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
-import { Busy, Client, type HttpRequest, NoAnswer } from './client.js'
+import { Busy, Client, type HttpRequest, NoResponse } from './client.js'
 import { retryAfter } from './retry-after.js'
 
 const read: HttpRequest = { method: 'GET', path: '/', headers: {}, repeatable: true }
@@ -106,7 +106,7 @@ test('A failure of TLS is reported in one line that says what to change', async 
     [await at(t, refusing), /the TLS handshake failed: [^:\n]+$/],
   ] as const) {
     const error = await plain.client.send(`https://${host}`, read).catch(caught => caught)
-    t.type(error, NoAnswer)
+    t.type(error, NoResponse)
     t.match(error.message, reason)
     t.notMatch(error.message, '\n')
   }

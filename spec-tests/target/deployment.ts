@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, World } from '../../src/spec/nouns.js'
-import { type Client, NoAnswer } from './client.js'
+import { type Client, NoResponse } from './client.js'
 import type { Target } from './target.js'
 
 /** A world in place on a target, with the ids that the target gave it. */
@@ -36,7 +36,7 @@ export async function deploy(client: Client, target: Target, world: World): Prom
       extraTime: perPrincipal * (world.profiles.length + world.groups.length),
     })
     .catch(error => {
-      throw error instanceof NoAnswer
+      throw error instanceof NoResponse
         ? new Unprovisioned(`the control protocol sent no response: ${error.message}`)
         : error
     })

@@ -1,5 +1,5 @@
 import type { Created } from './cleanup-log.js'
-import { type Client, type HttpRequest, NoAnswer } from './client.js'
+import { type Client, type HttpRequest, NoResponse } from './client.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
 import type { Target } from './target.js'
 
@@ -28,7 +28,7 @@ async function statusOf(client: Client, baseUrl: string, request: HttpRequest): 
     // A second delete of the same id has no further effect.
     return (await client.send(baseUrl, { ...request, repeatable: true })).status
   } catch (error) {
-    if (error instanceof NoAnswer) return undefined
+    if (error instanceof NoResponse) return undefined
     throw error
   }
 }

@@ -31,7 +31,7 @@ export interface RequestRecord {
 }
 
 /** Whether a response is recorded completely. If not, only its status can be compared. */
-export function isWhole({ response }: RequestRecord): boolean {
+export function isComplete({ response }: RequestRecord): boolean {
   return response.length < longestResponse
 }
 
