@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changesState, endpoints, type OperationWith } from '../../src/spec/endpoints.js'
+import { changesState, endpoints, type OperationWith, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
@@ -13,7 +13,9 @@ import { type ClientRequest, clientRequest } from '../target/request.js'
 /** The operations that require a permission on a group. */
 export type GroupOperation = OperationWith<'group'>
 
-export const writeOperations = ['updateGroup', 'addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
+export const writeOperations = operations.filter(
+  (operation): operation is GroupOperation => endpoints[operation].requires === 'write',
+)
 
 /** The response to an operation on the subject group, and what the admin then sees of the group. */
 export interface AccessResult {

@@ -49,7 +49,9 @@ export async function findUnexplained(
     )
     const explained = (requests: readonly CompletedRequest[]) =>
       linearize(hasAllIds ? hypotheses : [], requests, hypothesis =>
-        groups.every((group, at) => explains(hypothesis, callerOf(admin), group, views[at] as GroupView)),
+        groups.every((group, at) =>
+          explains(hypothesis, callerOf(admin), { operation: 'readGroup', group }, views[at] as GroupView),
+        ),
       )
     const remaining = explained(sent)
     const wrongRead = concurrentReads.find(

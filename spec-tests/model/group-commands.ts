@@ -1,10 +1,21 @@
-import type { ClientRequest } from '../target/request.js'
+import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 import { descriptionPrefix } from './compare-state.js'
 import type { Model } from './model.js'
 import { formatSelectors, RequestCommand, titleFor } from './run-command.js'
-import { type CallerKind, type GroupKind, type Selector, selectCaller, selectGroup } from './selectors.js'
+import {
+  type CallerKind,
+  type GroupKind,
+  type ProfileKind,
+  type Selector,
+  selectCaller,
+  selectGroup,
+  selectProfile,
+} from './selectors.js'
 
 export class CreateGroup extends RequestCommand {
+  readonly operation = 'createGroup'
+
   constructor(
     readonly caller: Selector<CallerKind>,
     readonly text: number,
@@ -19,7 +30,7 @@ export class CreateGroup extends RequestCommand {
 
   protected request(model: Model): ClientRequest {
     const body = { title: titleFor(model, this.text), description: `${descriptionPrefix} ${model.steps}` }
-    return { operation: 'createGroup', actor: selectCaller(model, this.caller), body }
+    return { operation: this.operation, actor: selectCaller(model, this.caller), body }
   }
 
   override toString(): string {
@@ -28,6 +39,8 @@ export class CreateGroup extends RequestCommand {
 }
 
 export class UpdateGroup extends RequestCommand {
+  readonly operation = 'updateGroup'
+
   constructor(
     readonly caller: Selector<CallerKind>,
     readonly group: Selector<GroupKind>,
@@ -45,7 +58,7 @@ export class UpdateGroup extends RequestCommand {
       ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
       ...(fields === 'title' ? {} : { description: `${descriptionPrefix} ${model.steps}` }),
     }
-    return { operation: 'updateGroup', actor: selectCaller(model, this.caller), group, body }
+    return { operation: this.operation, actor: selectCaller(model, this.caller), group, body }
   }
 
   override toString(): string {
@@ -53,35 +66,30 @@ export class UpdateGroup extends RequestCommand {
   }
 }
 
-abstract class WithoutBody extends RequestCommand {
-  protected abstract readonly operation: 'readGroup' | 'deleteGroup'
-
+/** An operation on a group, and perhaps on a profile, without a body. */
+export class GroupCommand extends RequestCommand {
   constructor(
+    readonly operation: OperationWith<'group'>,
     readonly caller: Selector<CallerKind>,
     readonly group: Selector<GroupKind>,
+    readonly profile: Selector<ProfileKind>,
   ) {
     super()
   }
 
+  /** At least one group must remain for the commands that follow. */
+  override check({ world }: Readonly<Model>): boolean {
+    return endpoints[this.operation].effect !== 'delete' || world.groups.length > 1
+  }
+
   protected request(model: Model): ClientRequest {
-    const { operation } = this
-    return { operation, actor: selectCaller(model, this.caller), group: selectGroup(model, this.group) }
+    const group = selectGroup(model, this.group)
+    const profile = selectProfile(model, this.profile, group)
+    return clientRequest(this.operation, selectCaller(model, this.caller), { group, profile })
   }
 
   override toString(): string {
-    return `${this.operation}(${formatSelectors(this.caller, this.group)})`
-  }
-}
-
-export class ReadGroup extends WithoutBody {
-  protected readonly operation = 'readGroup'
-}
-
-export class DeleteGroup extends WithoutBody {
-  protected readonly operation = 'deleteGroup'
-
-  /** At least one group must remain for the commands that follow. */
-  override check({ world }: Readonly<Model>): boolean {
-    return world.groups.length > 1
+    const selectors = [this.caller, this.group, ...(takes(this.operation, 'profile') ? [this.profile] : [])]
+    return `${this.operation}(${formatSelectors(...selectors)})`
   }
 }

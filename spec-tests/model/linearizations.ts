@@ -46,8 +46,7 @@ export function linearize(
 function afterwards(hypotheses: readonly Hypothesis[], sent: CompletedRequest): readonly Hypothesis[] {
   const { request, response, newId, view } = sent
   const caller = callerOf(request.actor)
-  const followed = follow(hypotheses, caller, specifiedRequest(request, newId), response.status)
-  return view === undefined
-    ? followed
-    : followed.filter(each => explains(each, caller, request.group ?? '', view))
+  const specified = specifiedRequest(request, newId)
+  const followed = follow(hypotheses, caller, specified, response.status)
+  return view === undefined ? followed : followed.filter(each => explains(each, caller, specified, view))
 }

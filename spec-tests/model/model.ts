@@ -1,3 +1,4 @@
+import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
 import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
 import { requireLayout, viewFrom } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
@@ -55,7 +56,7 @@ export class Model implements KnownState {
     this.hypotheses = this.explain(request, response)
     if (this.isRemovalOfNonMember(before, request))
       c.suite.observe(c, `remove-non-member/${request.operation}`, String(response.status))
-    if (response.status === 200 && request.operation !== 'readGroup') {
+    if (response.status === 200 && changesState(request.operation)) {
       this.rememberDeleted(before)
       await c.suite.settle()
     }
@@ -79,10 +80,9 @@ export class Model implements KnownState {
     const specified = specifiedRequest(request, newId(c, request, response))
     const followed = follow(hypotheses, caller, specified, response.status)
     const view = viewFrom(c, response)
-    const left =
-      request.operation === 'readGroup'
-        ? followed.filter(each => explains(each, caller, request.group ?? '', view))
-        : followed
+    const left = changesState(request.operation)
+      ? followed
+      : followed.filter(each => explains(each, caller, specified, view))
     c.expect(left.length > 0, () => ({
       message:
         followed.length > 0
@@ -124,8 +124,8 @@ function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): I
 /** Which ACR grants the permission, or that no ACR does. */
 function whyIn(world: World, { operation, actor, group }: ClientRequest): string {
   const groupExists = world.groups.some(({ svc_id }) => svc_id === group)
-  if (actor === null || group === undefined || !groupExists) return ''
-  return `: ${reasonOf(world, actor, operation === 'readGroup' ? 'read' : 'write', group)}`
+  if (actor === null || group === undefined || !groupExists || !takes(operation, 'group')) return ''
+  return `: ${reasonOf(world, actor, endpoints[operation].requires, group)}`
 }
 
 function formatRequest(world: World, { operation, actor, group, profile }: ClientRequest): string {

@@ -1,16 +1,18 @@
 import type { AsyncCommand } from 'fast-check'
+import type { Operation } from '../../src/spec/endpoints.js'
 import { pick } from '../actors/searching.js'
 import type { ClientRequest } from '../target/request.js'
 import { compareState } from './compare-state.js'
 import type { Model } from './model.js'
 import type { Selector } from './selectors.js'
 
-/** By class name: how often commands of the class ran. */
-export type CommandCounts = Map<string, number>
-export type Command = AsyncCommand<Model, CommandCounts>
+/** How often commands of each operation ran. */
+export type CommandCounts = Map<Operation, number>
+export type Command = AsyncCommand<Model, CommandCounts> & { readonly operation: Operation }
 
 /** A command that sends one request, and then compares the state of the target with the model. */
 export abstract class RequestCommand implements Command {
+  abstract readonly operation: Operation
   protected abstract request(model: Model): ClientRequest
 
   check(_: Readonly<Model>): boolean {
@@ -25,8 +27,8 @@ export abstract class RequestCommand implements Command {
   }
 }
 
-export function countCommand({ constructor: { name } }: Command, counts: CommandCounts): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
+export function countCommand({ operation }: Command, counts: CommandCounts): void {
+  counts.set(operation, (counts.get(operation) ?? 0) + 1)
 }
 
 /** Usually a new title; sometimes the title of another group or of a deleted group. */

@@ -6,6 +6,8 @@ import { type Command, type CommandCounts, countCommand, formatSelectors } from 
 import { type GroupKind, type Selector, selectGroup } from './selectors.js'
 
 export class Search implements Command {
+  readonly operation = 'searchPrincipals'
+
   constructor(
     readonly caller: number,
     readonly group: Selector<GroupKind>,

@@ -118,11 +118,6 @@ open(
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
     for (const request of requestsOnGroup(fixture, 'no-svc-id', textOf(c, 'malformed')))
-      observeStatus(
-        c,
-        'malformed-id',
-        request.operation,
-        await c.send({ ...request, actor: fixture.manager }),
-      )
+      observeStatus(c, 'malformed-id', request.operation, await c.send(request))
   }),
 )

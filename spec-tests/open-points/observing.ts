@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/spec/endpoints.js'
+import { type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import type { OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
@@ -11,6 +11,7 @@ import type { Observation } from '../runner/registry.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
+import { type ClientRequest, clientRequest } from '../target/request.js'
 
 /** On a target that keeps its world, read-fields also shows whether the creator is a member of the fixture's groups. */
 export const needs = { tier: 'actors', writes: true, observed: ['read-fields'] } as const
@@ -95,17 +96,16 @@ export async function canManagerRead(c: Case, { manager, club }: GroupFixture): 
 
 /** A request for each operation on a group. The manager of the fixture has the permission for all of them. */
 export function requestsOnGroup(
-  { member, stranger }: GroupFixture,
+  { manager, member, stranger }: GroupFixture,
   group: Id,
   body: ReturnType<typeof textOf>,
-) {
-  return [
-    { operation: 'readGroup', group },
-    { operation: 'updateGroup', group, body },
-    { operation: 'addGroupMember', group, profile: stranger },
-    { operation: 'removeGroupMember', group, profile: member },
-    { operation: 'deleteGroup', group },
-  ] as const
+): readonly ClientRequest[] {
+  return operationsInTurn
+    .filter(operation => takes(operation, 'group'))
+    .map(operation => {
+      const profile = operation === 'removeGroupMember' ? member : stranger
+      return clientRequest(operation, manager, { group, profile, body })
+    })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Caller, Id, World } from '../../src/spec/nouns.js'
+import type { Caller, Group, Id, World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
@@ -74,25 +74,28 @@ export function statusesOf(
   return [...new Set(statuses)].toSorted()
 }
 
-/** Whether a hypothesis explains the response to a read of a group. */
+/** Whether a hypothesis explains the response to a request that changes nothing: its status, and the group that it shows. */
 export function explains(
   hypothesis: Hypothesis,
   caller: Caller,
-  group: Id,
-  { status, view }: GroupView,
+  request: Request,
+  response: GroupView,
 ): boolean {
-  const request = { operation: 'readGroup', group } as const
-  const isPossible = outcomesOf(hypothesis, caller, request).some(
-    ({ outcome }) => statusOf(outcome) === status,
+  return outcomesOf(hypothesis, caller, request).some(
+    ({ outcome }) =>
+      statusOf(outcome) === response.status &&
+      (outcome.kind !== 'read' || isSameView(response, viewOf(outcome.group))),
   )
-  return isPossible && (view === undefined || isSameView({ status, view }, expectedView(hypothesis, group)))
 }
 
 /** The view of a group that a caller with read permission must get. */
 export function expectedView({ world }: Hypothesis, id: Id): GroupView {
   const group = world.groups.find(({ svc_id }) => svc_id === id)
   if (group === undefined) return { status: 404, view: undefined }
-  const { title, description, members } = group
+  return viewOf(group)
+}
+
+function viewOf({ title, description, members }: Group): GroupView {
   return { status: 200, view: { title, description, members } }
 }
 

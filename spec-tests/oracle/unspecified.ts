@@ -1,4 +1,5 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
+import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -36,7 +37,7 @@ function isRefusal(status: number): boolean {
 
 /** A target may refuse every change of the system group, with any status: open.system-group. */
 function changesSystemGroup({ world }: KnownState, { operation, actor, group }: ClientRequest): boolean {
-  return operation !== 'readGroup' && group === world.vetted && actor !== null
+  return changesState(operation) && group === world.vetted && actor !== null
 }
 
 /** A title may stay reserved after its group is deleted: open.duplicate-title. */
@@ -56,12 +57,12 @@ function isAboutMissing(
 ): boolean {
   const groupExists = groups.some(({ svc_id }) => svc_id === group)
   const profileExists = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
-  if (operation === 'createGroup' || (groupExists && profileExists)) return false
+  if (!takes(operation, 'group') || (groupExists && profileExists)) return false
   if (actor === null) return status === 404
   const acrs = acrsBeforeDeletion.get(group)
   if (status !== 403 || acrs === undefined) return false
-  const permission = operation === 'readGroup' ? 'read' : 'write'
+  const { requires } = endpoints[operation]
   return !hypotheses.every(({ world, readings }) =>
-    permissionsOf({ ...world, acrs }, actor, group, readings).has(permission),
+    permissionsOf({ ...world, acrs }, actor, group, readings).has(requires),
   )
 }

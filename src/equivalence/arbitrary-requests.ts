@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { type Operation, operations } from '../spec/endpoints.js'
 import { booleanSpellings } from '../spec/open-points.js'
-import type { Body, Request } from '../spec/request.js'
+import { type Body, type Query, type Request, requestOf } from '../spec/request.js'
 import { createdAt, type Draft, type Ids, idOf, knownId, pick } from './arbitrary-ids.js'
 import { text } from './arbitrary-texts.js'
 
@@ -52,7 +53,7 @@ const flag = fc.oneof(
     arbitrary: fc.constantFrom('', 'maybe', 'False', 'On', ...spellings),
   },
 )
-const search = fc
+const query = fc
   .record({
     s: fc.option(searchText, { freq: 30, nil: undefined }),
     profiles: flag,
@@ -60,53 +61,32 @@ const search = fc
     parameters: fc.constantFrom(undefined, undefined, [], ['limit']),
   })
   .map(
-    ({ s, parameters, ...flags }): Draft<Request> =>
-      ids => ({
-        operation: 'searchPrincipals',
-        query: { s: s?.(ids), ...flags, ...(parameters === undefined ? {} : { parameters }) },
-      }),
+    ({ s, parameters, ...flags }): Draft<Query> =>
+      ids => ({ s: s?.(ids), ...flags, ...(parameters === undefined ? {} : { parameters }) }),
   )
 
-/** A request; what it creates is named after its place in the history. */
-type PlacedRequest = (ids: Ids, place: number) => Request
+const weights: Partial<Record<Operation, number>> = { searchPrincipals: 4, deleteGroup: 1 }
+const operation = fc.oneof(
+  ...operations.map(each => ({ weight: weights[each] ?? 2, arbitrary: fc.constant(each) })),
+)
+const parts = fc.record({ group: idOf('groups'), profile: idOf('profiles'), body, query })
 
-const [group, profile] = [idOf('groups'), idOf('profiles')]
-export const request: fc.Arbitrary<PlacedRequest> = fc.oneof(
-  { weight: 4, arbitrary: search },
-  {
-    weight: 2,
-    arbitrary: body.map(
-      (body): PlacedRequest =>
-        (ids, place) => ({
-          operation: 'createGroup',
-          body,
-          newId: createdAt(place, ids),
-        }),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.tuple(group, fc.constantFrom('readGroup', 'readGroup', 'deleteGroup')).map(
-      ([id, operation]): PlacedRequest =>
-        ids => ({ operation, group: id(ids) }),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(group, body).map(
-      ([id, body]): PlacedRequest =>
-        ids => ({ operation: 'updateGroup', group: id(ids), body }),
-    ),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.tuple(group, profile, fc.constantFrom('addGroupMember', 'removeGroupMember')).map(
-      ([id, member, operation]): PlacedRequest =>
-        ids => ({
-          operation,
-          group: id(ids),
-          profile: member(ids),
-        }),
-    ),
-  },
+type Source = (typeof parts extends fc.Arbitrary<infer T> ? T : never) & {
+  readonly ids: Ids
+  readonly place: number
+}
+
+const makeParts: Parameters<typeof requestOf<Source>>[1] = {
+  group: ({ group, ids }) => group(ids),
+  profile: ({ profile, ids }) => profile(ids),
+  body: ({ body }) => body,
+  query: ({ query, ids }) => query(ids),
+  newId: ({ place, ids }) => createdAt(place, ids),
+}
+
+/** A request to any operation. A group that it creates is named after its place in the history. */
+export const request: fc.Arbitrary<(ids: Ids, place: number) => Request> = fc.tuple(operation, parts).map(
+  ([operation, drawn]) =>
+    (ids, place) =>
+      requestOf(operation, makeParts, { ...drawn, ids, place }),
 )

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupText } from '../spec/body.js'
+import { changesState } from '../spec/endpoints.js'
 import { groupAt, withGroup } from '../spec/nouns.js'
 import type { Faults } from './fault.js'
 import { lostUpdate, raceWindow, withPerform } from './operators/races.js'
@@ -65,7 +66,7 @@ export const stateConcurrent: Faults<'state.concurrent'> = {
       backend: backend => {
         const busy = new Set<string>()
         return withPerform(backend, async (caller, request) => {
-          if (!('group' in request) || request.operation === 'readGroup')
+          if (!('group' in request) || !changesState(request.operation))
             return backend.perform(caller, request)
           if (busy.has(request.group)) throw new Error('deadlock detected')
           busy.add(request.group)

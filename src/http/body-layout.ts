@@ -8,7 +8,7 @@ export interface Placing {
   /** open.create-id-field */
   id(body: Fields, id: Id): Fields
   /** open.read-fields */
-  group(body: Fields, group: Group): Fields
+  group(body: Fields, fields: Partial<Group>): Fields
 }
 
 /** Field names, outermost first. */
@@ -25,14 +25,14 @@ export function placing(readings: Readings): Placing {
     Path,
     Path,
   ]
-  const shown = ({ members }: Group) =>
+  const items = (members: readonly Id[]) =>
     item === '' ? members : members.map(member => put({}, inItem, member))
   return {
     id: (body, id) => put(body, toId, id),
-    group(body, group) {
-      put(body, toTitle, group.title)
-      put(body, toDescription, group.description)
-      return put(body, toList, shown(group))
+    group(body, { title, description, members }) {
+      if (title !== undefined) put(body, toTitle, title)
+      if (description !== undefined) put(body, toDescription, description)
+      return members === undefined ? body : put(body, toList, items(members))
     },
   }
 }

@@ -3,6 +3,8 @@ import type { Id } from './nouns.js'
 /** What the specification says of one operation: section 4, as data. */
 export interface Endpoint {
   readonly section: string
+  /** The heading of the section. */
+  readonly title: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In the notation of the specification, without the base URL. */
   readonly path: string
@@ -21,6 +23,7 @@ const unauthorized = { 401: 'the token is missing or invalid' } as const
 export const endpoints = {
   searchPrincipals: {
     section: '4.1',
+    title: 'Search profiles and groups',
     method: 'GET',
     path: '/auth/v1/profile',
     requires: 'authenticated',
@@ -30,6 +33,7 @@ export const endpoints = {
   },
   createGroup: {
     section: '4.2',
+    title: 'Create group',
     method: 'POST',
     path: '/auth/v1/group',
     requires: 'vetted',
@@ -39,6 +43,7 @@ export const endpoints = {
   },
   readGroup: {
     section: '4.3',
+    title: 'Read group',
     method: 'GET',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'read',
@@ -48,6 +53,7 @@ export const endpoints = {
   },
   updateGroup: {
     section: '4.4',
+    title: 'Update group',
     method: 'PUT',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'write',
@@ -57,6 +63,7 @@ export const endpoints = {
   },
   deleteGroup: {
     section: '4.5',
+    title: 'Delete group',
     method: 'DELETE',
     path: '/auth/v1/group/<group_svc_id>',
     requires: 'write',
@@ -66,6 +73,7 @@ export const endpoints = {
   },
   addGroupMember: {
     section: '4.6',
+    title: 'Add group member',
     method: 'POST',
     path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
     requires: 'write',
@@ -80,6 +88,7 @@ export const endpoints = {
   },
   removeGroupMember: {
     section: '4.7',
+    title: 'Remove group member',
     method: 'DELETE',
     path: '/auth/v1/group/<group_svc_id>/<profile_svc_id>',
     requires: 'write',
@@ -106,7 +115,10 @@ export type OperationWith<P extends PartOf<Operation>> = {
   [O in Operation]: P extends PartOf<O> ? O : never
 }[Operation]
 
-export function takes(operation: Operation, part: PartOf<Operation>): boolean {
+export function takes<P extends PartOf<Operation>>(
+  operation: Operation,
+  part: P,
+): operation is OperationWith<P> {
   return (endpoints[operation].takes as readonly string[]).includes(part)
 }
 
@@ -115,9 +127,11 @@ export function changesState(operation: Operation): boolean {
   return endpoints[operation].effect !== 'none'
 }
 
-/** Every operation in an order in which each finds a group to work on: deletion comes last. */
+const turns = { none: 0, create: 1, update: 1, delete: 2 } as const
+
+/** Every operation in an order in which each finds a group to work on: reads come first, deletion comes last. */
 export const operationsInTurn: readonly Operation[] = operations.toSorted(
-  (a, b) => Number(endpoints[a].effect === 'delete') - Number(endpoints[b].effect === 'delete'),
+  (a, b) => turns[endpoints[a].effect] - turns[endpoints[b].effect],
 )
 
 /** The fixed texts of a successful search (section 4.1). */

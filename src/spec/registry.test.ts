@@ -116,7 +116,7 @@ test('Success is 200 on every endpoint, a bad token 401, and 404 is for what has
 
 test('No method and path serve two operations', t => {
   const lines = operations.map(operation => `${endpoints[operation].method} ${endpoints[operation].path}`)
-  t.equal(new Set(lines).size, 7)
+  t.equal(new Set(lines).size, operations.length)
   t.end()
 })
 

@@ -1,3 +1,5 @@
+import { endpoints, operations } from './endpoints.js'
+
 /** The headings of the specification that have clauses, in its order. */
 export const sections: ReadonlyMap<string, string> = new Map([
   ['intro', 'Identifiers'],
@@ -5,13 +7,7 @@ export const sections: ReadonlyMap<string, string> = new Map([
   ['2', 'Resources and their fields'],
   ['3', 'States and transitions'],
   ['4', 'Endpoints'],
-  ['4.1', 'Search profiles and groups'],
-  ['4.2', 'Create group'],
-  ['4.3', 'Read group'],
-  ['4.4', 'Update group'],
-  ['4.5', 'Delete group'],
-  ['4.6', 'Add group member'],
-  ['4.7', 'Remove group member'],
+  ...operations.map(operation => [endpoints[operation].section, endpoints[operation].title] as const),
   ['5', 'Authentication'],
   ['7', 'Errors'],
   ['8', 'Limits'],

@@ -1,14 +1,7 @@
 import { authenticate, isVetted, permissionsOf } from './authorization.js'
 import type { Context, Definitions, Operate, Transition } from './context.js'
 import type { Operation } from './endpoints.js'
-import {
-  addGroupMember,
-  createGroup,
-  deleteGroup,
-  readGroup,
-  removeGroupMember,
-  updateGroup,
-} from './groups.js'
+import * as groupOperations from './groups.js'
 import { lengthOf, matchesGroup, matchesProfile } from './matching.js'
 import type { Caller, Id, Profile, World } from './nouns.js'
 import type { Outcome } from './outcome.js'
@@ -36,12 +29,7 @@ export const definitions: Definitions = {
   permissionsOf,
   isVetted,
   searchPrincipals,
-  createGroup,
-  readGroup,
-  updateGroup,
-  deleteGroup,
-  addGroupMember,
-  removeGroupMember,
+  ...groupOperations,
 }
 
 /** The context of a request to a service that follows the definitions. */

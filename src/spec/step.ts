@@ -1,4 +1,4 @@
-import { type Operation, pathOf } from './endpoints.js'
+import { type Operation, pathOf, takes } from './endpoints.js'
 import { type Caller, callerOf, type Id, type World } from './nouns.js'
 import { type Query, type Request, requestOf } from './request.js'
 
@@ -77,7 +77,7 @@ export function pathOfStep({ operation, input }: Pick<Step, 'operation' | 'input
     ...(group === undefined ? {} : { group: names.idOf(group) }),
     ...(profile === undefined ? {} : { profile: names.idOf(profile) }),
   })
-  if (operation !== 'searchPrincipals') return path
+  if (!takes(operation, 'query')) return path
   const query = Object.entries(input).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
