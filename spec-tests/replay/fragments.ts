@@ -1,17 +1,17 @@
 import type { Id } from '../../src/spec/nouns.js'
 
-/** Part of an SVC-ID, its prefix aside, in whatever case a text holds it. */
+/** A part of an SVC-ID without its prefix, in the case in which a text has it. */
 export interface Fragment {
   readonly id: Id
-  /** Where in the id it begins, behind the prefix. */
+  /** The position in the id, after the prefix. */
   readonly from: number
   readonly text: string
 }
 
-/** Shorter ones stand in other words by chance. */
+/** Shorter parts occur in other words by chance. */
 const shortest = 6
 
-/** The text cut into what belongs to no SVC-ID and what does. */
+/** Splits a text into parts of SVC-IDs and the text between them. */
 export function fragmentsIn(
   text: string,
   ids: readonly Id[],
@@ -32,7 +32,7 @@ export function fragmentsIn(
   return parts.filter(part => part !== '')
 }
 
-/** What stands in the place of a fragment where the id is another. */
+/** The same part of another id, in the case of the fragment. */
 export function inPlaceOf(fragment: Fragment, now: Id, idPrefix: string): string {
   const piece = bareOf(now, idPrefix).slice(fragment.from).slice(0, fragment.text.length)
   return { 'as-is': piece, upper: piece.toUpperCase(), lower: piece.toLowerCase() }[

@@ -7,7 +7,7 @@ const hex = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, ma
 const id = hex.map(letters => prefix + letters.join(''))
 const cases = [(text: string) => text, (text: string) => text.toUpperCase()]
 
-test('A text with any part of an id is refitted to that part of another id', t => {
+test('Every part of an id in a text can be replaced by the same part of another id', t => {
   fc.assert(
     fc.property(
       id,
@@ -17,6 +17,9 @@ test('A text with any part of an id is refitted to that part of another id', t =
       fc.constantFrom(...cases),
       (before, now, from, length, inCase) => {
         const part = (whole: string) => inCase(whole.slice(prefix.length).slice(from, from + length))
+        const start = part(before).toLowerCase().slice(0, 6)
+        // If the id repeats itself, a part of it has several positions.
+        fc.pre(before.indexOf(start, prefix.length) === before.lastIndexOf(start))
         const text = `/auth/v1/profile?s=SVC-${part(before)}%25&q=zz`
         const fitted = fragmentsIn(text, [before], prefix)
           .map(piece => (typeof piece === 'string' ? piece : inPlaceOf(piece, now, prefix)))
@@ -28,7 +31,7 @@ test('A text with any part of an id is refitted to that part of another id', t =
   t.end()
 })
 
-test('What is part of no id stays as it is', t => {
+test('Other text does not change', t => {
   t.same(fragmentsIn('/auth/v1/profile?s=anna', [`${prefix}${'0'.repeat(32)}`], prefix), [
     '/auth/v1/profile?s=anna',
   ])
