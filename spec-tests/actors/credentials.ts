@@ -109,13 +109,29 @@ export function expectRefusals(
     c.expect(
       !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
       () => ({
-        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with an invalid credential (${variant})`,
+        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with this credential: ${describeVariant(variant)}`,
         expected,
         observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
       }),
     )
   const failed = operations.filter(operation => !succeeded.has(operation))
   c.require(failed.length === 0, () => `needs ${failed.join(', ')} to succeed with a valid token`)
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  malformed: 'a text that is not a token',
+  tampered: 'a token with a changed payload',
+  unsigned: 'a token without its signature',
+  none: 'a token with `alg: none`',
+  noneCapitalized: 'a token with `alg: None`',
+  noneMixed: 'a token with `alg: nOnE`',
+  wrongKey: 'a token signed with another key',
+  expired: 'an expired token',
+}
+
+/** A credential variant in words. */
+export function describeVariant(variant: string): string {
+  return descriptions[variant] ?? variant
 }
 
 export function isUnauthenticated({ status }: HttpResponse): boolean {

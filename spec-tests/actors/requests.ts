@@ -5,9 +5,12 @@ import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 
+/** The number of characters of a body that a message shows. */
+const longest = 160
+
 /** A response as a report shows it: its status and the beginning of its body. */
 export function formatResponse({ status, text }: HttpResponse): string {
-  return `${status} ${text.slice(0, 160) || '(empty)'}`
+  return `${status} ${text.length > longest ? `${text.slice(0, longest)}…` : text || '(empty)'}`
 }
 
 export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean {

@@ -24,7 +24,7 @@ clause('create.returns-id', actorsView, context =>
         c.expect(shown?.title === texts[at]?.title, () => ({
           message: 'createGroup does not return a new SVC-ID of the created group',
           expected: `200 with an SVC-ID that was never used before and that identifies ${JSON.stringify(texts[at]?.title)}`,
-          observed: `${formatResponse(response)}, under which the target shows ${JSON.stringify(shown)}`,
+          observed: `${formatResponse(response)}; ${shown === undefined ? 'the target shows no group with that SVC-ID' : `the target shows ${JSON.stringify(shown)} for that SVC-ID`}`,
         }))
         // A used SVC-ID must not return, even if its group is deleted.
         if (ids.length === 0) await c.send({ operation: 'deleteGroup', actor: manager, group: id as Id })

@@ -54,7 +54,7 @@ export async function expectPermitted(
   c.expect(response.status === 200 && done, () => ({
     message: `${operation} does not succeed for a caller with permission`,
     expected: `200: ${reasonFor(c, operation, world)}`,
-    observed: formatResult(c, operation, response, done),
+    observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
   }))
 }
 
@@ -70,8 +70,8 @@ export async function expectForbidden(
   const { response, unchanged } = await tryOperation(c, operation)
   c.expect(response.status === 403 && unchanged, () => ({
     message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without permission`,
-    expected: `403 and no change: ${reasonFor(c, operation, world)}`,
-    observed: formatResult(c, operation, response, !unchanged),
+    expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,
+    observed: `${formatResult(c, response)}${unchanged ? '' : ', and the group changed'}`,
   }))
 }
 
@@ -116,12 +116,6 @@ function reasonFor(c: Case, operation: GroupOperation, world: World): string {
   return reasonOf(world, caller, endpoints[operation].requires, subjectGroup)
 }
 
-function formatResult(
-  c: Case,
-  operation: GroupOperation,
-  response: HttpResponse,
-  isChanged: boolean,
-): string {
-  const effect = changesState(operation) ? `, and the group ${isChanged ? 'changed' : 'did not change'}` : ''
-  return `${nameIn(c.world, rolesIn(c.world).caller)} got ${formatResponse(response)}${effect}`
+function formatResult(c: Case, response: HttpResponse): string {
+  return `${nameIn(c.world, rolesIn(c.world).caller)} got ${formatResponse(response)}`
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { badTokens, isUnauthenticated, withoutToken } from '../actors/credentials.js'
+import { badTokens, describeVariant, isUnauthenticated, withoutToken } from '../actors/credentials.js'
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
@@ -24,7 +24,7 @@ clause('search.unauthenticated', actors, ({ suite, example }) =>
         () => 'needs a search that succeeds with a valid token',
       )
       c.expect(isUnauthenticated(response), () => ({
-        message: `searchPrincipals is not refused with an invalid credential (${variant})`,
+        message: `searchPrincipals is not refused with this credential: ${describeVariant(variant)}`,
         expected: '401 or 403',
         observed: formatResponse(response),
       }))

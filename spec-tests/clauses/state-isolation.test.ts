@@ -50,7 +50,7 @@ clause('state.isolation', needs, ({ suite, property }) =>
       const after = await viewAll(c, others, readers)
       for (const [at, { svc_id }] of others.entries())
         c.expect(before[at] === after[at], () => ({
-          message: `${request.operation} on one group changes another group`,
+          message: `${request.operation} changes another group`,
           expected: `${svc_id} as before: ${before[at]}`,
           observed: String(after[at]),
         }))

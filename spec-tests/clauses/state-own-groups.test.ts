@@ -36,7 +36,7 @@ clause('state.isolation', actorsView, async context => {
       const response = await sendAndSettle(c, { ...request, actor: manager })
       const after = await viewCircle()
       c.expect(after === before, () => ({
-        message: `${request.operation} on one group changes another group`,
+        message: `${request.operation} changes another group`,
         expected: `${circle.svc_id} as before: ${before}`,
         observed: `${formatResponse(response)}, and ${after}`,
       }))

@@ -31,10 +31,13 @@ export function evidenceOf(
     body: request.body === null ? null : JSON.parse(placed(JSON.stringify(request.body))),
     response: placed(request.response).slice(0, longestResponse),
   }))
-  return {
+  const shownFinding = {
     message: placed(finding.message),
     expected: placed(finding.expected),
     observed: placed(finding.observed),
+  }
+  return {
+    ...shownFinding,
     seed: suite.options.seed,
     ...(path === undefined ? {} : { path }),
     world,
@@ -45,7 +48,7 @@ export function evidenceOf(
       world: suite.tier === 'control' ? world : undefined,
       mintsIds: suite.staging.mintsIds,
       requests: shown,
-      expected: placed(finding.expected),
+      finding: shownFinding,
     }),
   }
 }

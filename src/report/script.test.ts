@@ -26,7 +26,7 @@ function scriptOf(requests: readonly RequestRecord[], more: Partial<ScriptOrder>
     world,
     mintsIds: false,
     requests,
-    expected: '404',
+    finding: { message: 'A read succeeds', expected: '404', observed: '200 {"svc_id":"SVC-crew"}' },
     ...more,
   })
 }
@@ -73,17 +73,24 @@ const create = (count: number) =>
     response: `{"members":["SVC-ann"],"svc_id":"<created ${count}>"}`,
   })
 
-test('Each request is a curl line after what it returned, and the last also says what was expected', t => {
+test('Each request is a curl line after what it returned, and the wrong one also says what was expected', t => {
   const text = scriptOf([
     record({ response: `{\n${'x'.repeat(300)}` }),
     record({ actor: null, status: null, response: 'refused' }),
   ])
+  t.match(text, /^#!.*\n# Failure: A read succeeds\n/)
   const [first = '', second = ''] = text.split('\n\n').slice(1)
   t.match(
     first,
-    /^# Returned: 200 \{ x{180,}\ncurl --cookie "svc-token=\$\{TOKEN_SVC_ann\}" "\$BASE_URL\/auth/,
+    /^# Returned: 200 \{ x{180,}…\ncurl --cookie "svc-token=\$\{TOKEN_SVC_ann\}" "\$BASE_URL\/auth/,
   )
-  t.equal(second, '# Expected: 404\n# Returned: no response refused\ncurl "$BASE_URL/auth/v1/group/SVC-crew"')
+  t.equal(
+    second,
+    '# Expected: 404\n# Returned: no response refused\ncurl "$BASE_URL/auth/v1/group/SVC-crew"\n)',
+  )
+  const quoted = scriptOf([record({ response: '{"svc_id":"SVC-crew"}' }), record({ status: 404 })])
+  t.match(quoted, /# Expected: 404\n# Returned: 200 /)
+  t.notMatch(quoted, /# Expected: 404\n# Returned: 404 /)
   t.ok(first.split('\n').every(line => line.length < 220))
   t.end()
 })

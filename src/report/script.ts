@@ -1,7 +1,7 @@
 import type { World } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import { isRace, type RequestRecord, tellsOfCreated } from './report.js'
+import { type Evidence, isRace, type RequestRecord, tellsOfCreated } from './report.js'
 import { isInCookie, malformedToken } from './token-place.js'
 
 export interface ScriptOrder {
@@ -13,25 +13,30 @@ export interface ScriptOrder {
   /** Whether the target replaces the SVC-IDs of the world with its own. */
   readonly mintsIds: boolean
   readonly requests: readonly RequestRecord[]
-  /** What the last request should return. */
-  readonly expected: string
+  /** What the target should do, and what it did: one of the requests shows that. */
+  readonly finding: Pick<Evidence, 'message' | 'expected' | 'observed'>
 }
 
 /** The most characters of a response that a comment shows. */
 const longestComment = 200
+/** The start of a response by which a finding is known to quote it. */
+const quotedLength = 60
 
 /**
  * A script for bash that sends the requests of a failing case again, in order, and prints each response with its
- * status. It does not judge them: `replay` does. Exit code 2 means that a token is missing.
+ * status. It does not judge them: `replay` does. Exit code 2 means that a token is missing. A subshell keeps the rest
+ * of an interactive shell as it is.
  */
 export function script(order: ScriptOrder): string {
   const { baseUrl, world, requests } = order
   const actors = new Set(requests.flatMap(({ actor }) => actor ?? []))
   return [
     '#!/usr/bin/env bash',
-    '# Sends the requests of this failure again and prints each response with its status.',
+    comment(`Failure: ${order.finding.message}`),
+    '# This script sends its requests again and prints each response with its status.',
     '# To learn whether it still fails: principal-oracle replay REPORT',
     ...(isRace(order) ? ['# Requests run concurrently here, so the failure may need several attempts.'] : []),
+    '(',
     `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
     ...(world === undefined ? [] : worldLines(world, order.mintsIds)),
     ...curlFunction(order.mintsIds),
@@ -40,6 +45,7 @@ export function script(order: ScriptOrder): string {
       : [`need() { [ -n "\${!1}" ] || { echo "set $1 to the token of $2" >&2; exit 2; }; }`]),
     ...[...actors].flatMap(actor => tokenLines(actor, order)),
     ...requestLines(order),
+    ')',
   ].join('\n')
 }
 
@@ -106,12 +112,25 @@ function requestLines(order: ScriptOrder): readonly string[] {
   return created === 0 ? lines : [folder, ...lines]
 }
 
-function commentsOn(request: RequestRecord, { requests, expected }: ScriptOrder): readonly string[] {
+function commentsOn(request: RequestRecord, order: ScriptOrder): readonly string[] {
   const { status, response } = request
-  const isLast = request === requests.at(-1)
-  return [...(isLast ? [`Expected: ${expected}`] : []), `Returned: ${status ?? 'no response'} ${response}`]
-    .map(comment => comment.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd())
-    .map(comment => `# ${comment.slice(0, longestComment).toWellFormed()}`)
+  const isWrong = request === wrongRequest(order)
+  return [
+    ...(isWrong ? [comment(`Expected: ${order.finding.expected}`)] : []),
+    comment(`Returned: ${status ?? 'no response'} ${response}`),
+  ]
+}
+
+/** The last request whose response the finding quotes, or else the last one. */
+function wrongRequest({ requests, finding: { observed } }: ScriptOrder): RequestRecord | undefined {
+  const isQuoted = ({ status, response }: RequestRecord) =>
+    observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
+  return requests.findLast(isQuoted) ?? requests.at(-1)
+}
+
+function comment(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd()
+  return `# ${line.length > longestComment ? `${line.slice(0, longestComment)}…` : line}`.toWellFormed()
 }
 
 function requestLine(request: RequestRecord, cookie: string): string {
