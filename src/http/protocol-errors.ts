@@ -1,10 +1,11 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { endpoints, operations } from '../spec/endpoints.js'
 
 /** How long a refused connection stays open for the response, in milliseconds. */
 const refusalTime = 500
 
-const methods = 'GET, POST, PUT, DELETE'
+const methods = [...new Set(operations.map(operation => endpoints[operation].method))].join(', ')
 const refused = new WeakSet<Duplex>()
 
 /** Gives refusals that Node sends itself, before a request is routed, the same form as all other refusals. */

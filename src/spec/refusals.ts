@@ -1,5 +1,5 @@
 import type { ClauseId } from './clauses.js'
-import type { Operation } from './endpoints.js'
+import { type Operation, type OperationWith, takes } from './endpoints.js'
 import type { OpenPointId } from './open-points.js'
 
 export interface RefusalKind {
@@ -119,24 +119,27 @@ export const refusals = {
   },
 } as const satisfies Record<string, RefusalKind>
 
+interface GroupClauses {
+  readonly permission: ClauseId
+  readonly notFound: ClauseId
+}
+
+/** The clauses that refuse a request on a group for its caller, or because the group does not exist. */
+const groupClauses: Readonly<Record<OperationWith<'group'>, GroupClauses>> = {
+  readGroup: { permission: 'read.permission', notFound: 'read.not-found' },
+  updateGroup: { permission: 'update.permission', notFound: 'update.not-found' },
+  deleteGroup: { permission: 'delete.permission', notFound: 'delete.not-found' },
+  addGroupMember: { permission: 'add.permission', notFound: 'add.group-not-found' },
+  removeGroupMember: { permission: 'remove.permission', notFound: 'remove.not-found' },
+}
+
+/** No rule refuses a search for a permission, but a faulty server may. */
 function permissionClause(operation: Operation): ClauseId {
-  const clauses: Partial<Record<Operation, ClauseId>> = {
-    updateGroup: 'update.permission',
-    deleteGroup: 'delete.permission',
-    addGroupMember: 'add.permission',
-    removeGroupMember: 'remove.permission',
-  }
-  return clauses[operation] ?? 'read.permission'
+  return takes(operation, 'group') ? groupClauses[operation].permission : 'search.any-caller'
 }
 
 function notFoundClause(operation: Operation): ClauseId {
-  const clauses: Partial<Record<Operation, ClauseId>> = {
-    updateGroup: 'update.not-found',
-    deleteGroup: 'delete.not-found',
-    addGroupMember: 'add.group-not-found',
-    removeGroupMember: 'remove.not-found',
-  }
-  return clauses[operation] ?? 'read.not-found'
+  return takes(operation, 'group') ? groupClauses[operation].notFound : 'search.no-match'
 }
 
 function bodyClause(operation: Operation): ClauseId {
