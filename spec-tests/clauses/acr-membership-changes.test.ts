@@ -58,7 +58,10 @@ clause('acr.deleted-group', controlView, ({ suite, property }) => {
   })
 })
 
-/** The same world, but only the one granting ACR names a group on the subject group, and the caller is not a member of it. */
+/**
+ * The same world without the other ACRs that give a group a permission on the subject group. The caller is not a member
+ * of the group that the remaining ACR names.
+ */
 function withCallerOutsideGroup(world: World): World {
   const acr = onlyAcr(world)
   const { caller, subjectGroup } = rolesIn(world)

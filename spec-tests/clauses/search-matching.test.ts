@@ -81,7 +81,9 @@ clause('search.field-start', control, ({ suite, example }) => {
   })
 })
 
-/** The ends of a text that begin at or after one of its signs, and two that begin within its first word. */
+/**
+ * Ends of a text: from each sign (neither letter nor digit), from after each sign, and two from inside the first word.
+ */
 function middlesOf(text: string): readonly string[] {
   const letters = characters(text)
   const starts = letters.flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [] : [at, at + 1]))

@@ -73,7 +73,7 @@ function searchedPrincipals({ profiles, groups }: World, flags: Flags): readonly
   return [...(flags.profiles === 'false' ? [] : profiles), ...(flags.groups === 'false' ? [] : groups)]
 }
 
-/** What every reading requires and the search does not show; undefined if the search is correct. */
+/** What is wrong with a search: a principal that is missing, or one that must not be found. Undefined if nothing is. */
 function problemOf(
   { ids, results, full }: Found,
   s: string,

@@ -6,7 +6,10 @@ import { resultsOf } from '../target/results.js'
 
 const enough = 400
 
-/** Counts the results of a search that matches more principals than most services return. */
+/**
+ * Makes three searches that match more principals than most services return: profiles, groups, and both. If both together
+ * return fewer results than the single searches, the limit is shared.
+ */
 open('result-limit', { tier: 'control' }, async suite => {
   const c = new Case(
     suite,

@@ -16,7 +16,7 @@ export interface KnownState {
   isKnown(id: Id): boolean
 }
 
-/** Whether readings disagree on this response although they agree on the state after it. */
+/** Whether fair readings allow different responses here, but all lead to the same state. */
 export function isUnspecified(state: KnownState, request: ClientRequest, { status }: HttpResponse): boolean {
   return (
     isMalformed(state, request, status) ||

@@ -51,7 +51,10 @@ export function checkCommand(): Command {
     if (option !== undefined) command.option(option, description)
   return command
     .optionsGroup('Options of the exit code:')
-    .option('--baseline <file>', 'allow these clauses to fail: a JSON list of ids, or an earlier report')
+    .option(
+      '--baseline <file>',
+      'the clauses that are known to fail: a JSON list of ids, or an earlier report',
+    )
     .option('--require-all', 'fail the run if a clause is untested')
     .addHelpText('after', help)
     .action(run)

@@ -23,7 +23,7 @@ export function createEngine(world: World, readings: Readings): Service {
       const isProfile = (id: Id) => state.isProfile(id)
       const id = authenticateAmong(isProfile, caller, request.operation, readings)
       if (typeof id !== 'string') return id
-      // The request is one to this very operation, which the compiler cannot follow.
+      // `request` belongs to `operate`, but the compiler cannot see that.
       const operate = operations[request.operation] as Operate<Operation>
       return operate(state, id, request)
     },
@@ -39,7 +39,7 @@ type Operate<O extends Operation> = (state: State, caller: Id, request: Request<
 
 /** Each decides as the definitions do, and changes the state where they change the world. */
 const operations: { readonly [O in Operation]: Operate<O> } = {
-  /** Looks up as many matches of each kind as can be shown; the definitions choose among them. */
+  /** Finds the first matches of each kind, in the order of results; `show` applies the limits. */
   searchPrincipals({ profiles, groups, presentation }, _caller, request) {
     const query = parseQuery(request.query, presentation.readings, { lengthOf })
     if ('kind' in query) return query

@@ -17,7 +17,7 @@ const runsPerReading = 10
 /** The numbers of requests after which a target stops. */
 const stops = [40, 400, 1500]
 
-/** A wrong response to almost any request can break these clauses, so that they are not unexpected on any fault. */
+/** A wrong response to almost any request can break these clauses, so they may fail on every fault. */
 const generalClauses: readonly ClauseId[] = ['state.model', 'state.concurrent']
 
 export const parts: Readonly<Record<string, (plan: Plan) => Promise<readonly ProofRow[]>>> = {

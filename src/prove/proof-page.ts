@@ -20,7 +20,8 @@ export interface Claim {
 
 const claimOfPart: Readonly<Record<string, string>> = {
   faults: 'Every fault fails its own clause.',
-  readings: 'Every fair reading passes, alone and in combination with every other.',
+  readings:
+    'Every fair reading passes alone, and in combinations with the first readings of the other open points.',
   foreign: 'The foreign implementation passes, and each of its mistakes fails the clause that it breaks.',
   'null-targets': 'A server whose response does not depend on the request passes no clause.',
   outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
@@ -37,7 +38,7 @@ export function claimsOn(parts: Proof['parts']): readonly Claim[] {
   )
   const unexpected = (parts.faults ?? []).filter(row => (row.unexpected ?? []).length > 0)
   const noOther = claimWith(
-    'A fault fails no clause except its own and those that it names.',
+    'No fault fails a tested clause other than its own, those that it names, state.model and state.concurrent.',
     unexpected.map(row => `${row.subject}: ${row.unexpected?.join(', ')}`),
   )
   return parts.faults ? [...claims, noOther] : claims

@@ -4,12 +4,12 @@ import type { CheckResult } from './runs.js'
 /** The result of one subject of the proof: a fault, a choice of readings, or a target. */
 export interface ProofRow {
   readonly subject: string
-  /** Whether the result is the expected one. */
+  /** Whether the subject passes or fails as it must; for a fault, whether its own clause failed. */
   readonly holds: boolean
   /** The clause that must fail; absent if no clause must fail. */
   readonly clause?: string
   readonly failed: readonly ClauseId[]
-  /** Failed clauses that the fault does not name. */
+  /** Failed clauses that are not expected. */
   readonly unexpected?: readonly ClauseId[]
   readonly errored?: readonly ClauseId[]
   readonly untested?: readonly ClauseId[]

@@ -2,7 +2,7 @@ import type { ClauseId } from '../spec/clauses.js'
 import type { Report } from './report.js'
 
 export interface Strictness {
-  /** Clauses that are known to fail. They must fail: the run fails if one of them passes or is untested. */
+  /** Clauses that are known to fail. If one of them no longer fails, the run fails, so that the list stays true. */
   readonly baseline?: readonly ClauseId[]
   /** Whether an untested clause fails the run. */
   readonly requireAll?: boolean
@@ -14,7 +14,7 @@ export function exitCodeOf(
   { baseline = [], requireAll = false }: Strictness,
 ): 0 | 1 | 2 {
   if (clauses.some(({ id, status }) => status === 'failed' && !baseline.includes(id))) return 1
-  // A baseline does not excuse clauses that such a run did not test.
+  // A run that cannot be trusted gives 2, even with a baseline.
   const isTrusted = verdict !== 'inconclusive' && error === undefined
   if (!isTrusted || clauses.some(({ status }) => status === 'errored')) return 2
   const isStale = clauses.some(({ id, status }) => baseline.includes(id) && status !== 'failed')

@@ -28,7 +28,7 @@ export class Run {
     this.#hasFound = true
   }
 
-  /** An example that could fail did not. */
+  /** Counts one example that passed and could have failed. */
   check(id: ClauseId): void {
     this.#tally(id).checks++
   }

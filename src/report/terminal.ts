@@ -15,7 +15,7 @@ export function summarize(report: Report, colours: boolean): string {
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   return [
     ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
-    ...untested(report.clauses),
+    ...undecided(report.clauses),
     ...coverage(report.clauses),
     ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
     ...report.readings.map(
@@ -69,11 +69,13 @@ function coverage(rows: readonly ClauseRow[]): string[] {
   return ['', 'Clauses by section:', ...lines]
 }
 
-/** The selected clauses that are untested, grouped by reason. */
-function untested(rows: readonly ClauseRow[]): string[] {
+/** The selected clauses that are neither passed nor failed, grouped by reason. */
+function undecided(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
-  for (const { id, status, reason = '' } of rows)
-    if ((status === 'untested' || status === 'errored') && reason !== notSelected)
-      byReason.set(reason, [...(byReason.get(reason) ?? []), id])
-  return [...byReason].flatMap(([reason, ids]) => ['', `Untested: ${reason}`, `  ${ids.join(', ')}`])
+  for (const { id, status, reason = '' } of rows) {
+    if ((status !== 'untested' && status !== 'errored') || reason === notSelected) continue
+    const line = `${status === 'untested' ? 'Untested' : 'Error of the suite'}: ${reason}`
+    byReason.set(line, [...(byReason.get(line) ?? []), id])
+  }
+  return [...byReason].flatMap(([line, ids]) => ['', line, `  ${ids.join(', ')}`])
 }

@@ -14,7 +14,7 @@ export interface Tally {
 export const notSelected = 'Not selected by --only'
 const noTest = 'No test of this clause ran'
 
-/** Any response may break these clauses, so the last response decides them. */
+/** Every response is checked for these clauses, so they are decided only at the end of the run. */
 export const shownByAny: readonly ClauseId[] = [
   'wire.json',
   'wire.success-status',

@@ -35,7 +35,7 @@ export function inCheckOrder(
 ): Refusal | undefined {
   const order = readingFor(readings, 'check-order', operation)
   const missing = readingFor(readings, 'forbidden-or-missing', operation)
-  // "Between" means after the check that comes first, which is either that of the group or that of the permission.
+  // `body-between`: the body is checked second, between group and permission. forbidden-or-missing decides their order.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
     order === 'body-first' ||

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly takes: readonly ('group' | 'profile' | 'body' | 'query' | 'newId')[]
   /** What a successful request does to groups. */
   readonly effect: 'none' | 'create' | 'update' | 'delete'
-  /** What each status means here. */
+  /** What each status means, for readers. The server sends the texts of refusals.ts. */
   readonly statuses: Readonly<Record<number, string>>
 }
 

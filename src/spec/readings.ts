@@ -8,7 +8,7 @@ type Value<K extends OpenPointId> = (typeof openPoints)[K] extends OpenPoint<inf
 
 /**
  * One reading for every open point. A key may also name an operation (`missing-token/readGroup`), and
- * for open.bad-token the kind of invalid token (`bad-token/readGroup/expired`): the closest key counts.
+ * for open.bad-token the kind of invalid token (`bad-token/readGroup/expired`): the most specific key counts.
  */
 export type Readings = { readonly [K in OpenPointId]: Value<K> } & {
   readonly [closer: `${OpenPointId}/${string}`]: string
@@ -24,7 +24,7 @@ export const defaultReadings = Object.freeze({
 /** A reading that cannot be set; the message says what is wrong and what would be right. */
 export class ReadingError extends Error {}
 
-/** The reading for one operation: the closest key that is present. */
+/** The reading for one operation: the most specific key that is present. */
 export function readingFor<K extends OpenPointId>(
   readings: Readings,
   id: K,

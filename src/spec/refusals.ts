@@ -124,7 +124,7 @@ interface GroupClauses {
   readonly notFound: ClauseId
 }
 
-/** The clauses that refuse a request on a group for its caller, or because the group does not exist. */
+/** For each operation on a group: the clause about a missing permission, and the clause about a missing group. */
 const groupClauses: Readonly<Record<OperationWith<'group'>, GroupClauses>> = {
   readGroup: { permission: 'read.permission', notFound: 'read.not-found' },
   updateGroup: { permission: 'update.permission', notFound: 'update.not-found' },
@@ -133,7 +133,7 @@ const groupClauses: Readonly<Record<OperationWith<'group'>, GroupClauses>> = {
   removeGroupMember: { permission: 'remove.permission', notFound: 'remove.not-found' },
 }
 
-/** No rule refuses a search for a permission, but a faulty server may. */
+/** A search needs no permission. Only a server with a fault refuses one for this reason. */
 function permissionClause(operation: Operation): ClauseId {
   return takes(operation, 'group') ? groupClauses[operation].permission : 'search.any-caller'
 }

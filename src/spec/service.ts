@@ -42,7 +42,7 @@ export function perform(context: Context, caller: Caller, request: Request): Tra
   const { world, readings, definitions } = context
   const id = definitions.authenticate(world, caller, request.operation, readings)
   if (typeof id !== 'string') return { outcome: id, world }
-  // The request is one to this very operation, which the compiler cannot follow.
+  // `request` belongs to `operate`, but the compiler cannot see that.
   const operate = definitions[request.operation] as Operate<Operation>
   return operate(context, id, request)
 }

@@ -15,7 +15,7 @@ interface Write {
 }
 
 /**
- * A service that returns an outcome only after the state it shows is on disk. Changes that arrive during a write share
+ * A service that returns an outcome only after all changes that the outcome may show are on disk. Changes that arrive during a write share
  * the next write. If a write fails, the service returns to the state on disk, and each undone change is rejected.
  */
 export class Store {

@@ -54,7 +54,7 @@ function decode(part: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Permissions follow from another world, made from the world when the caller's token was issued and from the present one. */
+/** Permissions are computed in another world, which `worldFrom` makes from the world at the time of the token and the present world. */
 export function useWorldAtIssue(worldFrom: (atIssue: World, now: World) => World): Mutation {
   return {
     definitions(definitions) {

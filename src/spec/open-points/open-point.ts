@@ -33,7 +33,8 @@ export function choice<const M extends Meanings>(
   return { ...point, form: 'choice', values: [point.default, ...others], meanings: point.values }
 }
 
-/** @param point `values` are the parts, and `none` says what the reading without parts means */
+/** @param point `values` are the parts; `none` says what the reading without parts means; the default `all` is short for all
+ * parts joined by `+` */
 export function set<const M extends Meanings>({
   none,
   ...point
