@@ -1,3 +1,4 @@
+import { describeBadToken } from '../../src/report/token-place.js'
 import { operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
@@ -109,29 +110,13 @@ export function expectRefusals(
     c.expect(
       !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
       () => ({
-        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with this credential: ${describeVariant(variant)}`,
+        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with this credential: ${describeBadToken(variant)}`,
         expected,
         observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
       }),
     )
   const failed = operations.filter(operation => !succeeded.has(operation))
   c.require(failed.length === 0, () => `needs ${failed.join(', ')} to succeed with a valid token`)
-}
-
-const descriptions: Readonly<Record<string, string>> = {
-  malformed: 'a text that is not a token',
-  tampered: 'a token with a changed payload',
-  unsigned: 'a token without its signature',
-  none: 'a token with `alg: none`',
-  noneCapitalized: 'a token with `alg: None`',
-  noneMixed: 'a token with `alg: nOnE`',
-  wrongKey: 'a token signed with another key',
-  expired: 'an expired token',
-}
-
-/** A credential variant in words. */
-export function describeVariant(variant: string): string {
-  return descriptions[variant] ?? variant
 }
 
 export function isUnauthenticated({ status }: HttpResponse): boolean {

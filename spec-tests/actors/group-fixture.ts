@@ -20,19 +20,19 @@ export interface GroupFixture {
 }
 
 /** The texts of a group. */
-export interface GroupText {
+export interface NewGroupText {
   readonly title: string
   readonly description: string
 }
 
 /** Texts that no two groups share. */
-export function textOf(c: Case, about: string): GroupText {
+export function textOf(c: Case, about: string): NewGroupText {
   const mark = c.suite.mark()
   return { title: `Oracle ${about} ${mark}`, description: `Created by a conformance check, ${mark}` }
 }
 
 /** The body of an update with both texts or with one of them. */
-export function updateBody({ title, description }: GroupText, fields: keyof GroupText | 'both') {
+export function updateBody({ title, description }: NewGroupText, fields: keyof NewGroupText | 'both') {
   return { both: { title, description }, title: { title }, description: { description } }[fields]
 }
 
@@ -56,7 +56,7 @@ export class NotCreated extends Untestable {
  * Creates a group with the token of the actor.
  * @throws NotCreated unless the target returns 200 with a new SVC-ID
  */
-export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<Id> {
+export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promise<Id> {
   const response = await sendAndSettle(c, { operation: 'createGroup', actor, body: text })
   const id = createdId(c, response)
   if (response.status !== 200 || id === undefined) throw new NotCreated(response)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { createGroup, type GroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
@@ -35,7 +35,7 @@ clause('create.persists', controlView, context => {
   )
 })
 
-async function expectStored(c: Case, creator: Id, text: GroupText): Promise<void> {
+async function expectStored(c: Case, creator: Id, text: NewGroupText): Promise<void> {
   const id = await createGroup(c, creator, text)
   const shown = await lookUp(c, creator, id)
   const isStored = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { badTokens, describeVariant, isUnauthenticated, withoutToken } from '../actors/credentials.js'
+import { describeBadToken } from '../../src/report/token-place.js'
+import { badTokens, isUnauthenticated, withoutToken } from '../actors/credentials.js'
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
@@ -24,7 +25,7 @@ clause('search.unauthenticated', actors, ({ suite, example }) =>
         () => 'needs a search that succeeds with a valid token',
       )
       c.expect(isUnauthenticated(response), () => ({
-        message: `searchPrincipals is not refused with this credential: ${describeVariant(variant)}`,
+        message: `searchPrincipals is not refused with this credential: ${describeBadToken(variant)}`,
         expected: '401 or 403',
         observed: formatResponse(response),
       }))

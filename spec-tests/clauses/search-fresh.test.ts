@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { createGroup, type GroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
@@ -34,7 +34,7 @@ async function expectGroup(
   c: Case,
   caller: Id,
   group: Id,
-  { title, description }: GroupText,
+  { title, description }: NewGroupText,
   isFound: boolean,
   moment: string,
 ): Promise<void> {

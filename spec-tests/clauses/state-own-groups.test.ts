@@ -58,7 +58,7 @@ const steps = fc.array(
   }),
   { minLength: 16, maxLength: 24 },
 )
-type Step = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
+type HistoryStep = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
 clause('state.model', actorsView, async context => {
   if (context.suite.takesWorlds) return
@@ -77,7 +77,7 @@ clause('state.model', actorsView, async context => {
 function stepRequest(
   c: Case,
   { manager }: GroupFixture,
-  step: Step,
+  step: HistoryStep,
   groups: readonly Group[],
 ): ClientRequest {
   const { operation } = step

@@ -1,4 +1,4 @@
-import { type GroupText, textOf } from '../actors/group-fixture.js'
+import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
@@ -8,7 +8,7 @@ import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissingAfterDeletion } from './expect-denied.js'
 import { actorsView, actorsWrite } from './needs.js'
 
-type Field = keyof GroupText
+type Field = keyof NewGroupText
 
 clause('update.title', actorsView, storesNew('title'))
 clause('update.description', actorsView, storesNew('description'))
@@ -17,7 +17,7 @@ clause('update.description', actorsView, storesNew('description'))
 function storesNew(field: Field) {
   return (context: TestContext) =>
     context.withFixture(async (c, { manager, club }) => {
-      const odd: readonly Partial<GroupText>[] = oddTexts(c.suite.mark()).map(text => ({
+      const odd: readonly Partial<NewGroupText>[] = oddTexts(c.suite.mark()).map(text => ({
         [field]: text[field],
       }))
       for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {

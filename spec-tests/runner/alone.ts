@@ -33,7 +33,7 @@ export async function runAlone(): Promise<void> {
   })
   await reference?.close()
   for (const { id } of own) t.pass(`open.${id}`, { skip: suite.notObserved.get(id) ?? false })
-  for (const { id, observed } of report.readings) t.comment(`${id} ${observed}`)
+  for (const { id, observed, note } of report.readings) t.comment(`${id} ${observed ?? note}`)
   t.comment(`${target.name} at ${target.baseUrl}, ${suite.tier} tier, seed ${seed}`)
   if (suite.run.aborted) t.fail(`the run was ended: ${report.error}`, { at: null, stack: '' })
 }

@@ -11,7 +11,7 @@ import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
-import { unmetNeed } from './unmet-need.js'
+import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
 /** The run ends after so many tests without a response. */
 const maxUnanswered = 3
@@ -96,9 +96,7 @@ async function runTests(
   tests: readonly ClauseTest[],
 ): Promise<void> {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
-  const [first] = tests
-  if (possible.length === 0 && first !== undefined)
-    suite.run.untested(id, unmetNeed(suite, first.needs) ?? '')
+  if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
   for (const { needs, test } of possible) {
     const reason = whyEnded(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
     if (reason !== undefined) suite.run.untested(id, reason)
@@ -108,7 +106,7 @@ async function runTests(
 
 function missingObservation({ notObserved }: Suite, needed: readonly OpenPointId[] = []): string | undefined {
   const [id] = needed.filter(id => notObserved.has(id))
-  return id && `open.${id} was not observed: ${notObserved.get(id)}`
+  return id && `${notObserved.get(id)} (open.${id} was not observed)`
 }
 
 /** Why nothing more is sent. */

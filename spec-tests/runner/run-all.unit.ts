@@ -29,11 +29,11 @@ test('A test whose observation cannot be completed is untested, and says why', a
     throw new Untestable('needs a profile')
   })
   t.equal(hasRun, false)
-  t.equal(reason, 'open.trim was not observed: needs a profile')
+  t.equal(reason, 'needs a profile (open.trim was not observed)')
 })
 
 test('A test whose observation needs more than the target has is untested, and says what is missing', async t => {
   const { hasRun, reason } = await runWith(t, { tier: 'control' }, async () => {})
   t.equal(hasRun, false)
-  t.equal(reason, 'open.trim was not observed: needs control in the target file')
+  t.equal(reason, 'needs control in the target file (open.trim was not observed)')
 })

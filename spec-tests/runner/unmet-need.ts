@@ -1,5 +1,5 @@
-import type { Tier } from '../../src/report/report.js'
-import type { Needs } from './registry.js'
+import { type Tier, tiers } from '../../src/report/report.js'
+import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 
 /** The keys of the target file that a tier needs in addition to the base URL. */
@@ -10,6 +10,13 @@ const keysOf: Readonly<Record<Tier, string>> = {
   control: 'control',
 }
 const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
+
+/** What the target lacks for any of these tests: permission to write if that is enough for one, or else the lowest tier. */
+export function leastUnmetNeed(suite: Suite, tests: readonly ClauseTest[]): string {
+  const ordered = tests.toSorted((a, b) => tiers.indexOf(a.needs.tier) - tiers.indexOf(b.needs.tier))
+  const reasons = ordered.map(({ needs }) => unmetNeed(suite, needs) ?? '')
+  return reasons.find(reason => reason === permissionToWrite) ?? reasons[0] ?? ''
+}
 
 /** What the target lacks for a test or an observation: a tier, or permission to write. Undefined if nothing. */
 export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undefined {

@@ -9,9 +9,9 @@ import { url, whole } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 
-type RunOptions = Omit<CheckOptions, 'decided' | 'note'>
+type CheckFlags = Omit<CheckOptions, 'decided' | 'note'>
 
-interface Options extends RunOptions, OutputOptions {
+interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
   readonly requireAll?: true
 }
@@ -20,7 +20,7 @@ const option = (flags: string, description: string) => new Option(flags, descrip
 const count = whole(1, 1_000_000)
 
 /** The options of a run. The compiler checks that each has its flag; only a program may choose not to shrink. */
-export const runFlags: Readonly<Record<Exclude<keyof RunOptions, 'shrink'>, Option>> = {
+export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Option>> = {
   url: option('--url <url>', 'the base URL of the deployment: what comes before /auth/v1').argParser(url),
   target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
   control: option('--control <url>', 'the URL of the control protocol of the deployment').argParser(url),
@@ -94,7 +94,7 @@ async function run(options: Options): Promise<void> {
   process.exitCode = exitCodeOf(report, { baseline, requireAll: options.requireAll ?? false })
 }
 
-function runOptionsIn(options: Options): RunOptions {
+function runOptionsIn(options: Options): CheckFlags {
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(runFlags, name)))
 }
 

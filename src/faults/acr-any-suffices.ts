@@ -28,7 +28,7 @@ export const acrAnySuffices: Faults<'acr.any-suffices'> = {
       ],
     },
     'last-acr-wins': {
-      says: 'The server considers only the last of the ACRs that apply to the caller.',
+      says: 'The server considers only the last of the ACRs on a group that apply to the caller.',
       also: ['acr.direct', 'read.permission', 'acr.read-is-not-write', 'acr.deleted-group'],
       definitions: selectAcrs((world, caller, group) => acrsFor(world, caller, group).slice(-1)),
       shownBy: [read('Maria Santos', 'Alumni')],

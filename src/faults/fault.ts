@@ -51,9 +51,6 @@ export interface Fault extends Mutation {
 /** The faults of clauses: by clause, then by name. */
 export type Faults<C extends ClauseId = ClauseId> = Readonly<Record<C, Readonly<Record<string, Fault>>>>
 
-/** The clauses of one area, such as `wire`. */
-export type ClausesOf<Area extends string> = Extract<ClauseId, `${Area}.${string}`>
-
 export interface NamedFault extends Fault {
   readonly name: string
   readonly clause: ClauseId

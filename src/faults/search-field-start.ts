@@ -14,7 +14,7 @@ import { search } from './steps.js'
 export const searchFieldStart: Faults<'search.field-start'> = {
   'search.field-start': {
     'like-wildcards': {
-      says: 'The server does not escape the search string in a LIKE pattern, so that % and _ match any text.',
+      says: 'The server does not escape the search string in a LIKE pattern, so that % matches any text and _ matches any character.',
       also: ['search.no-other-field'],
       definitions: mutateComparison((s, field, readings) =>
         new RegExp(`^${escaped(fold(s, readings)).replaceAll('%', '.*').replaceAll('_', '.')}`, 'su').test(

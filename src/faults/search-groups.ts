@@ -11,7 +11,7 @@ export const searchGroups: Faults<'search.group-name' | 'search.group-descriptio
       shownBy: [search('Anna Berg', 'Alumni')],
     },
     'group-name-first-word': {
-      says: 'The server finds a group only by the first word of its name.',
+      says: 'The server searches only the first word of the name of a group.',
       definitions: mutateIndexedText('search.group-name', text => text.split(' ')[0]),
       shownBy: [search('Anna Berg', 'Ocean Physics')],
     },

@@ -1,13 +1,13 @@
 import type { Step, StepInput, TokenPlace } from '../spec/step.js'
 
 /** A profile's name, `bad:` and what is wrong with the token, or null for no token. */
-type Actor = string | null
+type StepActor = string | null
 
-export function search(as: Actor, s: string, flags: Pick<StepInput, 'profiles' | 'groups'> = {}): Step {
+export function search(as: StepActor, s: string, flags: Pick<StepInput, 'profiles' | 'groups'> = {}): Step {
   return { as, operation: 'searchPrincipals', input: { s, ...flags } }
 }
 
-export function create(as: Actor, title?: string, description?: string): Step {
+export function create(as: StepActor, title?: string, description?: string): Step {
   const body = {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
@@ -15,23 +15,23 @@ export function create(as: Actor, title?: string, description?: string): Step {
   return { as, operation: 'createGroup', input: { body } }
 }
 
-export function read(as: Actor, group: string): Step {
+export function read(as: StepActor, group: string): Step {
   return { as, operation: 'readGroup', input: { group } }
 }
 
-export function update(as: Actor, group: string, body: NonNullable<StepInput['body']>): Step {
+export function update(as: StepActor, group: string, body: NonNullable<StepInput['body']>): Step {
   return { as, operation: 'updateGroup', input: { group, body } }
 }
 
-export function remove(as: Actor, group: string): Step {
+export function remove(as: StepActor, group: string): Step {
   return { as, operation: 'deleteGroup', input: { group } }
 }
 
-export function join(as: Actor, group: string, profile: string): Step {
+export function join(as: StepActor, group: string, profile: string): Step {
   return { as, operation: 'addGroupMember', input: { group, profile } }
 }
 
-export function leave(as: Actor, group: string, profile: string): Step {
+export function leave(as: StepActor, group: string, profile: string): Step {
   return { as, operation: 'removeGroupMember', input: { group, profile } }
 }
 

@@ -2,12 +2,12 @@ import { test } from 'tap'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld } from '../files.js'
 import { readingsOf, runExample } from '../test-support/run-example.js'
-import { type Exchange, httpRunner } from '../test-support/run-example-http.js'
+import { httpRunner, type RecordedResponse } from '../test-support/run-example-http.js'
 import { type TestServer, testServer } from '../test-support/test-server.js'
 
 const world = readWorld(fixture('demo.world.json'))
 const servers = new Map<string, TestServer>()
-const exchanges: Exchange[] = []
+const exchanges: RecordedResponse[] = []
 const searches = () =>
   exchanges.filter(
     ({ operation, response }) => operation === 'searchPrincipals' && response.statusCode === 200,

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { type Combination, pairwise } from './pairwise.js'
+import { type Assignment, pairwise } from './pairwise.js'
 
 const factors = { a: ['1', '2', '3'], b: ['x', 'y'], c: ['p', 'q', 'r'], d: ['on', 'off'] }
 
@@ -19,7 +19,7 @@ test('Every two values of different factors occur together, in few combinations'
 })
 
 test('A forbidden pair does not occur, and its values occur in other pairs', t => {
-  const isAllowed = ({ a, b }: Combination) => !(a === '3' && b === 'y')
+  const isAllowed = ({ a, b }: Assignment) => !(a === '3' && b === 'y')
   const combinations = pairwise(factors, isAllowed)
   t.ok(combinations.every(isAllowed))
   t.ok(combinations.some(({ a, b }) => a === '3' && b === 'x'))

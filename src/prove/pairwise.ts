@@ -1,5 +1,5 @@
 /** One value for each factor. */
-export type Combination = Readonly<Record<string, string>>
+export type Assignment = Readonly<Record<string, string>>
 
 /**
  * A covering array: few combinations in which every two values of different factors occur together, if they are allowed
@@ -7,12 +7,12 @@ export type Combination = Readonly<Record<string, string>>
  */
 export function pairwise(
   factors: Readonly<Record<string, readonly string[]>>,
-  isAllowed: (combination: Combination) => boolean,
-): readonly Combination[] {
+  isAllowed: (combination: Assignment) => boolean,
+): readonly Assignment[] {
   const uncovered = allPairs(factors, isAllowed)
-  const combinations: Combination[] = []
+  const combinations: Assignment[] = []
   for (const pair of uncovered) {
-    let combination: Combination = Object.fromEntries(JSON.parse(pair) as readonly [string, string][])
+    let combination: Assignment = Object.fromEntries(JSON.parse(pair) as readonly [string, string][])
     for (const [factor, values] of Object.entries(factors)) {
       if (factor in combination) continue
       const allowed = values.filter(value => isAllowed({ ...combination, [factor]: value }))
@@ -30,7 +30,7 @@ export function pairwise(
 
 function allPairs(
   factors: Readonly<Record<string, readonly string[]>>,
-  isAllowed: (combination: Combination) => boolean,
+  isAllowed: (combination: Assignment) => boolean,
 ): Set<string> {
   const pairs = new Set<string>()
   for (const [one, ones] of Object.entries(factors))
@@ -43,7 +43,7 @@ function allPairs(
 }
 
 /** The pairs of a value with the values of the other factors in the combination. */
-function pairsWith(combination: Combination, factor: string, value: string): readonly string[] {
+function pairsWith(combination: Assignment, factor: string, value: string): readonly string[] {
   return Object.entries(combination)
     .filter(([other]) => other !== factor)
     .map(([other, chosen]) => keyOf([other, chosen], [factor, value]))

@@ -1,7 +1,7 @@
 import { parseReadings, ReadingError } from '../index.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
 import { readingsToTry } from '../spec/readings.js'
-import { type Combination, pairwise } from './pairwise.js'
+import { type Assignment, pairwise } from './pairwise.js'
 
 /** Sets have many values, and the size of a covering array depends on the longest lists of values. */
 const mostPaired = 4
@@ -42,7 +42,7 @@ export function pairedReadings(): readonly (readonly string[])[] {
   return pairwise(few, isValid).map(wordsOf)
 }
 
-function isValid(combination: Combination): boolean {
+function isValid(combination: Assignment): boolean {
   try {
     parseReadings(wordsOf(combination))
     return true
@@ -52,7 +52,7 @@ function isValid(combination: Combination): boolean {
   }
 }
 
-function wordsOf(combination: Combination): readonly string[] {
+function wordsOf(combination: Assignment): readonly string[] {
   return Object.entries(combination)
     .filter(([id, value]) => value !== readingValues[id]?.[0])
     .map(([id, value]) => `${id}=${value}`)

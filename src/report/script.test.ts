@@ -4,7 +4,8 @@ import { listen } from '../test-support/command.js'
 import { runScript, statusesIn } from '../test-support/reproduce.js'
 import { group, profile } from '../test-support/small-world.js'
 import type { RequestRecord } from './report.js'
-import { type ScriptOrder, script } from './script.js'
+import { script } from './script.js'
+import type { ScriptOrder } from './script-setup.js'
 
 const world = { profiles: [profile('ann', 'Ann Ash')], groups: [group('crew', "Ann's $crew")], acrs: [] }
 

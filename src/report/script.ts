@@ -1,24 +1,14 @@
-import type { World } from '../spec/nouns.js'
+import { type Id, idsOf } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import { type Evidence, isRace, type RequestRecord, tellsOfCreated } from './report.js'
-import { isInCookie, malformedToken } from './token-place.js'
-
-export interface ScriptOrder {
-  readonly baseUrl: string
-  readonly cookie: string
-  readonly idPrefix: string
-  /** The world to put in place first, if the target takes worlds. */
-  readonly world?: World | undefined
-  /** Whether the target replaces the SVC-IDs of the world with its own. */
-  readonly mintsIds: boolean
-  readonly requests: readonly RequestRecord[]
-  /** What the target should do, and what it did: one of the requests shows that. */
-  readonly finding: Pick<Evidence, 'message' | 'expected' | 'observed'>
-}
+import { isRace, type RequestRecord, tellsOfCreated } from './report.js'
+import { type ScriptOrder, setupLines } from './script-setup.js'
+import { isInCookie } from './token-place.js'
 
 /** The most characters of a response that a comment shows. */
 const longestComment = 200
+/** The number of characters by which a part of an SVC-ID is recognized. */
+const shortestPart = 6
 /** The start of a response by which a finding is known to quote it. */
 const quotedLength = 60
 
@@ -28,8 +18,6 @@ const quotedLength = 60
  * of an interactive shell as it is.
  */
 export function script(order: ScriptOrder): string {
-  const { baseUrl, world, requests } = order
-  const actors = new Set(requests.flatMap(({ actor }) => actor ?? []))
   return [
     '#!/usr/bin/env bash',
     comment(`Failure: ${order.finding.message}`),
@@ -37,61 +25,11 @@ export function script(order: ScriptOrder): string {
     '# To learn whether it still fails: principal-oracle replay REPORT',
     ...(isRace(order) ? ['# Requests run concurrently here, so the failure may need several attempts.'] : []),
     '(',
-    `BASE_URL="\${BASE_URL:-${baseUrl}}"`,
-    ...(world === undefined ? [] : worldLines(world, order.mintsIds)),
-    ...curlFunction(order.mintsIds),
-    ...(actors.size === 0
-      ? []
-      : [`need() { [ -n "\${!1}" ] || { echo "set $1 to the token of $2" >&2; exit 2; }; }`]),
-    ...[...actors].flatMap(actor => tokenLines(actor, order)),
+    `BASE_URL="\${BASE_URL:-${order.baseUrl}}"`,
+    ...setupLines(order),
     ...requestLines(order),
     ')',
   ].join('\n')
-}
-
-/** Puts the world in place if CONTROL_URL is set. The response holds the tokens and the SVC-IDs of the target. */
-function worldLines({ profiles, groups, vetted, acrs }: World, mintsIds: boolean): readonly string[] {
-  return [
-    '# With CONTROL_URL, this world is put in place. Without it, set the tokens: TOKEN_…',
-    'if [ -n "$CONTROL_URL" ]; then',
-    `PLACED=$(curl -sSf -X PUT "$CONTROL_URL" -H 'content-type: application/json' -d @- <<'WORLD' | tr -d ' \\n'`,
-    JSON.stringify({ profiles, groups, vetted, acrs }),
-    'WORLD',
-    ')',
-    'fi',
-    ...(mintsIds
-      ? [
-          '# The target has SVC-IDs of its own: `here` puts them in the places of those in the world.',
-          `IDS=$(grep -o '"ids":{[^}]*}' <<<"$PLACED" | grep -o '"[^"]*":"[^"]*"' | sed 's/"\\(.*\\)":"\\(.*\\)"/s|\\1|\\2|g/')`,
-          'here() { sed "$IDS" <<<"$1"; }',
-        ]
-      : []),
-    `given() { grep -o "\\"$1\\":\\"[^\\"]*\\"" <<<"$PLACED" | head -n 1 | cut -d '"' -f 4; }`,
-  ]
-}
-
-function curlFunction(mintsIds: boolean): readonly string[] {
-  const send = "command curl -sS -w ' %{http_code}\\n'"
-  if (!mintsIds) return [`curl() { ${send} "$@"; }`]
-  return [
-    'curl() {',
-    '  local word words=()',
-    '  for word; do words+=("$(here "$word")"); done',
-    `  ${send} "\${words[@]}"`,
-    '}',
-  ]
-}
-
-/** The token of an actor comes from its variable, or else from the response of the control protocol. */
-function tokenLines(actor: string, { world, mintsIds }: ScriptOrder): readonly string[] {
-  const name = tokenVariable(actor)
-  if (actor === 'bad:malformed') return [`: "\${${name}:=${malformedToken}}"`]
-  const key = quote(actor.replace(/^bad:/, ''))
-  const given = mintsIds && !actor.startsWith('bad:') ? `"$(here ${key})"` : key
-  return [
-    ...(world === undefined ? [] : [`: "\${${name}:=$(given ${given})}"`]),
-    `need ${name} ${quote(actor)}`,
-  ]
 }
 
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
@@ -117,8 +55,21 @@ function commentsOn(request: RequestRecord, order: ScriptOrder): readonly string
   const isWrong = request === wrongRequest(order)
   return [
     ...(isWrong ? [comment(`Expected: ${order.finding.expected}`)] : []),
+    ...partialIds(request, order).map(id =>
+      comment(`Replace the part of ${id} in this path by the same part of the SVC-ID that the target gave.`),
+    ),
     comment(`Returned: ${status ?? 'no response'} ${response}`),
   ]
+}
+
+/** SVC-IDs of which the path has a part, which `here` cannot replace. */
+function partialIds({ path }: RequestRecord, { mintsIds, world, idPrefix }: ScriptOrder): readonly Id[] {
+  if (!mintsIds || world === undefined) return []
+  const text = path.toLowerCase()
+  return idsOf(world).filter(id => {
+    const start = id.slice(idPrefix.length, idPrefix.length + shortestPart).toLowerCase()
+    return text.includes(start) && !path.includes(id)
+  })
 }
 
 /** The last request whose response the finding quotes, or else the last one. */

@@ -3,6 +3,22 @@ import type { RequestRecord } from './report.js'
 /** An invalid token that needs no key and no claims. */
 export const malformedToken = 'not.a.token'
 
+const descriptions: Readonly<Record<string, string>> = {
+  malformed: 'a text that is not a token',
+  tampered: 'a token with a changed payload',
+  unsigned: 'a token without its signature',
+  none: 'a token with `alg: none`',
+  noneCapitalized: 'a token with `alg: None`',
+  noneMixed: 'a token with `alg: nOnE`',
+  wrongKey: 'a token signed with another key',
+  expired: 'an expired token',
+}
+
+/** A bad token in words, by its name. */
+export function describeBadToken(name: string): string {
+  return descriptions[name] ?? name
+}
+
 const places = /<token of [^>]+>/g
 
 /** The placeholder for the token of an actor in a record. */

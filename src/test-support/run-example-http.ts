@@ -5,7 +5,7 @@ import { callerOfStep, pathOfStep } from '../spec/step.js'
 import type { StepResult, StepRunner } from './run-example.js'
 import type { TestServer } from './test-server.js'
 
-export interface Exchange {
+export interface RecordedResponse {
   readonly operation: Operation
   readonly response: LightMyRequestResponse
 }
@@ -25,7 +25,7 @@ interface Body {
 export function httpRunner(
   { oracle, send }: TestServer,
   world: World,
-  heard: (exchange: Exchange) => void,
+  heard: (exchange: RecordedResponse) => void,
 ): StepRunner {
   const { session } = oracle
   const tokenOf = async (caller: Caller): Promise<string | undefined> => {

@@ -86,16 +86,3 @@ export function performRefused(operation: Operation, reason: RefusalReason = 'no
 export function outcomeOn(world: World, { readings }: Service, caller: Caller, request: Request): Outcome {
   return perform(contextOf(world, readings), caller, request).outcome
 }
-
-/** Performs some requests, by default searches, on another world than the current one. They change nothing. */
-export function performOnView(
-  view: (world: World, request: Request) => World,
-  applies: (request: Request) => boolean = ({ operation }) => operation === 'searchPrincipals',
-): ServiceFault {
-  return wrapPerform(
-    service => (caller, request) =>
-      applies(request)
-        ? outcomeOn(view(service.world(), request), service, caller, request)
-        : service.perform(caller, request),
-  )
-}

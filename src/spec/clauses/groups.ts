@@ -25,7 +25,7 @@ export const groupClauses = {
   ),
   'read.not-found': must(
     '4.3',
-    'A read of a deleted group gets 404 if the caller could read the group, and a read of an SVC-ID that never existed gets 404 or 403.',
+    'A read of a deleted group gets 404 if the caller could read the group when it was deleted; an SVC-ID that never existed gets 404 or 403.',
   ),
   'update.title': must('4.4', 'An update with a title replaces the title of the group.'),
   'update.description': must('4.4', 'An update with a description replaces the description of the group.'),
@@ -39,11 +39,11 @@ export const groupClauses = {
   ),
   'update.not-found': must(
     '4.4',
-    'An update of a deleted group gets 404 if the caller could write to the group.',
+    'An update of a deleted group gets 404 if the caller could write to the group when it was deleted.',
   ),
   'delete.gone': must(
     '3, 4.5',
-    'After a group is deleted, every operation on it gets 404, and search does not find it.',
+    'After a group is deleted, every operation on it gets 404 for callers who could perform it before, and search does not find it.',
   ),
   'delete.permission': must(
     '4.5',
@@ -51,7 +51,7 @@ export const groupClauses = {
   ),
   'delete.not-found': must(
     '4.5',
-    'A second delete of a group gets 404 if the caller could write to the group.',
+    'A second delete of a group gets 404 if the caller could write to the group when it was deleted.',
   ),
   'add.member': must('4.6', 'After an add, the member list has the profile exactly once.'),
   'add.already-member': must(
@@ -64,7 +64,7 @@ export const groupClauses = {
   ),
   'add.group-not-found': must(
     '4.6',
-    'An add to a deleted group gets 404 if the caller could write to the group, and the body shows that the group was not found.',
+    'An add to a deleted group gets 404 if the caller could write to the group when it was deleted, and the body shows that the group was not found.',
   ),
   'add.profile-not-found': must(
     '4.6',

@@ -72,7 +72,7 @@ export const groupPoints = {
     why: 'Write permission means the same on every group. A change that is not allowed gets 403.',
   }),
   'remove-non-member': choice({
-    question: 'Which status does the removal of a profile get that is not a member?',
+    question: 'Which status does the removal of a profile that is not a member get?',
     scope: 'operation',
     values: statuses(200, 404),
     default: '200',

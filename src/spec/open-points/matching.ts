@@ -24,7 +24,7 @@ export const matchingPoints = {
     why: 'The specification does not say that the server changes the search string.',
   }),
   'special-case-folding': choice({
-    question: 'How are letters compared whose upper and lower case are not one code point each?',
+    question: 'How does the server compare letters whose upper or lower case is not exactly one code point?',
     scope: 'server',
     values: {
       plain:

@@ -1,0 +1,77 @@
+import type { World } from '../spec/nouns.js'
+import { quote, tokenVariable } from './curl.js'
+import type { Evidence, RequestRecord } from './report.js'
+import { describeBadToken, malformedToken } from './token-place.js'
+
+export interface ScriptOrder {
+  readonly baseUrl: string
+  readonly cookie: string
+  readonly idPrefix: string
+  /** The world to put in place first, if the target takes worlds. */
+  readonly world?: World | undefined
+  /** Whether the target replaces the SVC-IDs of the world with its own. */
+  readonly mintsIds: boolean
+  readonly requests: readonly RequestRecord[]
+  /** What the target should do, and what it did: one of the requests shows that. */
+  readonly finding: Pick<Evidence, 'message' | 'expected' | 'observed'>
+}
+
+/** What a script does before its first request: it puts the world in place, and takes the tokens. */
+export function setupLines(order: ScriptOrder): readonly string[] {
+  const { world, mintsIds, requests } = order
+  const actors = new Set(requests.flatMap(({ actor }) => actor ?? []))
+  return [
+    ...(world === undefined ? [] : worldLines(world, mintsIds)),
+    ...curlFunction(mintsIds),
+    ...(actors.size === 0 ? [] : [`need() { [ -n "\${!1}" ] || { echo "set $1 to $2" >&2; exit 2; }; }`]),
+    ...[...actors].flatMap(actor => tokenLines(actor, order)),
+  ]
+}
+
+/** Puts the world in place if CONTROL_URL is set. The response holds the tokens and the SVC-IDs of the target. */
+function worldLines({ profiles, groups, vetted, acrs }: World, mintsIds: boolean): readonly string[] {
+  return [
+    '# With CONTROL_URL, this world is put in place. Without it, set the tokens: TOKEN_…',
+    'if [ -n "$CONTROL_URL" ]; then',
+    `PLACED=$(curl -sSf -X PUT "$CONTROL_URL" -H 'content-type: application/json' -d @- <<'WORLD' | tr -d ' \\n'`,
+    JSON.stringify({ profiles, groups, vetted, acrs }),
+    'WORLD',
+    ')',
+    'fi',
+    ...(mintsIds
+      ? [
+          '# The target has SVC-IDs of its own: `here` puts them in the places of those in the world.',
+          `IDS=$(grep -o '"ids":{[^}]*}' <<<"$PLACED" | grep -o '"[^"]*":"[^"]*"' | sed 's/"\\(.*\\)":"\\(.*\\)"/s|\\1|\\2|g/')`,
+          'here() { sed "$IDS" <<<"$1"; }',
+        ]
+      : []),
+    `given() { grep -o "\\"$1\\":\\"[^\\"]*\\"" <<<"$PLACED" | head -n 1 | cut -d '"' -f 4; }`,
+  ]
+}
+
+function curlFunction(mintsIds: boolean): readonly string[] {
+  const send = "command curl -sS -w ' %{http_code}\\n'"
+  if (!mintsIds) return [`curl() { ${send} "$@"; }`]
+  return [
+    'curl() {',
+    '  local word words=()',
+    '  for word; do words+=("$(here "$word")"); done',
+    `  ${send} "\${words[@]}"`,
+    '}',
+  ]
+}
+
+/** The token of an actor comes from its variable, or else from the response of the control protocol. */
+function tokenLines(actor: string, { world, mintsIds }: ScriptOrder): readonly string[] {
+  const name = tokenVariable(actor)
+  if (actor === 'bad:malformed') return [`: "\${${name}:=${malformedToken}}"`]
+  const wanted = actor.startsWith('bad:')
+    ? describeBadToken(actor.slice('bad:'.length))
+    : `the token of ${actor}`
+  const key = quote(actor.replace(/^bad:/, ''))
+  const given = mintsIds && !actor.startsWith('bad:') ? `"$(here ${key})"` : key
+  return [
+    ...(world === undefined ? [] : [`: "\${${name}:=$(given ${given})}"`]),
+    `need ${name} ${quote(wanted)}`,
+  ]
+}
