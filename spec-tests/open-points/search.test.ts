@@ -8,12 +8,12 @@ import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { resultsOf } from '../target/results.js'
 
-type Query = Readonly<Record<string, string>>
+type SearchParameters = Readonly<Record<string, string>>
 
 /** Searches as the first actor, on the scene or, if the target keeps its world, on that world. */
 async function searcher(
   suite: Suite,
-): Promise<{ c: Case; name: string; request: (query: Query) => Promise<HttpResponse> }> {
+): Promise<{ c: Case; name: string; request: (query: SearchParameters) => Promise<HttpResponse> }> {
   const c = new Case(
     suite,
     await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
@@ -25,7 +25,7 @@ async function searcher(
 }
 
 /** Open points whose reading is a status. A search for `name` finds the caller if the rest of the query is valid. */
-const byStatus: readonly [OpenPointId, (name: string) => Query][] = [
+const byStatus: readonly [OpenPointId, (name: string) => SearchParameters][] = [
   ['short-search', name => ({ s: name.slice(0, 2) })],
   ['missing-s', () => ({})],
   ['both-false', name => ({ s: name, profiles: 'false', groups: 'false' })],
@@ -85,7 +85,7 @@ open('extra-fields', { tier: 'actors' }, async suite => {
 
 /** Whether the server searched profiles, or the status if it refused the value of the parameter. */
 async function areProfilesSearched(
-  request: (query: Query) => Promise<HttpResponse>,
+  request: (query: SearchParameters) => Promise<HttpResponse>,
   name: string,
   flag: string,
 ): Promise<boolean | number> {

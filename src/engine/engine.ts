@@ -24,7 +24,7 @@ export function createEngine(world: World, readings: Readings): Service {
       const id = authenticateAmong(isProfile, caller, request.operation, readings)
       if (typeof id !== 'string') return id
       // `request` belongs to `operate`, but the compiler cannot see that.
-      const operate = operations[request.operation] as Operate<Operation>
+      const operate = operations[request.operation] as OperateOnState<Operation>
       return operate(state, id, request)
     },
     profile: id => state.profiles.get(id),
@@ -35,10 +35,10 @@ export function createEngine(world: World, readings: Readings): Service {
   }
 }
 
-type Operate<O extends Operation> = (state: State, caller: Id, request: Request<O>) => Outcome
+type OperateOnState<O extends Operation> = (state: State, caller: Id, request: Request<O>) => Outcome
 
 /** Each decides as the definitions do, and changes the state where they change the world. */
-const operations: { readonly [O in Operation]: Operate<O> } = {
+const operations: { readonly [O in Operation]: OperateOnState<O> } = {
   /** Finds the first matches of each kind, in the order of results; `show` applies the limits. */
   searchPrincipals({ profiles, groups, presentation }, _caller, request) {
     const query = parseQuery(request.query, presentation.readings, { lengthOf })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './reply.js'
 
-interface Failure {
+interface RouteError {
   readonly statusCode?: number
   readonly code?: string
   readonly message: string
@@ -9,7 +9,7 @@ interface Failure {
 
 /** Gives all errors outside the operations one form without a stack trace. Call it before routes are added. */
 export function refuseErrors(app: FastifyInstance): void {
-  app.setErrorHandler<Failure>((error, request, reply) => {
+  app.setErrorHandler<RouteError>((error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status === 503) request.log.warn(error.message)
     if (status < 500 || status === 503)
