@@ -82,7 +82,10 @@ export const parts: Readonly<Record<string, (plan: Plan) => Promise<readonly Pro
     ),
 }
 
-/** Checks the reference server with a fault: its own clause and the related clauses, or every clause. */
+/**
+ * Checks the reference server with a fault: its own clause must fail. The clauses in `also` and `generalClauses` may fail;
+ * any other failed clause is unexpected. Without `full`, only the related clauses are tested.
+ */
 export async function proveFault(
   { name, clause, also = [] }: NamedFault,
   { full, seed }: Pick<Plan, 'full' | 'seed'>,

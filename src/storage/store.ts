@@ -15,8 +15,9 @@ interface Write {
 }
 
 /**
- * A service that returns an outcome only after all changes that the outcome may show are on disk. Changes that arrive during a write share
- * the next write. If a write fails, the service returns to the state on disk, and each undone change is rejected.
+ * A service that returns an outcome only after all changes that the outcome may show are on disk: `replaceFile` has
+ * written, synced and renamed the file. Changes that arrive during a write share the next write. If a write fails, the
+ * service returns to the state on disk, and each undone change is rejected.
  */
 export class Store {
   readonly #service: Service
