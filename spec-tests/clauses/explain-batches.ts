@@ -24,8 +24,8 @@ type SendBatch = (c: Case, requests: readonly ClientRequest[], context: BatchCon
 
 /**
  * Sends the batches one after another. After each, some sequential order of its requests must explain the responses
- * and the state. Some order, perhaps a different one each time, must also explain each concurrent read. What the target
- * may be like is kept as hypotheses: each is a world and the readings that led to it.
+ * and the state. Some order, perhaps a different one each time, must also explain each concurrent read. The suite
+ * keeps a list of hypotheses: the worlds that the target may now have, each with its readings.
  * @returns the first contradiction, or undefined if there is none
  */
 export async function findUnexplained(

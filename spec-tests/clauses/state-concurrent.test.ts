@@ -8,7 +8,7 @@ import type { Finding } from '../runner/failure.js'
 import { findUnexplained, sendAtOnce, sendInTurn } from './explain-batches.js'
 import { actorsView, controlView } from './needs.js'
 
-const failsInTurn = () => 'needs the same operations to give the right result one after another'
+const failsInTurn = () => 'needs a target that performs the same operations correctly one after another'
 
 clause('state.concurrent', controlView, ({ suite, property }) =>
   property(sharedWorlds(suite.target.wire.idPrefix), batches, async (c, drawn) => {

@@ -15,8 +15,9 @@ export interface CompletedRequest {
 }
 
 /**
- * The hypotheses that the first fitting sequential order of the requests leads to. An order fits if it explains all
- * responses and one of its hypotheses satisfies `fits`. The list is empty if no order fits.
+ * Looks for a sequential order of the requests that fits, and returns the hypotheses that remain after it. An order fits if
+ * the definitions give the status of every response (`follow`) and the group that every read shows (`explains`), and if
+ * one of the remaining hypotheses satisfies `fits`. The list is empty if no order fits.
  */
 export function linearize(
   hypotheses: readonly Hypothesis[],

@@ -8,7 +8,7 @@ const enough = 400
 
 /**
  * Makes three searches that match more principals than most services return: profiles, groups, and both. If both together
- * return fewer results than the single searches, the limit is shared.
+ * return fewer results than the search for profiles plus the search for groups, the limit is shared.
  */
 open('result-limit', { tier: 'control' }, async suite => {
   const c = new Case(

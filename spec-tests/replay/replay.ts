@@ -18,8 +18,8 @@ import { type RepeatedResponse, Repetition } from './repetition.js'
 
 /**
  * Whether a target still responds to every request of a failing case as recorded: the same status and the same body. Ids,
- * numbers, dates and the order of lists do not count (`normalized` in compare-bodies.ts), nor texts of an error that differ
- * between two repetitions. Of a body that the record cut, only the status counts. A race gets `triesOfRace` attempts.
+ * numbers, dates and the order of lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol,
+ * texts of an error that differ between two repetitions. Of a body that the record cut, only the status counts. A race gets `triesOfRace` attempts.
  */
 export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
   const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true }, () => [])

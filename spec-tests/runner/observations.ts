@@ -6,7 +6,7 @@ import type { CaseRecord } from './response-observer.js'
 
 /** The observed readings of a target, and the requests that showed them. */
 export class Observations {
-  /** The default is kept if nothing was observed, or nothing that the definitions have as a reading. */
+  /** A default stays if nothing was observed, or if the observed text is not a valid reading. */
   readings: Readings
   readonly #observed = new Map<
     string,
@@ -52,7 +52,7 @@ export class Observations {
   }
 }
 
-/** Whether an observation depends on a request: all since the last observation do, and all that may change something. */
+/** An observation needs every request after the previous observation, and every earlier request that is not a GET. */
 function isNeeded(from: number): (request: RequestRecord, at: number) => boolean {
   return ({ method }, at) => method !== 'GET' || at >= from
 }

@@ -101,7 +101,7 @@ export class Suite implements Connection {
    * A target that does something else later contradicts itself (state.consistent).
    * @param key the open point, with the operation after a slash if it is observed for one
    * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
-   * @param isNoteFair whether the note describes a fair reading; every value is fair
+   * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
    */
   observe(c: CaseRecord, key: string, seen: string, isNoteFair = false): void {
     const noted = this.#observations.note(c, key, seen)

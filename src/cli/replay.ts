@@ -27,7 +27,7 @@ export function replayCommand(): Command {
       'after',
       `
 A failure still fails if every request returns what it returned before. Differences in ids, numbers, dates and
-order do not count, nor do texts of an error that differ each time. Of a body that was cut at 2,000 characters, only the
+order do not count, nor, with the control protocol, do texts of an error that differ each time. Of a body that was cut at 2,000 characters, only the
 status is compared. Concurrent requests are sent concurrently again, up to ${triesOfRace} times with the control protocol.
 
 Exit code:

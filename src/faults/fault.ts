@@ -25,7 +25,7 @@ export interface Exchange {
   world(): World
 }
 
-/** Other definitions in place of some of the correct ones. It is called again for each new world, which resets what it remembers. */
+/** Replaces some of the correct definitions. Each new world calls it again, so what it remembers starts empty. */
 export type Replacement = (definitions: Definitions) => Partial<Definitions>
 
 /** What a fault puts in place of correct parts of the server. */

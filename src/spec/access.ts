@@ -5,7 +5,7 @@ import { partsOf, type Readings, readingFor } from './readings.js'
 import type { Request } from './request.js'
 
 /**
- * What decisions need to know of a state and its readings. How it is looked up is not part of the rules: the definitions
+ * What decisions need to know of a state and its readings. The rules do not say how these facts are looked up: the definitions
  * search through the lists of the world (`factsOf` in groups.ts), the engine uses its indexes (`State`).
  */
 export interface Facts {
@@ -35,7 +35,7 @@ export function inCheckOrder(
 ): Refusal | undefined {
   const order = readingFor(readings, 'check-order', operation)
   const missing = readingFor(readings, 'forbidden-or-missing', operation)
-  // `body-between`: the body is checked second, between group and permission. forbidden-or-missing decides their order.
+  // `body-between`: the body is checked between group and permission. forbidden-or-missing decides which of these is first.
   const first = missing === '403' ? 'no-permission' : 'group-not-found'
   const bodyWins =
     order === 'body-first' ||

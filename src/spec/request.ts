@@ -8,7 +8,7 @@ export type Body =
   | { readonly kind: 'broken' }
   | { readonly kind: 'wrong-content-type'; readonly value?: unknown }
 
-/** The query of a search, unparsed; `parameters` names all parameters other than these three. */
+/** The query of a search, unparsed; `parameters` names all other parameters, which are unknown. */
 export interface Query {
   readonly s?: string | undefined
   readonly profiles?: string | undefined
