@@ -39,8 +39,8 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
 }
 
 /**
- * The tokens that the target does not accept. Each gets the same responses, twice, as a token that nobody issued.
- * A profile that is known but may not search gets others.
+ * The tokens that the target does not accept: a search and a read with each get the same refusals as with a malformed token.
+ * A profile that is known but may not search gets different ones.
  */
 async function refusedTokens(suite: Suite, searches: OwnSearches): Promise<readonly Id[]> {
   const doubtful = [...searches].filter(([, response]) => isRefused(response))

@@ -15,7 +15,7 @@ export function summarize(report: Report, colours: boolean): string {
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   return [
     ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
-    ...undecided(report.clauses),
+    ...withoutResult(report.clauses),
     ...coverage(report.clauses),
     ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
     ...report.readings.map(
@@ -70,7 +70,7 @@ function coverage(rows: readonly ClauseRow[]): string[] {
 }
 
 /** The selected clauses that are neither passed nor failed, grouped by reason. */
-function undecided(rows: readonly ClauseRow[]): string[] {
+function withoutResult(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
   for (const { id, status, reason = '' } of rows) {
     if ((status !== 'untested' && status !== 'errored') || reason === notSelected) continue
