@@ -38,6 +38,8 @@ export const acrDirect: Faults<'acr.direct'> = {
         'acr.membership-changes',
         'acr.any-suffices',
         'acr.read-is-not-write',
+        'acr.membership-is-not-permission',
+        'acr.vetted-is-not-permission',
       ],
       definitions: selectAcrs(({ acrs }, caller) => acrs.filter(({ principal }) => principal === caller)),
       shownBy: [read('Maria Santos', 'Directors')],
