@@ -2,7 +2,7 @@ import type { Caller, Group, Id, World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
-import { type Request, requestOf } from '../../src/spec/request.js'
+import { type PartMakers, type Request, requestOf } from '../../src/spec/request.js'
 import { contextOf, perform } from '../../src/spec/service.js'
 import { type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
@@ -107,7 +107,7 @@ export function specifiedRequest(request: ClientRequest, newId: Id): Request {
   return requestOf(request.operation, makeParts, { ...request, newId })
 }
 
-const makeParts: Parameters<typeof requestOf<ClientRequest & { readonly newId: Id }>>[1] = {
+const makeParts: PartMakers<ClientRequest & { readonly newId: Id }> = {
   group: ({ group = '' }) => group,
   profile: ({ profile = '' }) => profile,
   body: ({ body }) => ({ kind: 'json', value: body }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Operation, operations } from '../spec/endpoints.js'
 import { booleanSpellings } from '../spec/open-points.js'
-import { type Body, type Query, type Request, requestOf } from '../spec/request.js'
+import { type Body, type PartMakers, type Query, type Request, requestOf } from '../spec/request.js'
 import { createdAt, type Draft, type Ids, idOf, knownId, pick } from './arbitrary-ids.js'
 import { text } from './arbitrary-texts.js'
 
@@ -76,7 +76,7 @@ type Source = (typeof parts extends fc.Arbitrary<infer T> ? T : never) & {
   readonly place: number
 }
 
-const makeParts: Parameters<typeof requestOf<Source>>[1] = {
+const makeParts: PartMakers<Source> = {
   group: ({ group, ids }) => group(ids),
   profile: ({ profile, ids }) => profile(ids),
   body: ({ body }) => body,

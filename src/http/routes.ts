@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, type Operation, operations } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
-import { type Query, type Request, requestOf } from '../spec/request.js'
+import { type PartMakers, type Query, type Request, requestOf } from '../spec/request.js'
 import { bodyOf } from './body.js'
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ export type Serve = (
 
 /** Section 4: a route for each endpoint. */
 export function operationRoutes(app: FastifyInstance, serve: Serve, idPrefix: string): void {
-  const make: Parameters<typeof requestOf<FastifyRequest>>[1] = {
+  const make: PartMakers<FastifyRequest> = {
     group: ({ params }) => (params as PathIds).group_svc_id,
     profile: ({ params }) => (params as PathIds).profile_svc_id,
     body: bodyOf,

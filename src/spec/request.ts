@@ -30,12 +30,11 @@ export type Request<O extends Operation = Operation> = {
   readonly [K in O]: { readonly operation: K } & Pick<Parts, PartOf<K>>
 }[O]
 
+/** How each part of a request is made from one source. */
+export type PartMakers<Source> = { readonly [P in keyof Parts]: (source: Source) => Parts[P] }
+
 /** The request to an operation: each part that its endpoint takes, made from the same source. */
-export function requestOf<Source>(
-  operation: Operation,
-  make: { readonly [P in keyof Parts]: (source: Source) => Parts[P] },
-  source: Source,
-): Request {
+export function requestOf<Source>(operation: Operation, make: PartMakers<Source>, source: Source): Request {
   const request: Record<string, unknown> = { operation }
   for (const part of endpoints[operation].takes) request[part] = make[part](source)
   return request as unknown as Request

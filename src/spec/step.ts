@@ -1,6 +1,6 @@
 import { type Operation, pathOf, takes } from './endpoints.js'
 import { type Caller, callerOf, type Id, type World } from './nouns.js'
-import { type Query, type Request, requestOf } from './request.js'
+import { type PartMakers, type Query, type Request, requestOf } from './request.js'
 
 /** A request as examples and faults write it. Principals go by name; a created group goes by its title. */
 export interface Step {
@@ -60,9 +60,7 @@ export function requestOfStep({ operation, input }: Step, names: Names, newId: I
   return requestOf(operation, makeParts, { input, names, newId })
 }
 
-const makeParts: Parameters<
-  typeof requestOf<{ readonly input: StepInput; readonly names: Names; readonly newId: Id }>
->[1] = {
+const makeParts: PartMakers<{ readonly input: StepInput; readonly names: Names; readonly newId: Id }> = {
   group: ({ input, names }) => names.idOf(input.group ?? ''),
   profile: ({ input, names }) => names.idOf(input.profile ?? ''),
   body: ({ input: { body } }) => (body === undefined ? { kind: 'none' } : { kind: 'json', value: body }),
