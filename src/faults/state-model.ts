@@ -10,21 +10,15 @@ export const stateModel: Faults<'state.model'> = {
   'state.model': {
     'stale-write-back': {
       says: 'When the server adds a member, it writes back an old copy of the group, and so undoes updates.',
-      service: service => {
-        let loaded = service.world()
+      service: wrapPerform(service => {
+        const loaded = service.world()
         const mutant = sideEffect(({ service: { world }, request, outcome }) => {
           if (outcome.kind !== 'added' || request.operation !== 'addGroupMember') return undefined
           const stale = groupAt(loaded, request.group)
           return stale && withGroup(world(), request.group, ({ members }) => ({ ...stale, members }))
-        })(service)
-        return {
-          ...mutant,
-          replace(world) {
-            mutant.replace(world)
-            loaded = world
-          },
-        }
-      },
+        })
+        return mutant(service).perform
+      }),
       shownBy: [
         update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
         join('Ada Okafor', 'Data Stewards', 'Sukarno'),
