@@ -35,6 +35,7 @@ export function script(order: ScriptOrder): string {
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
   let created = 0
+  const wrong = wrongRequest(order)
   const lines = batchesOf(order.requests).flatMap(batch => {
     const isConcurrent = batch.length > 1
     const picks: string[] = []
@@ -42,7 +43,7 @@ function requestLines(order: ScriptOrder): readonly string[] {
       const creates = tellsOfCreated(request, created + 1)
       if (creates) picks.push(pickLine(request, ++created, order.idPrefix))
       const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${created}"` : '')
-      return ['', ...commentsOn(request, order), isConcurrent ? `${line} &` : line]
+      return ['', ...commentsOn(request, order, request === wrong), isConcurrent ? `${line} &` : line]
     })
     return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
@@ -50,9 +51,8 @@ function requestLines(order: ScriptOrder): readonly string[] {
   return created === 0 ? lines : [folder, ...lines]
 }
 
-function commentsOn(request: RequestRecord, order: ScriptOrder): readonly string[] {
+function commentsOn(request: RequestRecord, order: ScriptOrder, isWrong: boolean): readonly string[] {
   const { status, response } = request
-  const isWrong = request === wrongRequest(order)
   return [
     ...(isWrong ? [comment(`Expected: ${order.finding.expected}`)] : []),
     ...partialIds(request, order).map(id =>
