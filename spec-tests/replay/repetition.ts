@@ -1,6 +1,6 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
-import { type Evidence, type RequestRecord, tellsOfCreated } from '../../src/report/report.js'
+import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
@@ -47,7 +47,7 @@ export class Repetition {
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
-    if (response !== undefined && tellsOfCreated(request, this.#created.length + 1))
+    if (response !== undefined && showsCreated(request, this.#created.length + 1))
       this.#noteCreated(response.text)
     return {
       status: response?.status ?? null,

@@ -44,7 +44,7 @@ export function isRace({ requests }: Pick<Evidence, 'requests'>): boolean {
 }
 
 /** Whether a response shows the Nth SVC-ID that the requests created: `<created N>`. */
-export function tellsOfCreated({ response }: RequestRecord, count: number): boolean {
+export function showsCreated({ response }: RequestRecord, count: number): boolean {
   return response.includes(`<created ${count}>`)
 }
 

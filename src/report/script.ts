@@ -1,7 +1,7 @@
 import { type Id, idsOf } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import { isRace, type RequestRecord, tellsOfCreated } from './report.js'
+import { isRace, type RequestRecord, showsCreated } from './report.js'
 import { type ScriptOrder, setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 
@@ -40,7 +40,7 @@ function requestLines(order: ScriptOrder): readonly string[] {
     const isConcurrent = batch.length > 1
     const picks: string[] = []
     const sent = batch.flatMap(request => {
-      const creates = tellsOfCreated(request, created + 1)
+      const creates = showsCreated(request, created + 1)
       if (creates) picks.push(pickLine(request, ++created, order.idPrefix))
       const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${created}"` : '')
       return ['', ...commentsOn(request, order, request === wrong), isConcurrent ? `${line} &` : line]
