@@ -1,4 +1,4 @@
-import type { Group, Id, World } from '../../src/spec/nouns.js'
+import { type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -11,7 +11,7 @@ import { deployed, type Scene } from './scene.js'
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
   const { anna, bo, carol, club, circle } = deployed(scene, world)
-  const group = (id: Id) => world.groups.find(({ svc_id }) => svc_id === id) as Group
+  const group = (id: Id) => groupAt(world, id) as Group
   return { manager: anna, member: bo, stranger: carol, club: group(club), circle: group(circle) }
 }
 

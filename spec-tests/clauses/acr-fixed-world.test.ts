@@ -1,4 +1,4 @@
-import type { Acr, Group, Id } from '../../src/spec/nouns.js'
+import { type Acr, type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import {
   belongsToNoGroup,
@@ -123,7 +123,7 @@ clause(
 
 function* joinersIn({ world, actors }: Case): Iterable<{ acr: Acr; writer: Id; joiner: Id }> {
   for (const acr of world.acrs) {
-    const team = world.groups.find(({ svc_id }) => svc_id === acr.principal)
+    const team = groupAt(world, acr.principal)
     if (acr.permission !== 'read' || team === undefined || team.svc_id === world.vetted) continue
     for (const writer of actors.filter(id => expectedAccess(world, id, 'write', team.svc_id) === 'granted'))
       for (const joiner of actors.filter(id => id !== writer && !team.members.includes(id)))

@@ -1,4 +1,4 @@
-import { type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
+import { type Group, groupAt, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -58,7 +58,7 @@ clause('create.vetted-only', worldWrite, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, { manager }) => {
     const { vetted, groups } = c.world
-    const members = groups.find(({ svc_id }) => svc_id === vetted)?.members
+    const members = groupAt({ groups }, vetted)?.members
     const outside = c.actors.filter(id => members?.includes(id) === false)
     c.require(
       outside.length > 0,
@@ -94,7 +94,7 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
 /** Anna creates another group with the title of Vetted and adds Carol to it: open.duplicate-title. */
 async function joinNamesake(c: Case): Promise<void> {
   const [anna, , carol] = c.actors as [Id, Id, Id]
-  const title = c.world.groups.find(({ svc_id }) => svc_id === c.world.vetted)?.title
+  const title = groupAt(c.world, c.world.vetted)?.title
   const body = { title, description: textOf(c, 'namesake').description }
   const created = await sendAndSettle(c, { operation: 'createGroup', actor: anna, body })
   const group = createdId(c, created)

@@ -1,5 +1,5 @@
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
-import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
+import { type Acr, callerOf, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import { requireLayout, viewFrom } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import {
@@ -102,7 +102,7 @@ export class Model implements KnownState {
     world: World,
     { operation, actor, group: id, profile }: ClientRequest,
   ): boolean {
-    const group = world.groups.find(({ svc_id }) => svc_id === id)
+    const group = groupAt(world, id)
     if (operation !== 'removeGroupMember' || actor === null || group === undefined || id === world.vetted)
       return false
     const isMember = group.members.some(member => member === profile)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Id } from '../../src/spec/nouns.js'
+import { groupAt, type Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
 import { similarId } from '../actors/unknown-ids.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
@@ -41,7 +41,7 @@ export const profile = selector<ProfileKind>({ known: 5, member: 4, unknown: 1, 
 export function selectCaller({ c, world }: Model, { kind, at }: Selector<CallerKind>): Id | null {
   if (kind === 'anonymous') return null
   if (kind === 'admin') return rolesIn(c.world).admin
-  const vetted = world.groups.find(({ svc_id }) => svc_id === world.vetted)?.members ?? []
+  const vetted = groupAt(world, world.vetted)?.members ?? []
   return pick(kind === 'vetted' ? vetted : c.actors, at) ?? (pick(c.actors, at) as Id)
 }
 
@@ -54,7 +54,7 @@ export function selectGroup(model: Model, { kind, at }: Selector<GroupKind>): Id
 /** The id of a profile. @param group the kind `member` selects a member of this group */
 export function selectProfile(model: Model, { kind, at }: Selector<ProfileKind>, group: Id): Id {
   const { groups, profiles } = model.world
-  const members = groups.find(({ svc_id }) => svc_id === group)?.members ?? []
+  const members = groupAt({ groups }, group)?.members ?? []
   const all = profiles.map(({ svc_id }) => svc_id)
   const ids = { known: all, member: members, unknown: [], group: groups.map(({ svc_id }) => svc_id) }[kind]
   return pick<Id>(ids, at) ?? (kind === 'member' ? (pick(all, at) as Id) : unknownIn(model, at))

@@ -1,4 +1,4 @@
-import type { Caller, Group, Id, World } from '../../src/spec/nouns.js'
+import { type Caller, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
@@ -90,7 +90,7 @@ export function explains(
 
 /** The view of a group that a caller with read permission must get. */
 export function expectedView({ world }: Hypothesis, id: Id): GroupView {
-  const group = world.groups.find(({ svc_id }) => svc_id === id)
+  const group = groupAt(world, id)
   if (group === undefined) return { status: 404, view: undefined }
   return viewOf(group)
 }

@@ -1,5 +1,5 @@
 import { acrsFor, groupsOf, permissionsOf } from '../../src/spec/authorization.js'
-import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
+import { type Acr, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, joinParts, type Readings } from '../../src/spec/readings.js'
 
@@ -65,7 +65,7 @@ export function reasonOf(world: World, profile: Id, permission: Permission, grou
 
 export function nameIn({ profiles, groups }: World, id: Id): string {
   const profile = profiles.find(({ svc_id }) => svc_id === id)
-  return profile?.common_name ?? groups.find(({ svc_id }) => svc_id === id)?.title ?? id
+  return profile?.common_name ?? groupAt({ groups }, id)?.title ?? id
 }
 
 function listed(world: World, ids: readonly Id[]): string {

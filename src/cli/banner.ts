@@ -3,7 +3,7 @@ import { curlLine, quote } from '../report/curl.js'
 import { permissionsOf } from '../spec/authorization.js'
 import { pathOf } from '../spec/endpoints.js'
 import { secondPart } from '../spec/matching.js'
-import type { World } from '../spec/nouns.js'
+import { groupAt, type World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 
 /** Requests to try first, as curl lines that work when pasted. A request that no profile of the world can send is left out. */
@@ -13,7 +13,7 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   const show = async (comment: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
     lines.push('', `# ${comment}`, curlLine(url, request, quote(`svc-token=${await session.issue(caller)}`)))
   }
-  const vetted = world.groups.find(group => group.svc_id === world.vetted)
+  const vetted = groupAt(world, world.vetted)
   const creator = vetted?.members[0]
   const searcher = creator ?? world.profiles[0]?.svc_id
   if (searcher === undefined) return lines

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { createEngine } from '../engine/engine.js'
 import { type History, histories } from '../equivalence/histories.js'
-import type { Acr, Id, World } from './nouns.js'
+import { type Acr, groupAt, type Id, type World } from './nouns.js'
 import type { Outcome } from './outcome.js'
 import type { Readings } from './readings.js'
 import type { Request } from './request.js'
@@ -134,7 +134,7 @@ const laws: Readonly<Record<string, (material: Material) => boolean>> = {
     const service = serve({ world: withAcr(material) })
     const membership = (operation: 'addGroupMember' | 'removeGroupMember') => {
       service.perform({ kind: 'profile', id: caller }, { operation, group, profile })
-      return service.world().groups.find(({ svc_id }) => svc_id === group)?.members ?? []
+      return groupAt(service.world(), group)?.members ?? []
     }
     const [once, twice] = [membership('addGroupMember'), membership('addGroupMember')]
     const without = once.filter(member => member !== profile)

@@ -69,7 +69,8 @@ export interface GroupResult {
   readonly description: string
 }
 
-export function groupAt({ groups }: Pick<World, 'groups'>, id: Id): Group | undefined {
+/** The group with this SVC-ID; undefined if the world has none. */
+export function groupAt({ groups }: Pick<World, 'groups'>, id: Id | undefined): Group | undefined {
   return groups.find(group => group.svc_id === id)
 }
 

@@ -1,6 +1,6 @@
 import { Low } from 'lowdb'
 import { type Test, test } from 'tap'
-import type { Caller, World } from '../spec/nouns.js'
+import { type Caller, groupAt, type World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import type { Request } from '../spec/request.js'
 import { definedService } from '../spec/service.js'
@@ -15,7 +15,7 @@ const rename = (title: string): Request => ({
   group: 'SVC-crew',
   body: { kind: 'json', value: { title } },
 })
-const titleIn = (world: World) => world.groups.find(({ svc_id }) => svc_id === 'SVC-crew')?.title
+const titleIn = (world: World) => groupAt(world, 'SVC-crew')?.title
 
 /** A store on a disk where the test decides when each write ends, and whether it fails. */
 function onSlowDisk() {

@@ -1,4 +1,4 @@
-import type { Caller, World } from '../spec/nouns.js'
+import { type Caller, groupAt, type World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import type { Body, Query, Request } from '../spec/request.js'
@@ -14,7 +14,7 @@ export function definitions(readings: Readings = reading(), world: World = small
   }
   return {
     service,
-    group: (id: string) => service.world().groups.find(({ svc_id }) => svc_id === `SVC-${id}`),
+    group: (id: string) => groupAt(service.world(), `SVC-${id}`),
     search: (query: Query, as = 'cid') => ask(as, { operation: 'searchPrincipals', query }),
     create: (as: string, body: Body | object, id = 'new') =>
       ask(as, { operation: 'createGroup', body: bodyOf(body), newId: `SVC-${id}` }),

@@ -1,4 +1,12 @@
-import { type Acr, type Group, type Id, type Profile, permissions, type World } from '../spec/nouns.js'
+import {
+  type Acr,
+  type Group,
+  groupAt,
+  type Id,
+  type Profile,
+  permissions,
+  type World,
+} from '../spec/nouns.js'
 
 /** A generator of pseudo-random integers from 0 up to, but not including, a bound. Equal seeds give equal sequences. */
 export function randomBelow(seed: number): (bound: number) => number {
@@ -41,7 +49,7 @@ export function generateWorld(principals: number, seed = 1): World {
 
 /** A caller that may create groups: the first member of Vetted. */
 export function creatorIn({ groups, vetted }: World): Id {
-  return groups.find(({ svc_id }) => svc_id === vetted)?.members[0] ?? ''
+  return groupAt({ groups }, vetted)?.members[0] ?? ''
 }
 
 const givenNames =
