@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'tap'
-import { packageFolder } from './files.js'
+import { packageFolder, readJson } from './files.js'
+
+/** What starts a reference server imports this to choose its options and to explain its errors. */
+const server = [
+  'oracle/reference-server',
+  'faults/registry',
+  'faults/fault',
+  'http/host',
+  'http/limits',
+  'storage/state-error',
+  'workbench/limits',
+]
 
 /** What each part may import in addition to itself: a part, or one module of it. Parts are folders and files of src. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -10,33 +21,48 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   equivalence: ['spec', 'engine', 'script', 'cli/options'],
   http: ['spec', 'loopback'],
   storage: ['spec'],
-  // The session and the app as types alone.
-  faults: ['spec', 'suggestions', 'http/session', 'http/app'],
+  // The parts of http as types alone.
+  faults: ['spec', 'suggestions', 'http/session', 'http/serving', 'http/reply'],
   report: ['spec'],
   loopback: [],
   'large-json': [],
   suggestions: [],
+  'covering-array': [],
   files: ['spec', 'large-json'],
   script: ['cli/options'],
   examples: ['spec', 'files'],
   // Reading a body and refusing a request; never the routes of the specification.
-  workbench: ['spec', 'http/body', 'http/limits', 'http/reply'],
+  workbench: ['spec', 'suggestions', 'http/body', 'http/limits', 'http/reply', 'http/world-path'],
   page: ['spec', 'report', 'examples'],
-  index: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults'],
-  check: ['spec', 'report', 'files', 'index', 'spec-tests'],
-  prove: ['spec', 'report', 'files', 'script', 'cli/options', 'index', 'check', 'test-support'],
-  cli: ['spec', 'report', 'files', 'suggestions', 'examples', 'index', 'check'],
-  stress: ['spec', 'storage', 'script', 'cli/options', 'files', 'index', 'test-support'],
-  bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', 'index', 'test-support'],
-  'spec-tests': ['spec', 'report', 'files', 'loopback'],
+  oracle: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
+  index: ['spec', 'oracle', 'workbench', 'faults/registry', 'http/tokens'],
+  check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
+  prove: [
+    'spec',
+    'report',
+    'files',
+    'script',
+    'cli/options',
+    ...server,
+    'check',
+    'test-support',
+    'covering-array',
+  ],
+  // Its server is the reference server from another build.
+  mutants: ['spec', 'report', 'files', 'script', 'cli/options', 'oracle/reference-server', 'check'],
+  cli: ['spec', 'report', 'files', 'suggestions', 'examples', ...server, 'check'],
+  stress: ['spec', 'storage', 'script', 'cli/options', 'files', ...server, 'test-support'],
+  'package-test': ['script', 'cli/options', 'files'],
+  bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', ...server, 'oracle', 'test-support'],
+  'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
   // Only this module starts the default target.
   'spec-tests/target/reference': ['spec-tests', 'index'],
 }
 
 /** Modules of which a part may import the types alone. */
 const seams: Readonly<Record<string, readonly string[]>> = {
-  workbench: ['http/session', 'http/app'],
-  faults: ['http/session', 'http/app'],
+  workbench: ['http/session', 'http/serving'],
+  faults: ['http/session', 'http/serving', 'http/reply'],
 }
 
 interface Import {
@@ -76,8 +102,8 @@ const importsOf = (files: readonly string[]): readonly Import[] =>
   )
 
 const files = [...modulesOf('src'), ...modulesOf('spec-tests')]
-/** The files of src that are not only for tests, and all test files of the suite. */
-const modules = files.filter(file => !/^src\/(.*\.test\.ts$|test-support\/)|\.unit\.ts$/.test(file))
+/** The files that are not only for tests of this project. */
+const modules = files.filter(file => !/\.test\.ts$|^src\/test-support\//.test(file))
 const everyImport = importsOf(files)
 const imports = importsOf(modules)
 
@@ -135,7 +161,7 @@ test('A circle of imports is found and named', t => {
 
 test('No module imports a test file', t => {
   t.same(
-    everyImport.filter(({ to }) => /\.(test|unit)$/.test(to)),
+    everyImport.filter(({ to }) => /\.(suite|test)$/.test(to)),
     [],
   )
   t.end()
@@ -149,9 +175,26 @@ test('The specification imports nothing at all', t => {
 
 test('Nothing that ships imports what only tests need', t => {
   const needed = imports.filter(
-    ({ from, to }) => /\.test$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
+    ({ from, to }) =>
+      /\.(suite|test)$|^package (tsx|typescript|@biomejs)/.test(to) && partOf(from) !== 'spec-tests',
   )
   t.same(needed, [])
+  t.end()
+})
+
+test('Nothing that ships imports a module that does not ship', t => {
+  const { files } = readJson(join(packageFolder, 'package.json')) as { files: readonly string[] }
+  const left = files.flatMap(glob =>
+    /^!dist\/[^*]+/.test(glob) ? [nameOf(glob.slice(6).replace('.*', ''))] : [],
+  )
+  t.ok(left.includes('test-support') && left.includes('spec-tests/runner/alone'))
+  const ships = (module: string) => !left.some(name => module === name || module.startsWith(`${name}/`))
+  const broken = imports.filter(({ from, to }) => ships(from) && !ships(to))
+  t.same(
+    broken.map(({ from, to }) => `${from} imports ${to}`),
+    // This import runs only if a file of the suite runs by itself.
+    ['spec-tests/runner/clause imports spec-tests/runner/alone'],
+  )
   t.end()
 })
 

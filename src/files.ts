@@ -6,7 +6,9 @@ import type { World } from './spec/nouns.js'
 import { parseWorld, WorldError } from './spec/world.js'
 
 /** An error that the user can correct. The message says what is wrong, and where. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
 
 /** The folder of the package, both for the sources and for the build. */
 export const packageFolder = findPackage(dirname(fileURLToPath(import.meta.url)))

@@ -7,8 +7,8 @@ const mostTypos = 2
 export function suggestions(name: string, known: readonly string[]): readonly string[] {
   const typed = name.toLowerCase()
   const words = typed.split(/[^a-z0-9]+/).filter(word => word.length > 3)
-  const shared = (one: string) => words.filter(word => one.includes(word)).length
-  const typos = (one: string) => distance(typed, one)
+  const shared = (one: string) => words.filter(word => one.toLowerCase().includes(word)).length
+  const typos = (one: string) => distance(typed, one.toLowerCase())
   return known
     .filter(one => shared(one) > 0 || typos(one) <= mostTypos)
     .toSorted((a, b) => shared(b) - shared(a) || typos(a) - typos(b))

@@ -62,6 +62,23 @@ export interface Evidence {
   readonly curl: string
 }
 
+/** Which levels of its factors the tests of a clause combined. */
+export interface Coverage {
+  /** How many levels of different factors are combined: 3 in a thorough run. */
+  readonly strength: 2 | 3
+  /** The levels of each factor. */
+  readonly factors: Readonly<Record<string, readonly string[]>>
+  /** How many pairs of levels of different factors can occur together; triples if the strength is 3. */
+  readonly pairs: number
+  /** How many of them occurred in an example that could fail. */
+  readonly covered: number
+  /** How many of the others did not occur, by the reason. */
+  readonly missed?: Readonly<Record<string, number>>
+}
+
+/** The sums over all clauses. A pair counts once for each test that declares it. */
+export type TotalCoverage = Omit<Coverage, 'factors'>
+
 export interface ClauseRow {
   readonly id: ClauseId
   readonly level: Level
@@ -72,6 +89,8 @@ export interface ClauseRow {
   /** Why the clause is untested or errored. */
   readonly reason?: string
   readonly evidence: readonly Evidence[]
+  /** Absent if no test of the clause declares factors, or if none of these could be made. */
+  readonly coverage?: Coverage
 }
 
 /** What the target does at an open point. */
@@ -97,6 +116,8 @@ export interface Report {
   /** Why the run could not be made or cannot be trusted. */
   readonly error?: string
   readonly summary: Readonly<Record<ClauseStatus, number>> & { readonly requests: number }
+  /** Absent if no test that was made declares factors. */
+  readonly coverage?: TotalCoverage
   readonly clauses: readonly ClauseRow[]
   readonly readings: readonly ReadingRow[]
 }

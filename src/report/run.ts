@@ -1,6 +1,7 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
 import { isReading } from '../spec/readings.js'
-import type { ClauseRow, ClauseStatus, Evidence, ReadingRow, Report } from './report.js'
+import { mergeCoverage, totalCoverage } from './coverage.js'
+import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
 import { judge, notSelected, shownByAny, type Tally, verdictOf, whyInconclusive } from './verdict.js'
 
 /** The most failures that a report shows of one clause. */
@@ -23,7 +24,7 @@ export class Run {
     this.#requests++
   }
 
-  /** A search returned a principal that the suite knows. Without that, a pass means nothing. */
+  /** A search found a principal that the suite knows, and another search found none. Without that, a pass means nothing. */
   served(): void {
     this.#hasFound = true
   }
@@ -54,6 +55,12 @@ export class Run {
   /** The suite itself failed. */
   errored(id: ClauseId, reason: string): void {
     this.#tally(id).error ??= reason
+  }
+
+  /** Adds what one test of a clause covered. */
+  cover(id: ClauseId, coverage: Coverage): void {
+    const tally = this.#tally(id)
+    tally.coverage = tally.coverage === undefined ? coverage : mergeCoverage(tally.coverage, coverage)
   }
 
   /** Ends the run, because it cannot be made or trusted. The first reason counts. */
@@ -99,6 +106,7 @@ export class Run {
       requests: this.#requests,
     }
     const verdict = verdictOf(summary, this.aborted)
+    const coverage = totalCoverage(rows)
     const error = this.#error ?? (verdict === 'inconclusive' ? whyInconclusive(rows) : undefined)
     return {
       tool: about.tool,
@@ -109,6 +117,7 @@ export class Run {
       verdict,
       ...(error === undefined ? {} : { error }),
       summary,
+      ...(coverage === undefined ? {} : { coverage }),
       clauses: rows,
       readings: mergeOperations([...this.#readings.values()]),
     }
@@ -126,6 +135,7 @@ export class Run {
       ...judge(tally, this.#hasFound),
       checks: tally.checks,
       evidence: tally.evidence,
+      ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
     }
   }
 

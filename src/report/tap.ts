@@ -1,4 +1,5 @@
 import { clauseIds } from '../spec/clauses.js'
+import { formatCoverage } from './coverage.js'
 import type { ClauseRow, Report } from './report.js'
 
 /** What TAP begins with. The plan comes first, so that a reader notices output that was cut off. */
@@ -18,11 +19,12 @@ export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number:
 }
 
 /** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */
-export function tapEnd({ target, seed, summary, verdict, error, readings }: Report): string {
+export function tapEnd({ target, seed, summary, verdict, error, readings, coverage }: Report): string {
   const { passed, failed, untested, errored, requests } = summary
   const comments = [
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
     ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
+    ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
     `${verdict}: ${passed} passed, ${failed} failed, ${untested} untested, ${errored} errored, ${requests} requests`,
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''

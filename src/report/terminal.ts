@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { clauses } from '../spec/clauses.js'
 import { headingOf, sections } from '../spec/sections.js'
+import { formatCoverage } from './coverage.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
 import { notSelected } from './verdict.js'
 
@@ -16,7 +17,7 @@ export function summarize(report: Report, colours: boolean): string {
   return [
     ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
     ...withoutResult(report.clauses),
-    ...coverage(report.clauses),
+    ...bySection(report.clauses),
     ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
     ...report.readings.map(
       ({ id, observed, note, fair }) =>
@@ -26,6 +27,7 @@ export function summarize(report: Report, colours: boolean): string {
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${report.seed}`,
     `${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ${summary.errored} errored; ` +
       `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
+    ...(report.coverage === undefined ? [] : [formatCoverage(report.coverage)]),
     ...(report.error === undefined ? [] : [report.error]),
     paint(['bold', style], verdict),
   ].join('\n')
@@ -57,7 +59,7 @@ function failure(
 }
 
 /** How many clauses of each section have each status. */
-function coverage(rows: readonly ClauseRow[]): string[] {
+function bySection(rows: readonly ClauseRow[]): string[] {
   const lines = [...sections].flatMap(([id, title]) => {
     const own = rows.filter(({ section }) => headingOf(section) === id)
     const counts = statuses.flatMap(status => {

@@ -7,6 +7,8 @@ const descriptions: Readonly<Record<string, string>> = {
   malformed: 'a text that is not a token',
   tampered: 'a token with a changed payload',
   unsigned: 'a token without its signature',
+  changedSignature: 'a token with a signature that differs in one character',
+  cutSignature: 'a token with a part of its signature',
   none: 'a token with `alg: none`',
   noneCapitalized: 'a token with `alg: None`',
   noneMixed: 'a token with `alg: nOnE`',

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../spec/clauses.js'
-import type { ClauseRow, ClauseStatus, Evidence, Verdict } from './report.js'
+import type { ClauseRow, ClauseStatus, Coverage, Evidence, Verdict } from './report.js'
 
 /** What the tests of one clause found. */
 export interface Tally {
@@ -7,6 +7,7 @@ export interface Tally {
   untested?: string
   unjudged?: string
   error?: string
+  coverage?: Coverage
   readonly evidence: Evidence[]
 }
 
@@ -25,7 +26,7 @@ export const shownByAny: readonly ClauseId[] = [
 
 /**
  * The status of a clause, and why it is untested or errored.
- * @param hasFound whether a search returned a principal that the suite knows; without that, a pass means nothing
+ * @param hasFound whether a search found a principal that the suite knows, and another search did not; without that, a pass means nothing
  */
 export function judge(tally: Tally, hasFound: boolean): Pick<ClauseRow, 'status' | 'reason'> {
   if (tally.evidence.length > 0) return { status: 'failed' }
@@ -37,7 +38,7 @@ export function judge(tally: Tally, hasFound: boolean): Pick<ClauseRow, 'status'
 function whyUntested({ untested, unjudged, checks }: Tally, hasFound: boolean): string | undefined {
   if (untested !== undefined) return untested
   if (checks === 0) return unjudged ?? noTest
-  return hasFound ? undefined : 'No search returned a principal that the suite knows'
+  return hasFound ? undefined : 'No search returned a principal that the suite knows, or every search did'
 }
 
 /** A failure is certain even in a run that was cut short; conformance is not. */

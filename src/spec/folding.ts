@@ -2,8 +2,11 @@ import type { Readings } from './readings.js'
 
 /** The text in the form in which case does not matter (search.case-insensitive, open.special-case-folding, open.diacritics). */
 export function fold(text: string, readings: Readings): string {
+  const folding = readings['special-case-folding']
+  // No reading does more to ASCII than one change of case, and this is faster.
+  if (isAscii(text)) return folding === 'upper' ? text.toUpperCase() : text.toLowerCase()
   const plain = readings.diacritics === 'ignored' ? withoutMarks(text) : text
-  switch (readings['special-case-folding']) {
+  switch (folding) {
     case 'plain':
       return eachCharacter(plain, foldPair)
     case 'lower':
@@ -21,6 +24,11 @@ export function fold(text: string, readings: Readings): string {
         .replaceAll('ς', 'σ')
         .normalize('NFKC')
   }
+}
+
+/** Whether every character is a visible one of ASCII or a space. */
+export function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text)
 }
 
 /** Changes only a letter that is the upper case of its own lower case. */

@@ -1,5 +1,5 @@
 import type { ClauseId } from './clauses.js'
-import { fold } from './folding.js'
+import { fold, isAscii } from './folding.js'
 import type { Group, Id, Profile } from './nouns.js'
 import type { Readings } from './readings.js'
 
@@ -57,15 +57,18 @@ export function searchString(s: string, readings: Readings): string {
   return readings.trim === 'dropped' ? s.trim() : s
 }
 
+const graphemes = new Intl.Segmenter()
+
 /** The length of a search string in the characters of rule 3: open.characters. */
 export function lengthOf(search: string, readings: Readings): number {
+  if (isAscii(search)) return search.length
   switch (readings.characters) {
     case 'code-point':
       return [...search].length
     case 'code-unit':
       return search.length
     case 'grapheme':
-      return [...new Intl.Segmenter().segment(search)].length
+      return [...graphemes.segment(search)].length
   }
 }
 

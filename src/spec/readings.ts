@@ -63,7 +63,7 @@ export function readingsToTry({
 /** Whether `--reading` takes this word by itself: `ID=VALUE`, the `open.` optional. */
 export function isReading(word: string): boolean {
   try {
-    parseWord(word)
+    checkPair(parseWord(word))
     return true
   } catch (error) {
     if (error instanceof ReadingError) return false
@@ -76,7 +76,15 @@ export function isReading(word: string): boolean {
  * @throws ReadingError for an unknown id, operation or value, and for readings that no conformant service has together
  */
 export function parseReadings(words: readonly string[], base: Readings = defaultReadings): Readings {
-  const readings = { ...base, ...Object.fromEntries(words.map(parseWord)) } as Readings
+  return readingsOf(words.map(parseWord), base)
+}
+
+/** The same from pairs of an id and a value. @throws ReadingError */
+export function readingsOf(
+  pairs: readonly (readonly [id: string, value: string])[],
+  base: Readings = defaultReadings,
+): Readings {
+  const readings = { ...base, ...Object.fromEntries(pairs.map(checkPair)) } as Readings
   const refused = operations.find(operation => !canBeUnauthorized(readings, operation))
   if (refused !== undefined)
     throw new ReadingError(
@@ -99,8 +107,11 @@ function parseWord(word: string): [string, string] {
   const equals = word.indexOf('=')
   if (equals < 0)
     throw new ReadingError(`${JSON.stringify(word)} is not a reading: write ID=VALUE, such as trim=dropped`)
-  const key = word.slice(0, equals).replace(/^open\./, '')
-  const value = word.slice(equals + 1)
+  return [word.slice(0, equals), word.slice(equals + 1)]
+}
+
+function checkPair([name, value]: readonly [string, string]): [string, string] {
+  const key = name.replace(/^open\./, '')
   const [id = '', operation, ...rest] = key.split('/')
   if (!isOpenPointId(id))
     throw new ReadingError(

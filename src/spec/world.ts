@@ -1,7 +1,9 @@
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from './nouns.js'
 
 /** A world file is invalid. The message begins with the path of the invalid value. */
-export class WorldError extends Error {}
+export class WorldError extends Error {
+  override readonly name = 'WorldError'
+}
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -97,8 +99,9 @@ function object(value: unknown, path: string, keys: readonly string[]): Entry {
 
 function list(entry: Entry, key: string, path = ''): readonly unknown[] {
   const value = own(entry, key)
+  // A copy has undefined in place of a hole.
   return Array.isArray(value)
-    ? value
+    ? [...value]
     : fail(`${path}${key}`, value === undefined ? 'is missing' : 'must be a list')
 }
 

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
+import { createKeyring } from '../http/keyring.js'
 import { createSession } from '../http/session.js'
 import { loadOrCreateKey, readKey } from './key.js'
 
@@ -17,10 +18,10 @@ for (const [what, text] of forms)
     const keys = readKey(file)
     t.ok(keys.publicKey.equals(publicKey))
     const [one, other] = [
-      await createSession({ lifetime: 60, keys }),
-      await createSession({ lifetime: 60, keys: readKey(file) }),
+      createSession(await createKeyring(keys), { lifetime: 60 }),
+      createSession(await createKeyring(readKey(file)), { lifetime: 60 }),
     ]
-    t.same(await other.caller(await one.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
+    t.same(await other.caller(one.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
   })
 
 const bad: readonly [what: string, text: string][] = [

@@ -28,11 +28,14 @@ export function takeLock(file: string): Lock {
     throw new StateError(`${path}: ${writeErrorReason(error as NodeJS.ErrnoException)}`)
   }
   held.add(path)
+  let isReleased = false
   return {
     ensure() {
       if (contentOf(path) !== own) take(file, path, own)
     },
     release() {
+      if (isReleased) return
+      isReleased = true
       held.delete(path)
       if (contentOf(path) === own) removeLock(path)
     },

@@ -66,8 +66,12 @@ export class Store {
 
   /** Resolves when there is nothing left to write. */
   async settle(): Promise<void> {
-    while (this.#current !== undefined || this.#next !== undefined)
-      await (this.#next ?? this.#current)?.done.catch(() => {})
+    while (!this.isSettled) await (this.#next ?? this.#current)?.done.catch(() => {})
+  }
+
+  /** Whether there is nothing left to write. */
+  get isSettled(): boolean {
+    return this.#current === undefined && this.#next === undefined
   }
 
   /** Resolves when everything that is in memory now is on disk. */

@@ -39,6 +39,10 @@ export const permissionClauses = {
     'Every sequence of operations gives the statuses and the final state that the model gives.',
   ),
   'state.isolation': derived('2, 3', 'An operation on one group changes no other group.'),
+  'state.refusal': derived(
+    '3, 7',
+    'A request that gets a 4xx status changes nothing: no part of an update, no group and no membership.',
+  ),
   'state.consistent': derived(
     'all',
     'Where the specification leaves a choice, the target makes the same choice throughout the run.',

@@ -1,0 +1,109 @@
+/** The levels of each factor. */
+export type Factors = Readonly<Record<string, readonly string[]>>
+
+/** One level for each factor. */
+export type Assignment = Readonly<Record<string, string>>
+
+/** An assignment of a covering array, and its index in it, which decides what is drawn for it. */
+export interface IndexedRow {
+  readonly row: Assignment
+  readonly index: number
+}
+
+/** Levels of different factors, as a key: a pair for strength 2, a triple for strength 3. */
+export type Tuple = string
+
+/** How many levels occur together in every combination. */
+export type Strength = 2 | 3
+
+interface Options {
+  readonly strength?: Strength
+  /** A number from 0 to 1 that decides between levels which cover equally many tuples; by default always the first level. */
+  readonly random?: () => number
+}
+
+/**
+ * A covering array: few assignments in which every two (or three) levels of different factors occur together, if any
+ * allowed assignment has them. If there are fewer factors than that, all of their levels are combined.
+ * @param isAllowed also decides for assignments of some factors; what it forbids for these, no further level may allow
+ */
+export function coveringArray(
+  factors: Factors,
+  isAllowed: (assignment: Assignment) => boolean,
+  { strength = 2, random }: Options = {},
+): readonly Assignment[] {
+  const names = Object.keys(factors)
+  const size = Math.min(strength, names.length)
+  const uncovered = new Set(tuplesOf(factors, strength, isAllowed))
+  const assignments: Assignment[] = []
+  for (const tuple of uncovered) {
+    const assignment = completed(Object.fromEntries(JSON.parse(tuple)))
+    if (assignment === undefined) continue
+    assignments.push(assignment)
+    for (const covered of tuplesIn(assignment, strength)) uncovered.delete(covered)
+  }
+  return assignments
+
+  /** The assignment with a level for each other factor, chosen greedily; undefined if there is none. */
+  function completed(part: Assignment): Assignment | undefined {
+    const factor = names.find(each => !(each in part))
+    if (factor === undefined) return part
+    for (const level of byGain(part, factor)) {
+      const next = { ...part, [factor]: level }
+      const whole = isAllowed(next) ? completed(next) : undefined
+      if (whole !== undefined) return whole
+    }
+    return undefined
+  }
+
+  function byGain(part: Assignment, factor: string): readonly string[] {
+    const others = combinations(Object.entries(part), size - 1)
+    const gain = (level: string) =>
+      others.filter(chosen => uncovered.has(keyOf([...chosen, [factor, level]]))).length
+    return (factors[factor] ?? [])
+      .map(level => ({ level, gain: gain(level), turn: random?.() ?? 0 }))
+      .sort((one, other) => other.gain - one.gain || other.turn - one.turn)
+      .map(({ level }) => level)
+  }
+}
+
+/** The tuples of levels that are allowed to occur together, as far as only these levels decide. */
+export function tuplesOf(
+  factors: Factors,
+  strength: Strength,
+  isAllowed: (assignment: Assignment) => boolean,
+): readonly Tuple[] {
+  const levels = Object.entries(factors).map(([factor, all]) => all.map((level): Level => [factor, level]))
+  return combinations(levels, Math.min(strength, levels.length))
+    .flatMap(product)
+    .filter(chosen => isAllowed(Object.fromEntries(chosen)))
+    .map(keyOf)
+}
+
+/** The tuples in an assignment. */
+export function tuplesIn(assignment: Assignment, strength: Strength): readonly Tuple[] {
+  const levels = Object.entries(assignment)
+  return combinations(levels, Math.min(strength, levels.length)).map(keyOf)
+}
+
+type Level = readonly [factor: string, level: string]
+
+/** Every choice of `size` items, in their order. */
+function combinations<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) =>
+    combinations(items.slice(at + 1), size - 1).map(others => [item, ...others]),
+  )
+}
+
+/** Every choice of one item of each list. */
+function product<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  return lists.reduce<readonly (readonly T[])[]>(
+    (chosen, list) => chosen.flatMap(items => list.map(item => [...items, item])),
+    [[]],
+  )
+}
+
+function keyOf(levels: readonly Level[]): Tuple {
+  return JSON.stringify(levels.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
