@@ -11,7 +11,7 @@ async function talking(t: Test, limits: Partial<Limits> = {}) {
   const { oracle } = await testServer({ limits: { ...defaultLimits, ...limits } })
   const url = await oracle.listen(0)
   t.teardown(() => oracle.close())
-  const token = await oracle.session.issue('SVC-ann')
+  const token = oracle.session.issue('SVC-ann')
   const sendAsIs = async (bytes: string | Buffer, sending: Sending = {}) => {
     const { responses, rest } = await exchange(url, bytes, sending)
     t.equal(rest, '')

@@ -8,10 +8,8 @@ import { placing } from './body-layout.js'
 /** The text of the body for an outcome; undefined for an empty body. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
 
-/** How many results and groups are cached as text: most are shown far more often than they change. */
-const remembered = { results: 20_000, groups: 1_000 }
-/** The size of each cache in characters: a title may be as long as a body. */
-const rememberedLength = 2 ** 23
+/** How many characters of results, and of groups, are cached: most are shown far more often than they change. */
+const remembered = { results: 2 ** 22, groups: 2 ** 22 }
 
 /** Bodies as the readings define them. */
 export function texts(readings: Readings): TextOf {
@@ -50,10 +48,9 @@ export function texts(readings: Readings): TextOf {
  * Caches the JSON text of records, which never change: a changed record is a new object. The oldest entries are evicted
  * first, even if they are used often, because tracking usage costs more than building a text again now and then.
  */
-function remembering(max: number): (record: object, make: () => object) => string {
+function remembering(maxSize: number): (record: object, make: () => object) => string {
   const known = new LRUCache<object, string>({
-    max,
-    maxSize: rememberedLength,
+    maxSize,
     sizeCalculation: text => text.length,
   })
   return (record, make) => {

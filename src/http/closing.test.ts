@@ -2,19 +2,19 @@ import { type AddressInfo, connect } from 'node:net'
 import { test } from 'tap'
 import type { Outcome } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
-import { definedService } from '../spec/service.js'
 import { exchange } from '../test-support/raw-client.js'
-import { smallWorld } from '../test-support/small-world.js'
 import { createApp } from './app.js'
+import { createKeyring } from './keyring.js'
 import { defaultLimits } from './limits.js'
+import { responding } from './reply.js'
+import { cookieToken, serving } from './serving.js'
 import { createSession } from './session.js'
 
 const head = 'GET /auth/v1/group/SVC-crew HTTP/1.1\r\nHost: localhost\r\n'
 
 /** A listening server that answers once it is told to. */
 async function slow(closingTime: number) {
-  const service = definedService(smallWorld, defaultReadings)
-  const session = await createSession({ lifetime: 60 })
+  const session = createSession(await createKeyring(), { lifetime: 60 })
   let answer: (outcome: Outcome) => void = () => {}
   const answered = new Promise<Outcome>(resolve => {
     answer = resolve
@@ -27,12 +27,13 @@ async function slow(closingTime: number) {
     ask()
     return answered
   }
-  const backend = { perform, replace() {} }
+  const parts = { backend: { perform }, session, respond: responding(defaultReadings), tokenOf: cookieToken }
+  const world = { serve: serving(parts), newId: () => 'SVC-new' }
   const limits = { ...defaultLimits, closingTime }
-  const app = await createApp({ service, backend, session, loopbackOnly: true, limits })
+  const app = await createApp({ worldOf: () => world, loopbackOnly: true, limits })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return { app, asked, answer, port, url: `http://127.0.0.1:${port}`, token: await session.issue('SVC-ann') }
+  return { app, asked, answer, port, url: `http://127.0.0.1:${port}`, token: session.issue('SVC-ann') }
 }
 
 test('A closing server sends pending responses and closes their connections', async t => {

@@ -9,7 +9,7 @@ const pathFor = (operation: (typeof operations)[number]) =>
 
 test('A token outside the cookie is ignored', async t => {
   const { oracle, send } = await testServer()
-  const token = await oracle.session.issue('SVC-ann')
+  const token = oracle.session.issue('SVC-ann')
   const elsewhere: Readonly<Record<string, Parameters<typeof send>>> = {
     'the Authorization header': ['GET', search, { headers: { authorization: `Bearer ${token}` } }],
     'a header of that name': ['GET', search, { headers: { 'svc-token': token } }],
@@ -28,21 +28,21 @@ test('A token outside the cookie is ignored', async t => {
 
 test('A valid token elsewhere does not help if the cookie has an invalid one', async t => {
   const { oracle, send } = await testServer()
-  const authorization = `Bearer ${await oracle.session.issue('SVC-ann')}`
+  const authorization = `Bearer ${oracle.session.issue('SVC-ann')}`
   const response = await send('GET', search, { token: 'rubbish', headers: { authorization } })
   t.equal(response.json().error, 'bad-token')
 })
 
 test('The token is found among other cookies', async t => {
   const { oracle, send } = await testServer()
-  const token = await oracle.session.issue('SVC-ann')
+  const token = oracle.session.issue('SVC-ann')
   const cookie = `theme=dark; svc-token=${token}; lang=en`
   t.equal((await send('GET', search, { headers: { cookie } })).statusCode, 200)
 })
 
 test('Every operation refuses a missing or invalid token, and nothing changes', async t => {
   const { oracle, send } = await testServer()
-  const tokens = [undefined, '', 'rubbish', ...Object.values(await oracle.session.issueBad('SVC-ann'))]
+  const tokens = [undefined, '', 'rubbish', ...Object.values(oracle.session.issueBad('SVC-ann'))]
   for (const operation of operations)
     for (const token of tokens) {
       const response = await send(endpoints[operation].method, pathFor(operation), {
@@ -59,7 +59,7 @@ test('Each operation and each failure has the status that its reading gives', as
   const { oracle, send } = await testServer({
     readings: reading('missing-token/deleteGroup=403', 'bad-token/searchPrincipals/expired=403'),
   })
-  const { expired = '', tampered = '' } = await oracle.session.issueBad('SVC-ann')
+  const { expired = '', tampered = '' } = oracle.session.issueBad('SVC-ann')
   t.equal((await send('DELETE', '/auth/v1/group/SVC-crew')).statusCode, 403)
   t.equal((await send('GET', '/auth/v1/group/SVC-crew')).statusCode, 401)
   t.equal((await send('GET', search, { token: expired })).statusCode, 403)
@@ -68,7 +68,7 @@ test('Each operation and each failure has the status that its reading gives', as
 
 test('The token of a profile that no longer exists is invalid, even if it was cached', async t => {
   const { oracle, send } = await testServer({ readings: reading('token-subject-gone=403') })
-  const token = await oracle.session.issue('SVC-ann')
+  const token = oracle.session.issue('SVC-ann')
   t.equal((await send('GET', search, { token })).statusCode, 200)
   oracle.service.replace({ ...smallWorld, profiles: smallWorld.profiles.slice(1), groups: [], acrs: [] })
   const response = await send('GET', search, { token })
@@ -78,7 +78,7 @@ test('The token of a profile that no longer exists is invalid, even if it was ca
 
 test('Tokens have the lifetime that the reading gives', async t => {
   const { oracle } = await testServer({ readings: reading('token-lifetime=60') })
-  const payload = (await oracle.session.issue('SVC-ann')).split('.')[1] ?? ''
+  const payload = oracle.session.issue('SVC-ann').split('.')[1] ?? ''
   const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
   t.equal(exp - iat, 60)
 })

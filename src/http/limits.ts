@@ -32,7 +32,7 @@ export function limitsInWords(limits: Limits = defaultLimits): readonly string[]
   const seconds = (time: number) => `${time / 1000} s`
   return [
     `${limits.headerBytes / 2 ** 10} KiB for the request line and the headers (431)`,
-    `${limits.bodyBytes / 2 ** 20} MiB for a body, ${worldBytes / 2 ** 20} MiB for the body of PUT /_oracle/world (413)`,
+    `${limits.bodyBytes / 2 ** 20} MiB for a body, ${worldBytes / 2 ** 20} MiB for a world (413)`,
     `${seconds(limits.headersTime)} until the headers are complete, ${seconds(limits.requestTime)} for a whole request (408)`,
     `${limits.connections} connections at the same time (the server closes further ones), each idle for at most ${seconds(limits.idleTime)}`,
     `${seconds(limits.closingTime)} for requests and responses under way when the server is stopped`,

@@ -119,7 +119,7 @@ test('With --cors, only pages of that origin can use the server, with cookies', 
 
 test('The log never contains a token', async t => {
   const { oracle, send } = await testServer({ logLevel: 'trace' })
-  const good = await oracle.session.issue(as)
+  const good = oracle.session.issue(as)
   const logged = t.capture(process.stderr, 'write')
   await send('GET', search, { token: good })
   await send('GET', `${search}&token=${good}`, { token: good })

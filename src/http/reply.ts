@@ -1,21 +1,30 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../spec/endpoints.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { texts } from './bodies.js'
 
-/** Sends the response for the outcome of a request. */
-export type Send = (reply: FastifyReply, operation: Operation, outcome: Outcome) => FastifyReply
+/** A response to an operation. A text without a media type is JSON. */
+export interface ResponseText {
+  readonly status: number
+  /** Undefined if the response has no body. */
+  readonly text: string | undefined
+  readonly mediaType?: string
+}
 
-/** Sends responses as the readings define them. */
-export function sending(readings: Readings): Send {
+/** The response for the outcome of a request. */
+export type Respond = (operation: Operation, outcome: Outcome, request: FastifyRequest) => ResponseText
+
+/** Responses as the readings define them. */
+export function responding(readings: Readings): Respond {
   const textOf = texts(readings)
-  return (reply, operation, outcome) => {
-    reply.code(statusOf(outcome))
-    const text = textOf(operation, outcome)
-    if (text === undefined) return reply.send()
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text)
-  }
+  return (operation, outcome) => ({ status: statusOf(outcome), text: textOf(operation, outcome) })
+}
+
+export function send(reply: FastifyReply, { status, text, mediaType }: ResponseText): FastifyReply {
+  reply.code(status)
+  if (text === undefined) return reply.send()
+  return reply.header('content-type', mediaType ?? 'application/json; charset=utf-8').send(text)
 }
 
 /** The form of every refusal outside the operations: unknown paths, foreign hosts, bodies too large. */

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, type Operation, operations } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
-import { type PartMakers, type Query, type Request, requestOf } from '../spec/request.js'
+import { type PartMakers, type Query, requestOf } from '../spec/request.js'
 import { bodyOf } from './body.js'
+import type { ServedWorld } from './serving.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,21 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Performs one request of the caller whom the cookie names, and replies. */
-export type Serve = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  performed: Request,
-) => FastifyReply | Promise<FastifyReply>
+/** The world that a request is for. @throws UnknownWorld if there is no such world */
+export type WorldOf = (request: FastifyRequest) => ServedWorld
 
 /** Section 4: a route for each endpoint. */
-export function operationRoutes(app: FastifyInstance, serve: Serve, idPrefix: string): void {
+export function operationRoutes(app: FastifyInstance, worldOf: WorldOf): void {
   const make: PartMakers<FastifyRequest> = {
     group: ({ params }) => (params as PathIds).group_svc_id,
     profile: ({ params }) => (params as PathIds).profile_svc_id,
     body: bodyOf,
     query: ({ query }) => queryOf(query as RawQuery),
-    newId: () => `${idPrefix}${randomBytes(16).toString('hex')}`,
+    newId: request => worldOf(request).newId(),
   }
   for (const operation of operations)
     app.route({
@@ -34,7 +30,8 @@ export function operationRoutes(app: FastifyInstance, serve: Serve, idPrefix: st
       // The router writes `<name>` as `:name`.
       url: endpoints[operation].path.replace(/<(\w+)>/g, ':$1'),
       config: { operation },
-      handler: (request, reply) => serve(request, reply, requestOf(operation, make, request)),
+      handler: (request, reply) =>
+        worldOf(request).serve(request, reply, () => requestOf(operation, make, request)),
     })
 }
 

@@ -1,5 +1,7 @@
-import { CompactSign, decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import { generateKeyPairSync } from 'node:crypto'
+import { CompactSign, decodeJwt, SignJWT } from 'jose'
 import { test } from 'tap'
+import { createKeyring } from './keyring.js'
 import { createSession } from './session.js'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -10,8 +12,10 @@ const day = 86_400
 /** A session whose clock the test moves. */
 async function timed(lifetime = day) {
   const clock = { ms: Date.UTC(2024, 0, 1) }
-  const keys = await generateKeyPair('ES256')
-  const session = await createSession({ lifetime, now: () => clock.ms, keys })
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keyring = await createKeyring(keys)
+  const sessionFor = (audience?: string) =>
+    createSession(keyring, { lifetime, audience, now: () => clock.ms })
   const sign = (claims: Claims, header: object = {}) =>
     new SignJWT({
       sub: 'SVC-ann',
@@ -21,12 +25,12 @@ async function timed(lifetime = day) {
     })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...header })
       .sign(keys.privateKey)
-  return { clock, keys, session, sign }
+  return { clock, keys, session: sessionFor(), sessionFor, sign }
 }
 
 test('An issued token authenticates its profile', async t => {
   const { session } = await timed()
-  t.same(await session.caller(await session.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
+  t.same(await session.caller(session.issue('SVC-ann')), { kind: 'profile', id: 'SVC-ann' })
 })
 
 test('A request without a token is anonymous', async t => {
@@ -37,7 +41,7 @@ test('A request without a token is anonymous', async t => {
 
 test('A token is cached after its verification', async t => {
   const { session } = await timed()
-  const token = await session.issue('SVC-ann')
+  const token = session.issue('SVC-ann')
   t.equal(session.recall(token), undefined)
   const caller = await session.caller(token)
   t.equal(session.recall(token), caller)
@@ -45,7 +49,7 @@ test('A token is cached after its verification', async t => {
 
 test('A refused token is never cached', async t => {
   const { session } = await timed()
-  for (const token of ['rubbish', ...Object.values(await session.issueBad('SVC-ann'))]) {
+  for (const token of ['rubbish', ...Object.values(session.issueBad('SVC-ann'))]) {
     t.equal((await session.caller(token)).kind, 'bad')
     t.equal(session.recall(token), undefined)
   }
@@ -53,7 +57,7 @@ test('A refused token is never cached', async t => {
 
 test('A cached token expires to the second', async t => {
   const { clock, session } = await timed(600)
-  const token = await session.issue('SVC-ann')
+  const token = session.issue('SVC-ann')
   await session.caller(token)
   clock.ms += 599_000
   t.same(session.recall(token), { kind: 'profile', id: 'SVC-ann' })
@@ -65,7 +69,7 @@ test('A cached token expires to the second', async t => {
 test('Every invalid token is refused for the right reason', async t => {
   const { session } = await timed()
   const failures = await Promise.all(
-    Object.entries(await session.issueBad('SVC-ann')).map(async ([name, token]) => {
+    Object.entries(session.issueBad('SVC-ann')).map(async ([name, token]) => {
       const caller = await session.caller(token)
       return [name, caller.kind === 'bad' ? caller.failure : caller.kind]
     }),
@@ -82,14 +86,14 @@ test('Every invalid token is refused for the right reason', async t => {
 
 test('Invalid tokens name the profile, and the expired one ended over an hour ago', async t => {
   const { clock, session } = await timed()
-  const bad = await session.issueBad('SVC-ann')
+  const bad = session.issueBad('SVC-ann')
   for (const [name, token] of Object.entries(bad)) t.equal(decodeJwt(token).sub, 'SVC-ann', name)
   t.ok((decodeJwt(bad.expired as string).exp as number) * 1000 < clock.ms - hour)
 })
 
 test('A text that is not a token is malformed', async t => {
   const { session } = await timed()
-  const token = await session.issue('SVC-ann')
+  const token = session.issue('SVC-ann')
   const [header, payload] = token.split('.')
   const texts = ['', 'x', 'a.b.c', '...', '{"sub":"SVC-ann"}', header, `${header}.${payload}`]
   for (const text of [...texts, `${header}.a.b.c.d`] as string[])
@@ -105,7 +109,7 @@ test('A signed text that is not a set of claims is malformed', async t => {
 
 test('A token with a cut or changed signature is tampered', async t => {
   const { session } = await timed()
-  const token = await session.issue('SVC-ann')
+  const token = session.issue('SVC-ann')
   const [header, payload, signature = ''] = token.split('.')
   const other = signature.startsWith('A') ? 'B' : 'A'
   for (const wrong of [`${other}${signature.slice(1)}`, signature.slice(0, 40)])
@@ -115,7 +119,7 @@ test('A token with a cut or changed signature is tampered', async t => {
 test('Tokens of another session have a wrong key', async t => {
   const { session } = await timed()
   const other = await timed()
-  t.same(await session.caller(await other.session.issue('SVC-ann')), { kind: 'bad', failure: 'wrongKey' })
+  t.same(await session.caller(other.session.issue('SVC-ann')), { kind: 'bad', failure: 'wrongKey' })
 })
 
 test('A correctly signed token also needs subject, expiry, issuer and type', async t => {
@@ -134,4 +138,18 @@ test('A correctly signed token also needs subject, expiry, issuer and type', asy
   ]
   for (const [what, claims, header] of wrong)
     t.equal((await session.caller(await sign(claims, header))).kind, 'bad', what)
+})
+
+test('A token is valid only in the session with its audience, also after it was verified there', async t => {
+  const { sessionFor } = await timed()
+  const sessions = [sessionFor(), sessionFor('one'), sessionFor('two')]
+  for (const session of sessions) {
+    const token = session.issue('SVC-ann')
+    for (const other of [...sessions, session]) {
+      const expected =
+        other === session ? { kind: 'profile', id: 'SVC-ann' } : { kind: 'bad', failure: 'wrongKey' }
+      t.same(await other.caller(token), expected)
+      t.same(other.recall(token), other === session ? expected : undefined)
+    }
+  }
 })

@@ -1,20 +1,9 @@
-import type { KeyObject, webcrypto } from 'node:crypto'
-// Imported in parts, because loading all of `jose` takes half as long as loading the rest of the server.
-import * as base64url from 'jose/base64url'
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import * as errors from 'jose/errors'
-import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
-import { SignJWT } from 'jose/jwt/sign'
-import { UnsecuredJWT } from 'jose/jwt/unsecured'
 import { jwtVerify } from 'jose/jwt/verify'
-import { exportJWK } from 'jose/key/export'
-import { generateKeyPair } from 'jose/key/generate/keypair'
-import { LRUCache } from 'lru-cache'
 import type { Caller, Id, TokenFailure } from '../spec/nouns.js'
-
-const algorithm = 'ES256'
-const issuer = 'principal-oracle'
-const remembered = 10_000
+import type { Keyring } from './keyring.js'
+import { algorithm, type BadTokenKind, type Claims, invalidTokens, issuer, signed } from './tokens.js'
 
 /** Issues tokens and finds the caller of a token (section 5). */
 export interface Session {
@@ -23,48 +12,37 @@ export interface Session {
   /** The same without waiting, if the token was verified before and is still valid. */
   recall(token: string | undefined): Caller | undefined
   /** A token for a profile. */
-  issue(id: Id): Promise<string>
+  issue(id: Id): string
   /** Invalid tokens that name a profile, by what is wrong with them. */
-  issueBad(id: Id): Promise<Readonly<Record<string, string>>>
+  issueBad(id: Id): Readonly<Record<BadTokenKind, string>>
 }
 
 export interface SessionOptions {
   /** In seconds: open.token-lifetime. */
   readonly lifetime: number
+  /** The isolated world that accepts the tokens; undefined for the first world of the server. */
+  readonly audience?: string | undefined
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** The ES256 keys that sign tokens; by default, new ones. */
-  readonly keys?: KeyPair
 }
 
-export interface KeyPair {
-  readonly privateKey: webcrypto.CryptoKey | KeyObject
-  readonly publicKey: webcrypto.CryptoKey | KeyObject
-}
-
-/** Sessions with the same keys accept each other's tokens; without `keys`, a session has keys of its own. */
-export async function createSession({ lifetime, now = Date.now, keys }: SessionOptions): Promise<Session> {
-  const own = await named(keys ?? (await generateKeyPair(algorithm)))
-  const foreign = await named(await generateKeyPair(algorithm))
-  const verified = new LRUCache<string, { caller: Caller; expires: number }>({ max: remembered })
+/** Sessions with the same keys and the same audience accept each other's tokens. */
+export function createSession(keyring: Keyring, options: SessionOptions): Session {
+  const { lifetime, audience, now = Date.now } = options
+  const { own, verified } = keyring
   const seconds = () => Math.floor(now() / 1000)
-
-  const sign = (
-    id: Id,
-    { age = 0, iss = issuer, key = own }: { age?: number; iss?: string; key?: typeof own } = {},
-  ) =>
-    new SignJWT()
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.kid })
-      .setSubject(id)
-      .setIssuer(iss)
-      .setIssuedAt(seconds() - age)
-      .setExpirationTime(seconds() - age + lifetime)
-      .sign(key.privateKey)
-
+  const claimsOf = (sub: Id): Claims => ({
+    sub,
+    iat: seconds(),
+    exp: seconds() + lifetime,
+    ...(audience === undefined ? {} : { aud: audience }),
+  })
   return {
     recall(token) {
       const known = token === undefined ? undefined : verified.get(token)
-      return known !== undefined && known.expires > seconds() ? known.caller : undefined
+      return known !== undefined && known.expires > seconds() && known.audience === audience
+        ? known.caller
+        : undefined
     },
     async caller(token) {
       if (token === undefined) return { kind: 'anonymous' }
@@ -76,52 +54,31 @@ export async function createSession({ lifetime, now = Date.now, keys }: SessionO
           requiredClaims: ['exp', 'sub'],
           currentDate: new Date(now()),
         })
+        if (payload.aud !== audience) return { kind: 'bad', failure: 'wrongKey' }
         const caller: Caller = { kind: 'profile', id: payload.sub as Id }
-        verified.set(token, { caller, expires: payload.exp as number })
+        verified.set(token, { caller, expires: payload.exp as number, audience })
         return caller
       } catch (error) {
         return { kind: 'bad', failure: failureOf(token, error, own.kid) }
       }
     },
-    issue: id => sign(id),
-    async issueBad(id) {
-      const token = await sign(id)
-      return {
-        expired: await sign(id, { age: lifetime + 2 * 3600 }),
-        wrongKey: await sign(id, { key: foreign }),
-        wrongIssuer: await sign(id, { iss: 'somebody-else' }),
-        none: new UnsecuredJWT()
-          .setSubject(id)
-          .setIssuer(issuer)
-          .setExpirationTime(seconds() + lifetime)
-          .encode(),
-        tampered: tamper(token),
-        publicKeyAsSecret: await signWithPublicKey(id, own.publicKey),
-      }
-    },
-  }
-
-  /** Key confusion: a verifier that trusts the `alg` header would use its public key as an HMAC secret. */
-  async function signWithPublicKey(id: Id, key: KeyPair['publicKey']): Promise<string> {
-    return new SignJWT()
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.kid })
-      .setSubject(id)
-      .setIssuer(issuer)
-      .setExpirationTime(seconds() + lifetime)
-      .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(key))))
+    issue: sameWithinSecond(seconds, id => signed(claimsOf(id), own)),
+    issueBad: sameWithinSecond(seconds, id => invalidTokens(claimsOf(id), lifetime, keyring)),
   }
 }
 
-/** The keys and their id: a thumbprint, so that it is the same wherever the keys are used. */
-async function named(keys: KeyPair): Promise<KeyPair & { readonly kid: string }> {
-  return { ...keys, kid: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) }
-}
-
-/** Changes the payload and keeps the signature. */
-function tamper(token: string): string {
-  const [header, payload = '', signature] = token.split('.')
-  const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as { exp: number }
-  return [header, base64url.encode(JSON.stringify({ ...claims, exp: claims.exp + 1 })), signature].join('.')
+/** Claims have times in seconds, so that equal claims need no second signature. A signature costs more than most requests. */
+function sameWithinSecond<T>(seconds: () => number, make: (id: Id) => T): (id: Id) => T {
+  const made = new Map<Id, T>()
+  let second = seconds()
+  return id => {
+    const now = seconds()
+    if (second !== now) made.clear()
+    second = now
+    const known = made.get(id) ?? make(id)
+    made.set(id, known)
+    return known
+  }
 }
 
 /** If the signature does not match, the key id in the header decides between a foreign key and a changed payload. */

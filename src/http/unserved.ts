@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './reply.js'
+import type { WorldOf } from './routes.js'
 
 interface RouteError {
   readonly statusCode?: number
@@ -20,18 +21,21 @@ export function refuseErrors(app: FastifyInstance): void {
 }
 
 /** Refuses unknown paths and methods, and lists the methods that exist. Call it before routes are added. */
-export function refuseUnserved(app: FastifyInstance): void {
+export function refuseUnserved(app: FastifyInstance, worldOf: WorldOf): void {
   const routes: { readonly path: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ path: pattern(url), methods: [method].flat() })
   })
   app.setNotFoundHandler((request, reply) => {
+    // If the world does not exist, this throws, and the response says so.
+    worldOf(request)
     const [path = ''] = request.url.split('?')
+    const [shown = ''] = request.originalUrl.split('?')
     const allowed = [
       ...new Set(routes.filter(route => route.path.test(path)).flatMap(({ methods }) => methods)),
     ]
     if (allowed.length === 0)
-      return sendError(reply, 404, 'unknown-path', `there is no endpoint ${request.method} ${path}`)
+      return sendError(reply, 404, 'unknown-path', `there is no endpoint ${request.method} ${shown}`)
     return sendError(
       reply.header('allow', allowed.join(', ')),
       405,

@@ -1,0 +1,54 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+// Imported in parts, because loading all of `jose` takes half as long as loading the rest of the server.
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
+import { exportJWK } from 'jose/key/export'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '../spec/nouns.js'
+
+/** The number of tokens whose verification is remembered. */
+const remembered = 10_000
+
+/** ES256 keys. */
+export interface KeyPair {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+export interface NamedKeys extends KeyPair {
+  /** A thumbprint, so that it is the same wherever the keys are used. */
+  readonly kid: string
+}
+
+/** The caller of a verified token. */
+export interface Verified {
+  readonly caller: Caller
+  /** Seconds since 1970. */
+  readonly expires: number
+  /** The isolated world that the token is for; undefined if it is for the first world of the server. */
+  readonly audience: string | undefined
+}
+
+/** What the sessions of one server share. */
+export interface Keyring {
+  readonly own: NamedKeys
+  /** Keys that the server does not accept. */
+  readonly foreign: NamedKeys
+  readonly verified: LRUCache<string, Verified>
+}
+
+/** @param keys the keys that sign tokens; by default, new ones */
+export async function createKeyring(keys: KeyPair = newKeys()): Promise<Keyring> {
+  return {
+    own: await named(keys),
+    foreign: await named(newKeys()),
+    verified: new LRUCache({ max: remembered }),
+  }
+}
+
+function newKeys(): KeyPair {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+}
+
+async function named(keys: KeyPair): Promise<NamedKeys> {
+  return { ...keys, kid: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) }
+}
