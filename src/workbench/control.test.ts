@@ -40,7 +40,7 @@ test('A body that is not a JSON object is refused with 400 and the reason', asyn
   }
   t.equal(await refusal({ raw: '{"profiles": [', headers }), '400 the body is not valid JSON')
   t.equal(await refusal({ body: [] }), '400 the world: must be an object')
-  t.equal(await refusal({ headers }), '400 the content type must be application/json')
+  t.equal(await refusal({ headers }), '400 the body is empty')
   t.equal(
     await refusal({ raw: JSON.stringify(smallWorld), headers: { 'content-type': 'text/plain' } }),
     '400 the content type must be application/json',

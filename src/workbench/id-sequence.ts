@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Id } from '../spec/nouns.js'
+
+/** A place in a sequence of SVC-IDs. The same place is always followed by the same ids. */
+export interface IdPlace {
+  readonly seed: string
+  readonly count: number
+}
+
+/** The start of a sequence that no other sequence shares an id with. */
+export function newSequence(): IdPlace {
+  return { seed: randomBytes(16).toString('hex'), count: 0 }
+}
+
+/** The SVC-ID at a place: the prefix and 32 hexadecimal digits. */
+export function idAt({ seed, count }: IdPlace, idPrefix: string): Id {
+  return idOf(`${seed} ${count}`, idPrefix)
+}
+
+/** The SVC-ID that stands for a name: the same name always gives the same id. */
+export function idOf(name: string, idPrefix = 'SVC-'): Id {
+  return idPrefix + createHash('sha256').update(name).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type OpenPoint, type OpenPointId, openPoints } from '../spec/open-points.js'
+import { ReadingError, type Readings, readingsOf } from '../spec/readings.js'
+import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import type { Worlds } from './worlds.js'
+
+/** `GET` and `PUT` of `/_oracle/readings` and `/_oracle/faults`: how a world is served. `PUT` replaces all that was set. */
+export function settingsRoutes(
+  app: FastifyInstance,
+  worlds: Worlds,
+  FaultError: abstract new (...args: never[]) => Error,
+): void {
+  app.get('/_oracle/readings', request => shownReadings(worlds.of(request.raw).settings.readings))
+
+  app.put('/_oracle/readings', async (request, reply) => {
+    const world = worlds.of(request.raw)
+    try {
+      const { idPrefix } = world.settings.readings
+      await world.change({ readings: { ...readingsFrom(jsonIn(request)), idPrefix } })
+    } catch (error) {
+      return refuseBad(reply, 'bad-reading', error, [ReadingError])
+    }
+    return shownReadings(world.settings.readings)
+  })
+
+  app.get('/_oracle/faults', request => worlds.of(request.raw).settings.faults)
+
+  app.put('/_oracle/faults', async (request, reply) => {
+    const world = worlds.of(request.raw)
+    try {
+      await world.change({ faults: namesIn(jsonIn(request)) })
+    } catch (error) {
+      return refuseBad(reply, 'bad-fault', error, [FaultError])
+    }
+    return world.settings.faults
+  })
+}
+
+/** The readings that can be set; the others are only observed. */
+function shownReadings({ idPrefix: _, ...readings }: Readings): Readonly<Record<string, string>> {
+  const canBeSet = ([key]: readonly [string, string]) => {
+    const point: OpenPoint = openPoints[key.split('/')[0] as OpenPointId]
+    return point.form !== 'observed'
+  }
+  return Object.fromEntries(Object.entries(readings).filter(canBeSet))
+}
+
+/**
+ * Readings from an object such as `{ "short-search": "404" }`; those that are left out have their defaults.
+ * @throws ReadingError, BodyError
+ */
+function readingsFrom(value: unknown): Readings {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BodyError('the readings must be an object, such as {"short-search": "404"}')
+  return readingsOf(
+    Object.entries(value).map(([id, reading]) => {
+      if (typeof reading === 'string') return [id, reading]
+      throw new BodyError(`${id}: the reading must be a string`)
+    }),
+  )
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.every(name => typeof name === 'string')) return [...new Set(value)]
+  throw new BodyError('the faults must be a list of names, such as ["like-wildcards"]')
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendError } from '../http/reply.js'
+import { shownWorld, sizeOf } from './control.js'
+import { workbenchLimits } from './limits.js'
+import type { Worlds } from './worlds.js'
+
+const path = '/_oracle/snapshots/:name'
+
+/** `PUT` saves the state of a world under a name, `POST` returns to it, `GET` shows its world, `DELETE` deletes it. */
+export function snapshotRoutes(app: FastifyInstance, worlds: Worlds): void {
+  const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
+
+  app.get('/_oracle/snapshots', request => ({ snapshots: worlds.of(request.raw).snapshotNames }))
+
+  app.put(path, (request, reply) => {
+    const [world, name] = [worlds.of(request.raw), nameIn(request)]
+    const { snapshotNames } = world
+    if (!snapshotNames.includes(name) && snapshotNames.length >= workbenchLimits.snapshots)
+      return sendError(
+        reply,
+        409,
+        'too-many-snapshots',
+        `a world has at most ${workbenchLimits.snapshots} snapshots`,
+      )
+    world.save(name)
+    return { snapshot: name, ...sizeOf(world.service.world()) }
+  })
+
+  app.post(path, async (request, reply) => {
+    const [world, name] = [worlds.of(request.raw), nameIn(request)]
+    if (!(await world.restore(name))) return unknownSnapshot(reply, name)
+    return { snapshot: name, ...sizeOf(world.service.world()) }
+  })
+
+  app.get(path, (request, reply) => {
+    const name = nameIn(request)
+    const world = worlds.of(request.raw).snapshot(name)
+    return world === undefined ? unknownSnapshot(reply, name) : shownWorld(world)
+  })
+
+  app.delete(path, (request, reply) => {
+    const name = nameIn(request)
+    return worlds.of(request.raw).forget(name) ? { deleted: name } : unknownSnapshot(reply, name)
+  })
+}
+
+function unknownSnapshot(reply: FastifyReply, name: string): FastifyReply {
+  return sendError(
+    reply,
+    404,
+    'unknown-snapshot',
+    `there is no snapshot ${JSON.stringify(name.slice(0, 60))}; GET /_oracle/snapshots lists them`,
+  )
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { sendError } from '../http/reply.js'
+import { controlRoutes } from './control.js'
+import { type GuardOptions, guard } from './guard.js'
+import { settingsRoutes } from './settings.js'
+import { snapshotRoutes } from './snapshots.js'
+import { tokenRoutes } from './tokens.js'
+import type { Worlds } from './worlds.js'
+
+export interface WorkbenchOptions extends GuardOptions {
+  /** Whether the routes that read or change whole worlds are served. */
+  readonly control: boolean
+  /** The error class for an unknown fault. */
+  readonly FaultError: abstract new (
+    ...args: never[]
+  ) => Error
+}
+
+/** What the server offers in addition to the specification, under /_oracle of every world. */
+export function workbench(
+  app: FastifyInstance,
+  worlds: Worlds,
+  { control, FaultError, ...options }: WorkbenchOptions,
+): void {
+  guard(app, options)
+  tokenRoutes(app, worlds)
+  app.register(async scope => {
+    if (!control) refuseControl(scope)
+    controlRoutes(scope, worlds)
+    snapshotRoutes(scope, worlds)
+    settingsRoutes(scope, worlds, FaultError)
+  })
+}
+
+function refuseControl(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) =>
+    sendError(reply, 404, 'no-control', 'the server has this route only if it is started with --control'),
+  )
+}

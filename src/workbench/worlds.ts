@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { worldNameOf } from '../http/world-path.js'
+import type { World } from '../spec/nouns.js'
+import { HostedWorld } from './hosted-world.js'
+import { workbenchLimits } from './limits.js'
+import type { Assemble, Settings } from './world-parts.js'
+
+/** A request is for an isolated world that does not exist. */
+export class UnknownWorld extends Error {
+  readonly statusCode = 404
+  readonly code = 'unknown-world'
+
+  constructor(name: string) {
+    super(
+      `there is no world ${JSON.stringify(name.slice(0, 60))}; a world ends by DELETE, after ${workbenchLimits.idleTime / 60_000} minutes without a request, or when ${workbenchLimits.worlds} others were used since`,
+    )
+  }
+}
+
+/** The worlds of a server: its first, and the isolated ones. */
+export class Worlds {
+  readonly #assembleFor: (name: string) => Assemble
+  readonly #isolated: LRUCache<string, HostedWorld>
+
+  /** @param now milliseconds; the clock for idle worlds */
+  constructor(
+    readonly first: HostedWorld,
+    assembleFor: (name: string) => Assemble,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#assembleFor = assembleFor
+    this.#isolated = new LRUCache({
+      max: workbenchLimits.worlds,
+      ttl: workbenchLimits.idleTime,
+      ttlResolution: 0,
+      updateAgeOnGet: true,
+      perf: { now },
+    })
+  }
+
+  /** The world that a request is for. @throws UnknownWorld */
+  of(request: IncomingMessage): HostedWorld {
+    const name = worldNameOf(request)
+    if (name === undefined) return this.first
+    const world = this.#isolated.get(name)
+    if (world === undefined) throw new UnknownWorld(name)
+    return world
+  }
+
+  /** Adds an isolated world; by default, a copy of the first world as it was at the start of the server, under the settings that it has now. */
+  add(world: World = this.first.start, settings: Settings = this.first.settings): HostedWorld {
+    this.purge()
+    const name = randomBytes(8).toString('hex')
+    const hosted = new HostedWorld(world, settings, this.#assembleFor(name), name)
+    this.#isolated.set(name, hosted)
+    return hosted
+  }
+
+  /** Whether a world can still be reached. Counts as a use of it. */
+  has(world: HostedWorld): boolean {
+    return world === this.first || this.#isolated.get(world.name ?? '') === world
+  }
+
+  /** Deletes the worlds that were idle for too long. */
+  purge(): void {
+    this.#isolated.purgeStale()
+  }
+
+  /** @returns false if the world is not an isolated one, or has already ended */
+  end({ name }: HostedWorld): boolean {
+    return name !== undefined && this.#isolated.delete(name)
+  }
+}
