@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixture, readWorld } from '../files.js'
-import { createOracle, type Oracle } from '../index.js'
+import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
 import type { World } from '../spec/nouns.js'
 
 /** A deployment with a world that its operator loaded, and the target file that describes it. */
 export interface KeptWorld {
-  readonly oracle: Oracle
+  readonly oracle: ReferenceServer
   readonly folder: string
   /** The path of the target file. It holds tokens of four profiles and, for the tier `world`, the path of the world. */
   readonly target: string
@@ -20,20 +20,20 @@ export interface KeptWorld {
 export async function keepWorld(
   tier: 'actors' | 'world',
   faults: readonly string[] = [],
-  prepare: (oracle: Oracle) => void = () => {},
+  prepare: (oracle: ReferenceServer) => void = () => {},
 ): Promise<KeptWorld> {
   const file = fixture('conformance.world.json')
   const world = readWorld(file)
   const folder = mkdtempSync(join(tmpdir(), 'kept-world-'))
-  const oracle = await createOracle({ world, faults })
+  const oracle = await createReferenceServer({ world, faults })
   prepare(oracle)
   const target = join(folder, 'target.json')
   const actors = [0, 1, 2, 5].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
-  const tokens = await Promise.all(actors.map(async id => [id, await oracle.session.issue(id)]))
+  const tokens = actors.map(id => [id, oracle.session.issue(id)])
   const given = {
     baseUrl: await oracle.listen(0),
     tokens: Object.fromEntries(tokens),
-    badTokens: await oracle.session.issueBad(actors[0] as string),
+    badTokens: oracle.session.issueBad(actors[0] as string),
   }
   writeFileSync(target, JSON.stringify(tier === 'world' ? { ...given, world: file } : given))
   return {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Test } from 'tap'
-import { replay } from '../check.js'
+import { replay } from '../check/replay.js'
 import type { Evidence, Report } from '../report/report.js'
 import { type CommandResult, run } from './command.js'
 

@@ -28,15 +28,15 @@ export function httpRunner(
   heard: (exchange: RecordedResponse) => void,
 ): StepRunner {
   const { session } = oracle
-  const tokenOf = async (caller: Caller): Promise<string | undefined> => {
+  const tokenOf = (caller: Caller): string | undefined => {
     if (caller.kind === 'anonymous') return undefined
     if (caller.kind === 'profile') return session.issue(caller.id)
     if (caller.failure === 'malformed') return 'no-token-at-all'
     const owner = world.profiles[0]?.svc_id as Id
-    return (await session.issueBad(owner))[caller.failure]
+    return session.issueBad(owner)[caller.failure]
   }
   return async (step, names) => {
-    const token = await tokenOf(callerOfStep(step, names))
+    const token = tokenOf(callerOfStep(step, names))
     const { operation, input } = step
     const response = await send(endpoints[operation].method, pathOfStep(step, names), {
       ...(token === undefined ? {} : { token }),

@@ -1,5 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createOracle, type Oracle, type OracleOptions } from '../index.js'
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+} from '../oracle/reference-server.js'
 import type { Endpoint } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
 import { smallWorld } from './small-world.js'
@@ -23,18 +27,18 @@ export type Send = (
 ) => Promise<LightMyRequestResponse>
 
 export interface TestServer {
-  readonly oracle: Oracle
+  readonly oracle: ReferenceServer
   readonly send: Send
 }
 
 /** A reference server without a port, and a function that sends requests to it. */
 export async function testServer(
-  options: Partial<OracleOptions> = {},
+  options: Partial<ReferenceServerOptions> = {},
   world: World = options.world ?? smallWorld,
 ): Promise<TestServer> {
-  const oracle = await createOracle({ ...options, world })
+  const oracle = await createReferenceServer({ ...options, world })
   const send: Send = async (method, path, { as, token, body, raw, headers = {} } = {}) => {
-    const cookie = token ?? (as === undefined ? undefined : await oracle.session.issue(as))
+    const cookie = token ?? (as === undefined ? undefined : oracle.session.issue(as))
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     return oracle.app.inject({
       method,

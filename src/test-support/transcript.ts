@@ -11,7 +11,7 @@ export async function transcript(
   steps: readonly Step[],
 ): Promise<readonly string[]> {
   const { oracle, send } = await testServer({ world, faults })
-  const tokens = await tokensOf(world, oracle.session)
+  const tokens = tokensOf(world, oracle.session)
   const names = new Names(world)
   const newIds: Id[] = []
   const format = ({ statusCode, body }: LightMyRequestResponse) => {
@@ -46,17 +46,17 @@ function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   return lists
 }
 
-async function tokensOf(
+function tokensOf(
   { profiles }: World,
   session: Awaited<ReturnType<typeof testServer>>['oracle']['session'],
-): Promise<ReadonlyMap<string, string>> {
-  const bad = await session.issueBad(profiles[0]?.svc_id ?? '')
+): ReadonlyMap<string, string> {
+  const bad = session.issueBad(profiles[0]?.svc_id ?? '')
   const noneMixed = `${Buffer.from('{"alg":"nOnE","typ":"JWT"}').toString('base64url')}.${bad.none?.split('.')[1]}.`
-  const good = profiles.map(async ({ svc_id }) => [svc_id, await session.issue(svc_id)] as const)
+  const good = profiles.map(({ svc_id }) => [svc_id, session.issue(svc_id)] as const)
   return new Map([
-    ...(await Promise.all(good)),
+    ...good,
     ['bad:malformed', 'no.token.at-all'],
-    ['bad:unsigned', (await session.issue(profiles[0]?.svc_id ?? '')).replace(/[^.]*$/, '')],
+    ['bad:unsigned', session.issue(profiles[0]?.svc_id ?? '').replace(/[^.]*$/, '')],
     ['bad:noneMixed', noneMixed],
     ...Object.entries(bad).map(([name, token]) => [`bad:${name}`, token] as const),
   ])
