@@ -1,0 +1,24 @@
+import type { Report } from '../report/report.js'
+import { type CheckOptions, runOptionsOf } from './options.js'
+
+/**
+ * Runs the suite in this process. Many short runs in a row are faster so, because no process has to start.
+ * Nothing can stop such a run.
+ * @throws UsageError if the target file, or a file that it names, is invalid
+ */
+export async function checkHere(options: CheckOptions): Promise<Report> {
+  const { runInThisProcess } = await import('../../spec-tests/runner/entry.js')
+  return runInThisProcess(runOptionsOf(options), options.decided)
+}
+
+/**
+ * The same, once for each seed. The runs after the first one are faster, because they do not observe the open points again.
+ * @throws UsageError if the target file, or a file that it names, is invalid
+ */
+export async function checkSeedsHere(
+  options: Omit<CheckOptions, 'seed'>,
+  seeds: readonly [number, ...number[]],
+): Promise<readonly Report[]> {
+  const { runSeedsInThisProcess } = await import('../../spec-tests/runner/entry.js')
+  return runSeedsInThisProcess(runOptionsOf(options), seeds)
+}

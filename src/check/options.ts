@@ -1,0 +1,93 @@
+import type { RunOptions } from '../../spec-tests/runner/options.js'
+import { UsageError } from '../files.js'
+import type { ClauseRow } from '../report/report.js'
+import { clauseIds, isClauseId } from '../spec/clauses.js'
+import { hint } from '../suggestions.js'
+
+/** The options of a run. Every option may be left out. */
+export interface CheckOptions extends Partial<RunOptions> {
+  /** Receives every clause as soon as it is decided. An error that it throws ends the run, and `check` rejects with it. */
+  readonly decided?: ((row: ClauseRow) => void) | undefined
+  /** Receives messages for the user, such as the file that records what the run creates. */
+  readonly note?: ((text: string) => void) | undefined
+  /**
+   * Ends the run. The suite then removes what it created, and `check` resolves with the report: the verdict is
+   * `inconclusive` unless a clause failed, and `error` is the reason of the signal if that is a string, or else
+   * "the run was aborted".
+   */
+  readonly signal?: AbortSignal | undefined
+}
+
+export const defaultRuns = 30
+export const defaultTimeout = 5000
+
+/** The least and the greatest value of each number. */
+export const limits = {
+  seed: [0, 2 ** 31 - 1],
+  runs: [1, 1_000_000],
+  budget: [1, 1_000_000],
+  rate: [1, 1_000_000],
+  timeout: [1, 600_000],
+} as const
+
+type Rule = readonly [must: string, isValid: (value: unknown) => boolean]
+
+const flag: Rule = ['must be true or false', value => typeof value === 'boolean']
+const callback: Rule = ['must be a function', value => typeof value === 'function']
+const httpUrl: Rule = [
+  'must be an http or https URL, such as http://127.0.0.1:4010',
+  value => typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+]
+
+function whole([least, most]: readonly [number, number]): Rule {
+  return [
+    `must be a whole number from ${least} to ${most}`,
+    value => Number.isInteger(value) && least <= (value as number) && (value as number) <= most,
+  ]
+}
+
+const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
+  url: httpUrl,
+  target: ['must be the path of a target file', value => typeof value === 'string' && value !== ''],
+  control: httpUrl,
+  only: ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0],
+  seed: whole(limits.seed),
+  runs: whole(limits.runs),
+  thorough: flag,
+  budget: whole(limits.budget),
+  readOnly: flag,
+  allowWrites: flag,
+  rate: whole(limits.rate),
+  bail: flag,
+  shrink: flag,
+  timeout: whole(limits.timeout),
+  decided: callback,
+  note: callback,
+  // Not `instanceof`: a test runner may have an AbortSignal of its own.
+  signal: ['must be an AbortSignal', value => typeof (value as AbortSignal | null)?.aborted === 'boolean'],
+}
+
+/** @throws UsageError if an option is unknown or has an invalid value */
+export function refuseInvalid(options: CheckOptions): void {
+  if (typeof options !== 'object' || options === null)
+    throw new UsageError('check: the options must be an object')
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(rules, name))
+      throw new UsageError(`check: unknown option ${name} (known: ${Object.keys(rules).join(', ')})`)
+    const [must, isValid] = rules[name as keyof CheckOptions]
+    if (value !== undefined && !isValid(value)) throw new UsageError(`check: ${name} ${must}`)
+  }
+  for (const id of options.only ?? [])
+    if (!isClauseId(id))
+      throw new UsageError(`check: only: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)
+}
+
+/** The options that the process of the suite receives. */
+export function runOptionsOf({ decided: _, note: __, signal: ___, ...options }: CheckOptions): RunOptions {
+  return {
+    ...options,
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    runs: options.runs ?? defaultRuns,
+    timeout: options.timeout ?? defaultTimeout,
+  }
+}

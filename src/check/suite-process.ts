@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RunOptions } from '../../spec-tests/runner/options.js'
+import type { Abort, SuiteMessage } from '../../spec-tests/runner/suite-process.js'
+import { packageVersion, UsageError } from '../files.js'
+import type { Report } from '../report/report.js'
+import { Run } from '../report/run.js'
+import { type CheckOptions, runOptionsOf } from './options.js'
+
+/**
+ * Runs the suite in a process of its own.
+ * @throws UsageError if the target file, or a file that it names, is invalid; what `decided` or `note` throws
+ */
+export async function runSuite(options: CheckOptions): Promise<Report> {
+  const { signal } = options
+  const runOptions = runOptionsOf(options)
+  if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
+  const child = startSuite()
+  const abort = () => signal && endRun(child, reasonOf(signal))
+  signal?.addEventListener('abort', abort)
+  try {
+    return await reportOf(child, runOptions, options)
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function startSuite(): ChildProcess {
+  const extension = extname(import.meta.url)
+  const main = new URL(`../../spec-tests/runner/suite-process${extension}`, import.meta.url)
+  return fork(fileURLToPath(main), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // The flags of the caller, for example of a test runner, must not reach the suite.
+    execArgv: extension === '.js' ? [] : ['--import', import.meta.resolve('tsx')],
+  })
+}
+
+function reportOf(
+  child: ChildProcess,
+  runOptions: RunOptions,
+  { decided, note }: CheckOptions,
+): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    let report: Report | undefined
+    const receive = (message: SuiteMessage) => {
+      if (message.kind === 'decided') decided?.(message.row)
+      else if (message.kind === 'note') note?.(message.text)
+      else if (message.kind === 'usage') reject(new UsageError(message.message))
+      else report = message.report
+    }
+    let thrown: { readonly error: unknown } | undefined
+    child.on('message', (message: SuiteMessage) => {
+      try {
+        receive(message)
+      } catch (error) {
+        thrown ??= { error }
+        endRun(child, 'the caller threw an error')
+      }
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (thrown !== undefined) reject(thrown.error)
+      const reason = `the process of the suite ended before the run was over (${signal ?? code})`
+      resolve(report ?? unfinished(runOptions, reason))
+    })
+    child.send(runOptions)
+  })
+}
+
+/** The suite removes what it created, and then reports. */
+function endRun(child: ChildProcess, reason: string): void {
+  const message: Abort = { reason }
+  // A suite that has ended by itself has closed the channel.
+  if (child.connected) child.send(message, () => {})
+}
+
+function reasonOf({ reason }: AbortSignal): string {
+  return typeof reason === 'string' ? reason : 'the run was aborted'
+}
+
+function unfinished({ url = '', seed }: RunOptions, reason: string): Report {
+  const run = new Run()
+  run.abort(reason)
+  return run.report({
+    tool: { name: 'principal-oracle', version: packageVersion() },
+    target: { name: url, baseUrl: url, tier: 'anonymous' },
+    seed,
+  })
+}
