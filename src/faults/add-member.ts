@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Fault, Faults } from './fault.js'
+import type { ClauseId } from '../spec/clauses.js'
+import type { Faults } from './fault.js'
+import { forEachPair } from './operators/families.js'
 import { mutateAddAfterRemoval, mutateGroup } from './operators/operations.js'
 import { mutateBody, mutateResponse } from './operators/responses.js'
 import { join, leave, read } from './steps.js'
@@ -7,6 +9,27 @@ import { join, leave, read } from './steps.js'
 const addSukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
 const addAndRead = [addSukarno, read('Ada Okafor', 'Data Stewards')]
 const addAgain = [join('Ada Okafor', 'Data Stewards', 'Ada Okafor'), read('Ada Okafor', 'Data Stewards')]
+
+/** The clauses of additions that are never tried with a body. */
+const brokenWithoutAdditions: readonly ClauseId[] = [
+  'add.member',
+  'add.already-member',
+  'add.group-not-found',
+  'add.profile-not-found',
+  'add.permission',
+]
+
+/** Parts of a request that a server must not require to add a member. */
+const neededParts = {
+  body: {
+    words: 'a body',
+    isMissing: ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) === 0,
+  },
+  'content-type': {
+    words: 'a Content-Type header',
+    isMissing: ({ headers }: FastifyRequest) => headers['content-type'] === undefined,
+  },
+} as const
 
 export const addMember: Faults<'add.member' | 'add.already-member' | 'add.no-body'> = {
   'add.member': {
@@ -81,39 +104,20 @@ export const addMember: Faults<'add.member' | 'add.already-member' | 'add.no-bod
       shownBy: [leave('Ada Okafor', 'Data Stewards', 'Ada Okafor'), ...addAgain],
     },
   },
-  'add.no-body': {
-    'missing-body-is-400': {
-      says: 'The server requires a body to add a member, and takes an empty JSON object.',
-      also: ['add.member', 'add.already-member', 'add.group-not-found', 'add.profile-not-found'],
-      transport: refuseAdd(
-        ({ headers }) => Number(headers['content-length'] ?? 0) === 0,
-        400,
-        'the body must not be empty',
-      ),
-      shownBy: [join('Maria Santos', 'Alumni', 'Sukarno')],
-    },
-    'missing-content-type-is-415': {
-      says: 'The server requires a Content-Type header to add a member.',
-      also: ['add.member', 'add.already-member', 'add.group-not-found', 'add.profile-not-found'],
-      transport: refuseAdd(
-        ({ headers }) => headers['content-type'] === undefined,
-        415,
-        'send application/json',
-      ),
-      shownBy: [join('Maria Santos', 'Alumni', 'Sukarno')],
-    },
-  },
-}
-
-/** Some requests to add a member are refused before they reach the service. */
-function refuseAdd(
-  isRefused: (request: FastifyRequest) => boolean,
-  status: number,
-  msg: string,
-): NonNullable<Fault['transport']> {
-  return app =>
-    void app.addHook('preValidation', async (request, reply) => {
-      const { operation } = request.routeOptions.config
-      if (operation === 'addGroupMember' && isRefused(request)) return reply.code(status).send({ msg })
-    })
+  'add.no-body': forEachPair(
+    neededParts,
+    { 400: 400, 415: 415, 500: 500 },
+    ({ words, isMissing }, status, [part]) => [
+      `missing-${part}-is-${status}`,
+      {
+        says: `The server requires ${words} to add a member, and returns ${status} without it.`,
+        also: [...brokenWithoutAdditions, ...(status === 500 ? (['wire.no-server-error'] as const) : [])],
+        refuse: (operation, request) =>
+          operation === 'addGroupMember' && isMissing(request)
+            ? { status, body: { msg: 'The request is incomplete' } }
+            : undefined,
+        shownBy: [join('Maria Santos', 'Alumni', 'Sukarno')],
+      },
+    ],
+  ),
 }

@@ -28,6 +28,7 @@ export const addRefused: Faults<'add.permission' | 'add.group-not-found' | 'add.
     },
     'added-though-refused': {
       says: 'The server refuses to add a member without write permission, but adds the member.',
+      also: ['state.refusal'],
       service: performRefused('addGroupMember'),
       shownBy: [addUnpermitted, read('Maria Santos', 'Alumni')],
     },
@@ -74,15 +75,6 @@ export const addRefused: Faults<'add.permission' | 'add.group-not-found' | 'add.
       says: 'The server returns 200 to the addition of a profile that does not exist, and changes nothing.',
       also: ['add.group-not-found'],
       definitions: mutateRefusal('addGroupMember', 'profile-not-found', () => added),
-      shownBy: addUnknown,
-    },
-    'unknown-profile-is-400': {
-      says: 'The server returns 400 to the addition of a profile that does not exist.',
-      definitions: mutateRefusal('addGroupMember', 'profile-not-found', (refusal, { group }) => ({
-        ...refusal,
-        missing: group,
-        status: 400,
-      })),
       shownBy: addUnknown,
     },
   },

@@ -1,8 +1,7 @@
 import type { Faults } from './fault.js'
-import { authenticateAsFirstProfile, mutateAuthenticationRefusal } from './operators/authentication.js'
-import { performRefused } from './operators/service.js'
+import { mutateAuthenticationRefusal } from './operators/authentication.js'
 import { acceptInvalidTokens } from './operators/tokens.js'
-import { leave, read, search } from './steps.js'
+import { search } from './steps.js'
 
 export const authTokens: Faults<'auth.bad-token'> = {
   'auth.bad-token': {
@@ -48,27 +47,6 @@ export const authTokens: Faults<'auth.bad-token'> = {
       ...acceptInvalidTokens(({ failure }) => failure === 'expired'),
       shownBy: [search('bad:expired', 'Sukarno')],
     },
-    'expired-token-reads': {
-      says: 'The server accepts expired tokens when a caller reads a group.',
-      ...acceptInvalidTokens(({ failure }, operation) => failure === 'expired' && operation === 'readGroup'),
-      shownBy: [read('bad:expired', 'Directors')],
-    },
-    'expired-token-removes': {
-      says: 'The server accepts expired tokens when a caller removes a member.',
-      ...acceptInvalidTokens(
-        ({ failure }, operation) => failure === 'expired' && operation === 'removeGroupMember',
-      ),
-      shownBy: [leave('bad:expired', 'Directors', 'Ravi Krishnan')],
-    },
-    'malformed-token-searches': {
-      says: 'The server performs a search although the token is malformed.',
-      also: ['search.unauthenticated'],
-      definitions: authenticateAsFirstProfile(
-        (caller, operation) =>
-          caller.kind === 'bad' && caller.failure === 'malformed' && operation === 'searchPrincipals',
-      ),
-      shownBy: [search('bad:malformed', 'Sukarno')],
-    },
     'bad-token-is-400': {
       says: 'The server returns 400 for an invalid token.',
       also: ['search.unauthenticated'],
@@ -76,11 +54,6 @@ export const authTokens: Faults<'auth.bad-token'> = {
         kind === 'bad' ? { ...refusal, status: 400 } : refusal,
       ),
       shownBy: [search('bad:malformed', 'Sukarno')],
-    },
-    'bad-token-removes': {
-      says: 'The server refuses to remove a member if the token is invalid, but removes the member.',
-      service: performRefused('removeGroupMember', 'bad-token'),
-      shownBy: [leave('bad:expired', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')],
     },
   },
 }

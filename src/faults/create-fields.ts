@@ -18,6 +18,7 @@ export const createFields: Faults<'create.requires-fields'> = {
     },
     'created-in-part': {
       says: 'The server refuses a body without a description, but creates the group.',
+      also: ['state.refusal'],
       service: sideEffect(({ service, request, outcome }) => {
         if (outcome.kind !== 'refused' || outcome.reason !== 'missing-field') return undefined
         if (request.operation !== 'createGroup' || request.body.kind !== 'json') return undefined

@@ -60,6 +60,7 @@ export const createVetted: Faults<'create.vetted-only'> = {
     },
     'created-though-refused': {
       says: 'The server returns 403 to a caller outside Vetted, but creates the group.',
+      also: ['state.refusal'],
       service: performRefused('createGroup', 'not-vetted'),
       shownBy: [create('Sukarno', 'Tide Tables', 'Printed'), search('Sukarno', 'Tide Tables')],
     },

@@ -1,6 +1,5 @@
-import { refuse } from '../spec/outcome.js'
 import type { Faults } from './fault.js'
-import { forbidMissing, limitTo, mutateRefusal } from './operators/operations.js'
+import { limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
 import { read, remove } from './steps.js'
@@ -18,15 +17,9 @@ export const deleteRefused: Faults<'delete.permission' | 'delete.not-found'> = {
     },
     'deleted-though-refused': {
       says: 'The server refuses a deletion without write permission, but deletes the group.',
+      also: ['state.refusal'],
       service: performRefused('deleteGroup'),
       shownBy: [deleteUnpermitted, read('Maria Santos', 'Alumni')],
-    },
-    'undeletable-is-404': {
-      says: 'The server returns 404 to a deletion without write permission, as if the group did not exist.',
-      definitions: mutateRefusal('deleteGroup', 'no-permission', (_, { group }, { readings }) =>
-        refuse('group-not-found', 'deleteGroup', readings, group),
-      ),
-      shownBy: [deleteUnpermitted],
     },
   },
   'delete.not-found': {
@@ -37,12 +30,6 @@ export const deleteRefused: Faults<'delete.permission' | 'delete.not-found'> = {
         kind: 'deleted',
         id,
       })),
-      shownBy: deleteTwice,
-    },
-    'second-delete-is-403': {
-      says: 'The server returns 403 to the second deletion of a group, because its ACRs are deleted too.',
-      also: ['delete.gone'],
-      definitions: forbidMissing('deleteGroup'),
       shownBy: deleteTwice,
     },
   },

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Backend } from '../http/app.js'
+import type { FastifyRequest } from 'fastify'
+import type { Backend, TokenOf } from '../http/serving.js'
 import type { Session } from '../http/session.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { Definitions } from '../spec/context.js'
@@ -34,8 +34,10 @@ export interface Mutation {
   readonly service?: (service: Service) => Service
   readonly backend?: (backend: Backend, service: Service) => Backend
   readonly session?: (session: Session, service: Service) => Session
+  readonly token?: (tokenOf: TokenOf) => TokenOf
+  /** The refusal of a request before its caller is known; undefined if the request is not refused. */
+  readonly refuse?: (operation: Operation, request: FastifyRequest) => ResponseParts | undefined
   readonly response?: (response: ResponseParts, exchange: Exchange) => ResponseParts
-  readonly transport?: (app: FastifyInstance) => void
 }
 
 /** One way to break a clause. The keys of every fault are in this order: says, also, the mutation, shownBy. */

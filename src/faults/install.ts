@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { Backend } from '../http/app.js'
+import type { Respond, ResponseText } from '../http/reply.js'
+import type { Backend, Serve, TokenOf } from '../http/serving.js'
 import type { Session } from '../http/session.js'
 import type { Definitions } from '../spec/context.js'
 import type { World } from '../spec/nouns.js'
@@ -47,31 +47,39 @@ export function brokenSession(faults: readonly Fault[], correct: Session, servic
   return faults.reduce((session, fault) => fault.session?.(session, service) ?? session, correct)
 }
 
-/** Installs the faults of requests and responses. Plugins that are registered before are not affected. */
-export function breakTransport(faults: readonly Fault[], app: FastifyInstance, service: Service): void {
-  for (const { transport, response } of faults) {
-    transport?.(app)
-    if (response !== undefined) breakResponses(app, service, response)
-  }
+export function brokenTokenOf(faults: readonly Fault[], correct: TokenOf): TokenOf {
+  return faults.reduce((tokenOf, fault) => fault.token?.(tokenOf) ?? tokenOf, correct)
 }
 
-function breakResponses(
-  app: FastifyInstance,
-  service: Service,
-  change: NonNullable<Fault['response']>,
-): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { operation } = request.routeOptions.config
-    if (operation === undefined) return payload
-    const world = () => service.world()
-    const changed = change(responseOf(reply.statusCode, payload), { operation, request, world })
-    reply.code(changed.status).removeHeader('content-length')
-    if (changed.text !== undefined) reply.type('text/html')
-    return changed.text ?? (changed.body === undefined ? null : JSON.stringify(changed.body))
-  })
+/** Some requests are refused before their caller is known. */
+export function brokenServe(faults: readonly Fault[], correct: Serve): Serve {
+  return faults.reduce((serve, { refuse }) => {
+    if (refuse === undefined) return serve
+    return (request, reply, make) => {
+      const { operation } = request.routeOptions.config
+      const refusal = operation === undefined ? undefined : refuse(operation, request)
+      return refusal === undefined
+        ? serve(request, reply, make)
+        : reply.code(refusal.status).send(refusal.body)
+    }
+  }, correct)
 }
 
-function responseOf(status: number, payload: unknown): ResponseParts {
-  const isText = typeof payload === 'string' && payload !== ''
-  return { status, body: isText ? JSON.parse(payload) : undefined }
+export function brokenRespond(faults: readonly Fault[], correct: Respond, service: Service): Respond {
+  const world = () => service.world()
+  return faults.reduce((respond, { response }) => {
+    if (response === undefined) return respond
+    return (operation, outcome, request) =>
+      textOf(response(partsOf(respond(operation, outcome, request)), { operation, request, world }))
+  }, correct)
+}
+
+function partsOf({ status, text, mediaType }: ResponseText): ResponseParts {
+  if (text === undefined) return { status, body: undefined }
+  return mediaType === undefined ? { status, body: JSON.parse(text) } : { status, body: undefined, text }
+}
+
+function textOf({ status, body, text }: ResponseParts): ResponseText {
+  if (text !== undefined) return { status, text, mediaType: 'text/html' }
+  return { status, text: body === undefined ? undefined : JSON.stringify(body) }
 }

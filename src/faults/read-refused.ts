@@ -1,13 +1,12 @@
 import { type Group, groupAt, type World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Fault, Faults } from './fault.js'
-import { forbidMissing, limitTo, mutateOutcome, mutateRefusal } from './operators/operations.js'
+import { limitTo, mutateOutcome, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { type Json, mutateResponse } from './operators/responses.js'
-import { read, remove, unknownId } from './steps.js'
+import { read, unknownId } from './steps.js'
 
 const readUnpermitted = [read('Sukarno', 'Alumni')]
-const readDeleted = [remove('Maria Santos', 'Alumni'), read('Maria Santos', 'Alumni')]
 
 export const readRefused: Faults<'read.permission' | 'read.not-found'> = {
   'read.permission': {
@@ -31,11 +30,6 @@ export const readRefused: Faults<'read.permission' | 'read.not-found'> = {
       })),
       shownBy: readUnpermitted,
     },
-    'unreadable-is-404': {
-      says: 'The server returns 404 to a read without read permission, as if the group did not exist.',
-      definitions: mutateRefusal('readGroup', 'no-permission', refusal => ({ ...refusal, status: 404 })),
-      shownBy: readUnpermitted,
-    },
     'unreadable-is-empty': {
       says: 'The server returns 200 and empty fields to a read without read permission.',
       definitions: mutateRefusal('readGroup', 'no-permission', readEmpty),
@@ -43,23 +37,11 @@ export const readRefused: Faults<'read.permission' | 'read.not-found'> = {
     },
   },
   'read.not-found': {
-    'deleted-is-403-to-readers': {
-      says: 'The server returns 403 to a read of a deleted group, because its ACRs are deleted too.',
-      also: ['delete.gone'],
-      definitions: forbidMissing('readGroup'),
-      shownBy: readDeleted,
-    },
     'missing-group-is-empty': {
       says: 'The server returns 200 and empty fields to a read of a group that does not exist.',
       also: ['delete.gone'],
       definitions: mutateRefusal('readGroup', 'group-not-found', readEmpty),
       shownBy: [read('Maria Santos', unknownId)],
-    },
-    'deleted-is-410': {
-      says: 'The server returns 410 to a read of a deleted group.',
-      also: ['delete.gone'],
-      definitions: mutateRefusal('readGroup', 'group-not-found', refusal => ({ ...refusal, status: 410 })),
-      shownBy: readDeleted,
     },
     'profile-read-as-group': {
       says: "The server reads a profile's SVC-ID as a group with that profile as its only member.",

@@ -25,6 +25,7 @@ export const removeRefused: Faults<'remove.permission' | 'remove.not-found'> = {
     },
     'removed-though-refused': {
       says: 'The server refuses to remove a member without write permission, but removes the member.',
+      also: ['state.refusal'],
       service: performRefused('removeGroupMember'),
       shownBy: [removeUnpermitted, read('Anna Berg', 'Directors')],
     },

@@ -82,6 +82,7 @@ export const stateConcurrent: Faults<'state.concurrent'> = {
     },
     'half-an-update-is-read': {
       says: 'The server writes the title before the description, so that a concurrent read shows half of the update.',
+      also: ['state.refusal'],
       backend: backend =>
         withPerform(backend, async (caller, request) => {
           if (request.operation !== 'updateGroup' || request.body.kind !== 'json')

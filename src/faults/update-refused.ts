@@ -1,6 +1,6 @@
 import type { Outcome } from '../spec/outcome.js'
 import type { Faults } from './fault.js'
-import { forbidMissing, limitTo, mutateRefusal } from './operators/operations.js'
+import { limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
 import { read, remove, update } from './steps.js'
@@ -21,6 +21,7 @@ export const updateRefused: Faults<'update.permission' | 'update.not-found'> = {
     },
     'updated-though-refused': {
       says: 'The server refuses an update without write permission, but performs it.',
+      also: ['state.refusal'],
       service: performRefused('updateGroup'),
       shownBy: [...updateUnpermitted, read('Maria Santos', 'Alumni')],
     },
@@ -36,12 +37,6 @@ export const updateRefused: Faults<'update.permission' | 'update.not-found'> = {
       says: 'The server returns 200 to an update of a group that does not exist.',
       also: ['delete.gone'],
       definitions: mutateRefusal('updateGroup', 'group-not-found', confirm),
-      shownBy: updateDeleted,
-    },
-    'deleted-is-403-to-writers': {
-      says: 'The server returns 403 to an update of a deleted group, because its ACRs are deleted too.',
-      also: ['delete.gone'],
-      definitions: forbidMissing('updateGroup'),
       shownBy: updateDeleted,
     },
   },

@@ -41,12 +41,8 @@ export const wireCookie: Faults<'wire.cookie'> = {
     },
     'first-cookie-alone': {
       says: 'The server reads only the first cookie, and does not find a token that comes after another cookie.',
-      transport(app) {
-        app.addHook('onRequest', async request => {
-          const { cookie = '' } = request.headers
-          if (!cookie.startsWith('svc-token=')) delete request.cookies['svc-token']
-        })
-      },
+      token: tokenOf => request =>
+        request.headers.cookie?.startsWith('svc-token=') ? tokenOf(request) : undefined,
       shownBy: [withTokenIn('second-cookie', search('Anna Berg', 'Sukarno'))],
     },
   },

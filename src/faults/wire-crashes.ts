@@ -1,8 +1,6 @@
-import type { Outcome } from '../spec/outcome.js'
-import type { Request } from '../spec/request.js'
-import type { Fault, Faults } from './fault.js'
+import type { Faults } from './fault.js'
 import { regExpOf } from './operators/matching.js'
-import { outcomeOn, wrapPerform } from './operators/service.js'
+import { crashIf } from './operators/service.js'
 import { create, join, read, remove, search } from './steps.js'
 
 export const wireCrashes: Faults<'wire.no-server-error'> = {
@@ -45,13 +43,4 @@ export const wireCrashes: Faults<'wire.no-server-error'> = {
       shownBy: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
     },
   },
-}
-
-/** Fails at some requests of authenticated callers, before it changes anything. */
-function crashIf(isFatal: (request: Request, outcome: Outcome) => boolean): NonNullable<Fault['service']> {
-  return wrapPerform(service => (caller, request) => {
-    if (caller.kind === 'profile' && isFatal(request, outcomeOn(service.world(), service, caller, request)))
-      throw new Error('The server crashed on purpose')
-    return service.perform(caller, request)
-  })
 }

@@ -1,7 +1,7 @@
 import type { Context, Definitions, Operate, Transition } from '../../spec/context.js'
 import type { Operation, OperationWith } from '../../spec/endpoints.js'
 import { type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
-import { type Outcome, type RefusalReason, refuse } from '../../spec/outcome.js'
+import type { Outcome, RefusalReason } from '../../spec/outcome.js'
 import type { Parts, Request } from '../../spec/request.js'
 import type { Replacement } from '../fault.js'
 
@@ -46,13 +46,6 @@ export function mutateRefusal<O extends Operation>(
 ): Replacement {
   return mutateOutcome(operation, (outcome, request, context) =>
     outcome.kind === 'refused' && outcome.reason === reason ? change(outcome, request, context) : outcome,
-  )
-}
-
-/** The operation returns 403 if the group does not exist. */
-export function forbidMissing(operation: OperationWith<'group'>): Replacement {
-  return mutateRefusal(operation, 'group-not-found', (_, __, { readings }) =>
-    refuse('no-permission', operation, readings),
   )
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Backend } from '../../http/app.js'
+import type { Backend } from '../../http/serving.js'
 import type { OperationWith } from '../../spec/endpoints.js'
 import { type Caller, type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome } from '../../spec/outcome.js'

@@ -86,3 +86,12 @@ export function performRefused(operation: Operation, reason: RefusalReason = 'no
 export function outcomeOn(world: World, { readings }: Service, caller: Caller, request: Request): Outcome {
   return perform(contextOf(world, readings), caller, request).outcome
 }
+
+/** Fails at some requests of authenticated callers, before it changes anything. */
+export function crashIf(isFatal: (request: Request, outcome: Outcome) => boolean): ServiceFault {
+  return wrapPerform(service => (caller, request) => {
+    if (caller.kind === 'profile' && isFatal(request, outcomeOn(service.world(), service, caller, request)))
+      throw new Error('The server crashed on purpose')
+    return service.perform(caller, request)
+  })
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Session } from '../../http/session.js'
 import type { Operation } from '../../spec/endpoints.js'
 import type { Caller, Id, TokenFailure, World } from '../../spec/nouns.js'
@@ -78,8 +78,8 @@ export function useWorldAtIssue(worldFrom: (atIssue: World, now: World) => World
       }
       return {
         ...session,
-        async issue(id) {
-          const token = await session.issue(id)
+        issue(id) {
+          const token = session.issue(id)
           worldByToken.set(token, service.world())
           return token
         },
@@ -95,13 +95,5 @@ export function useWorldAtIssue(worldFrom: (atIssue: World, now: World) => World
 
 /** If the cookie is missing, the token comes from another place. */
 export function readTokenFrom(find: (request: FastifyRequest) => string | undefined): Mutation {
-  return {
-    transport(app: FastifyInstance) {
-      app.addHook('onRequest', async request => {
-        const token = find(request)
-        if (request.cookies['svc-token'] === undefined && token !== undefined)
-          request.cookies['svc-token'] = token
-      })
-    },
-  }
+  return { token: tokenOf => request => tokenOf(request) ?? find(request) }
 }

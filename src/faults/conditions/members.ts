@@ -1,0 +1,27 @@
+import type { Id } from '../../spec/nouns.js'
+
+/** A place of a profile among the members of a group. */
+export interface PlaceCase {
+  readonly words: string
+  holds(members: readonly Id[], profile: Id): boolean
+  /** The member of Data Stewards at this place, in a step by Ada Okafor. */
+  readonly example: string
+}
+
+export const placeCases = {
+  first: {
+    words: 'the first of several members',
+    holds: (members, profile) => members.length > 1 && members[0] === profile,
+    example: 'Ada Okafor',
+  },
+  middle: {
+    words: 'neither the first nor the last member',
+    holds: (members, profile) => members.slice(1, -1).includes(profile),
+    example: 'Inés García',
+  },
+  last: {
+    words: 'the last of several members',
+    holds: (members, profile) => members.length > 1 && members.at(-1) === profile,
+    example: 'Jean-Luc Marchand',
+  },
+} as const satisfies Readonly<Record<string, PlaceCase>>

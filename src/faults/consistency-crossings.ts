@@ -1,0 +1,67 @@
+import type { Fault, Faults } from './fault.js'
+import { mutateRefusal, stateful } from './operators/operations.js'
+import { mutateBody } from './operators/responses.js'
+import { search } from './steps.js'
+
+type Kind = 'profiles' | 'groups'
+
+/** Some searches show the kind that they leave out as an empty list. */
+function emptyLists(isShown: (kind: Kind) => boolean): NonNullable<Fault['response']> {
+  return mutateBody('searchPrincipals', body => ({
+    ...(isShown('profiles') ? { profiles: [] } : {}),
+    ...(isShown('groups') ? { groups: [] } : {}),
+    ...body,
+  }))
+}
+
+/** Both lists of every second response. */
+function byTurns(): (kind: Kind) => boolean {
+  let turn = 0
+  return kind => (kind === 'profiles' ? turn++ : turn - 1) % 2 === 0
+}
+
+/** Faults that take one reading or another by turns or by circumstances. */
+export const consistencyCrossings: Faults<'state.consistent'> = {
+  'state.consistent': {
+    'short-search-by-turns': {
+      says: 'The server returns 400 and 404 by turns to a search string that is too short.',
+      definitions: stateful(() => {
+        let short = 0
+        return mutateRefusal('searchPrincipals', 'short-search', refusal => ({
+          ...refusal,
+          status: short++ % 2 === 0 ? 400 : 404,
+        }))
+      }),
+      shownBy: [search('Anna Berg', 'Su'), search('Anna Berg', 'Su')],
+    },
+    'short-search-by-kinds': {
+      says: 'The server returns 404 instead of 400 to a short search string in a search for one kind alone.',
+      definitions: mutateRefusal('searchPrincipals', 'short-search', (refusal, { query }) => ({
+        ...refusal,
+        status: query.profiles === 'false' || query.groups === 'false' ? 404 : refusal.status,
+      })),
+      shownBy: [search('Anna Berg', 'Su', { groups: 'false' })],
+    },
+    'short-search-by-length': {
+      says: 'The server returns 422 instead of 400 to a search string of a single character.',
+      definitions: mutateRefusal('searchPrincipals', 'short-search', (refusal, { query: { s = '' } }) => ({
+        ...refusal,
+        status: s.length === 1 ? 422 : refusal.status,
+      })),
+      shownBy: [search('Anna Berg', 'S')],
+    },
+    'excluded-list-by-turns': {
+      says: 'The server leaves out the list of a kind that a search excludes, or shows it empty, by turns.',
+      response: emptyLists(byTurns()),
+      shownBy: [
+        search('Anna Berg', 'Sukarno', { groups: 'false' }),
+        search('Anna Berg', 'Sukarno', { groups: 'false' }),
+      ],
+    },
+    'excluded-list-by-kind': {
+      says: 'The server shows excluded profiles as an empty list, and leaves out excluded groups.',
+      response: emptyLists(kind => kind === 'profiles'),
+      shownBy: [search('Anna Berg', 'Alumni', { profiles: 'false' })],
+    },
+  },
+}

@@ -1,0 +1,48 @@
+import type { Fault, Faults } from './fault.js'
+import { mutateIndexedText } from './operators/matching.js'
+import { create, search } from './steps.js'
+
+type TextClause = 'search.group-name' | 'search.group-description'
+
+/** The index holds only the beginning of a text of a group. */
+function indexedTo(field: TextClause): Readonly<Record<string, Fault>> {
+  const what = field === 'search.group-name' ? 'name' : 'description'
+  return Object.fromEntries(
+    [16, 33, 65, 130, 260].map(length => [
+      `group-${what}-indexed-to-${length}`,
+      {
+        says: `The server indexes only ${length} characters of a group ${what}.`,
+        definitions: mutateIndexedText(field, text => text.slice(0, length)),
+        shownBy: showingText(what, 'Tides'.padEnd(length + 5, 'x')),
+      },
+    ]),
+  )
+}
+
+function withoutArticle(field: TextClause): Fault {
+  const what = field === 'search.group-name' ? 'name' : 'description'
+  return {
+    says: `The server indexes a group ${what} without its leading article.`,
+    definitions: mutateIndexedText(field, text =>
+      text.replace(/^(the|an?|der|die|das|les?|la|el|il|de|een) /i, ''),
+    ),
+    shownBy: showingText(what, 'The Tides'),
+  }
+}
+
+function showingText(what: 'name' | 'description', text: string) {
+  const texts = what === 'name' ? ([text, 'Printed'] as const) : (['Orchard', text] as const)
+  return [create('Maya Lindqvist', ...texts), search('Anna Berg', text)]
+}
+
+/** Faults that show only for long texts, or for texts with an article. */
+export const searchGroupTexts: Faults<TextClause> = {
+  'search.group-name': {
+    ...indexedTo('search.group-name'),
+    'group-name-without-article': withoutArticle('search.group-name'),
+  },
+  'search.group-description': {
+    ...indexedTo('search.group-description'),
+    'group-description-without-article': withoutArticle('search.group-description'),
+  },
+}
