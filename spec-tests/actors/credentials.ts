@@ -2,6 +2,7 @@ import { describeBadToken } from '../../src/report/token-place.js'
 import { operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
+import { Coverage } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
@@ -54,6 +55,7 @@ export async function tryCredentials(
     const all = variants(c)
     const walk = await credentialWalk(c, fixture, all)
     observe(c, walk)
+    coverageOf(c, walk).report(c.suite, c.clause)
     if (c.suite.takesWorlds && fails(judge, c, walk)) await narrow(c, all, walk, judge)
     judge(c, walk)
   })
@@ -83,6 +85,16 @@ function fails(judge: Judge, c: Case, walk: CredentialWalk): boolean {
     if (error instanceof Untestable) return false
     throw error
   }
+}
+
+/** A refusal of an operation that does not succeed for the authorized caller says nothing. */
+function coverageOf(c: Case, { attempts, succeeded }: CredentialWalk): Coverage {
+  const rows = attempts.map(({ operation, variant }) => ({ operation, credential: variant }))
+  const coverage = new Coverage(rows, c.suite.options)
+  for (const row of rows)
+    if (succeeded.has(row.operation)) coverage.judged(row)
+    else coverage.missed(row, `needs ${row.operation} to succeed with a valid token`)
+  return coverage
 }
 
 /** Records the status of each authentication failure that the open points list. */

@@ -67,6 +67,14 @@ export function onlyKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyProfiles : onlyGroups
 }
 
+/** The ways to search for a principal, by name. */
+export const searchedKinds = ['flags absent', 'flags explicit', 'alone'] as const
+
+export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal): Flags {
+  const all = { 'flags absent': {}, 'flags explicit': { profiles: 'true', groups: 'true' } } as const
+  return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
+}
+
 /** Searches only the kind that this principal does not belong to. */
 export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles

@@ -2,6 +2,8 @@ const segmenter = new Intl.Segmenter()
 
 /** The grapheme clusters of a text: what a person sees as characters. */
 export function characters(text: string): readonly string[] {
+  // The segmenter is slow, and most texts do not need it.
+  if (/^[ -~]*$/.test(text)) return [...text]
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type Operation, operations, takes } from '../../src/spec/endpoints.js'
+import { FlawedCreate, FlawedUpdate, flaws } from './flawed-commands.js'
 import { CreateGroup, GroupCommand, UpdateGroup } from './group-commands.js'
 import type { Command } from './run-command.js'
 import { Search } from './search-command.js'
@@ -9,6 +10,12 @@ const update = fc
   .tuple(caller, group, fc.constantFrom('title', 'description', 'both'), fc.nat(9))
   .map(drawn => new UpdateGroup(...drawn))
 const create = fc.tuple(caller, fc.nat(9)).map(drawn => new CreateGroup(...drawn))
+const flawedUpdate = fc
+  .tuple(caller, group, fc.constantFrom('title', 'description'), fc.constantFrom(...flaws))
+  .map(drawn => new FlawedUpdate(...drawn))
+const flawedCreate = fc
+  .tuple(caller, fc.constantFrom('title', 'description', 'neither'))
+  .map(drawn => new FlawedCreate(...drawn))
 const search = fc
   .tuple(fc.nat(9), group, fc.constantFrom('title', 'description', 'id'))
   .map(drawn => new Search(...drawn))
@@ -22,7 +29,15 @@ const withoutBody = operations.flatMap(operation =>
 )
 
 /** All entries have the same probability. Updates and additions have two entries each. */
-export const commands: readonly fc.Arbitrary<Command>[] = [update, update, create, search, ...withoutBody]
+export const commands: readonly fc.Arbitrary<Command>[] = [
+  update,
+  update,
+  flawedUpdate,
+  create,
+  flawedCreate,
+  search,
+  ...withoutBody,
+]
 
 function timesOf<T>(operation: Operation, command: T): readonly T[] {
   return operation === 'addGroupMember' ? [command, command] : [command]

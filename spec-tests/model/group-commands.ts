@@ -1,4 +1,6 @@
 import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { partsOf, readingFor } from '../../src/spec/readings.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 import { descriptionPrefix } from './compare-state.js'
 import type { Model } from './model.js'
@@ -52,8 +54,7 @@ export class UpdateGroup extends RequestCommand {
 
   protected request(model: Model): ClientRequest {
     const group = selectGroup(model, this.group)
-    // The specification does not say what happens if Vetted gets another title.
-    const fields = group === model.world.vetted ? 'description' : this.fields
+    const fields = mayRename(model, group) ? this.fields : 'description'
     const body = {
       ...(fields === 'description' ? {} : { title: titleFor(model, this.text) }),
       ...(fields === 'title' ? {} : { description: `${descriptionPrefix} ${model.steps}` }),
@@ -64,6 +65,16 @@ export class UpdateGroup extends RequestCommand {
   override toString(): string {
     return `updateGroup(${formatSelectors(this.caller, this.group)}, ${this.fields})`
   }
+}
+
+/** The specification does not say what happens if Vetted gets another title, except on a target that refuses it. */
+export function mayRename({ c, world }: Readonly<Model>, group: Id): boolean {
+  if (group !== world.vetted) return true
+  const { suite } = c
+  return (
+    suite.hasObserved('system-group') &&
+    !partsOf(readingFor(suite.readings, 'system-group', 'updateGroup')).includes('update')
+  )
 }
 
 /** An operation on a group, and perhaps on a profile, without a body. */

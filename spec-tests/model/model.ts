@@ -1,7 +1,17 @@
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
-import { type Acr, callerOf, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
-import { requireLayout, viewFrom } from '../actors/group-view.js'
+import {
+  type Acr,
+  callerOf,
+  type Group,
+  groupAt,
+  type Id,
+  type World,
+  withGroup,
+} from '../../src/spec/nouns.js'
+import { hasFlaw, textsOf } from '../actors/flawed-bodies.js'
+import { requireGroup, requireLayout, viewFrom } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
+import { rolesIn } from '../arbitraries/permission-worlds.js'
 import {
   expectedView,
   explains,
@@ -53,14 +63,25 @@ export class Model implements KnownState {
     const { c } = this
     const before = this.world
     const response = await c.send(request)
-    this.hypotheses = this.explain(request, response)
+    this.hypotheses = this.explain(asUnderstood(request, response), response)
     if (this.isRemovalOfNonMember(before, request))
       c.suite.observe(c, `remove-non-member/${request.operation}`, String(response.status))
     if (response.status === 200 && changesState(request.operation)) {
       this.rememberDeleted(before)
       await c.suite.settle()
+      if (hasFlaw(request)) await this.adoptTexts(request)
     }
     return response
+  }
+
+  /** The target accepted a field that is not a text. What it stored is open: open.wrong-type. */
+  private async adoptTexts({ group: id = '' }: ClientRequest): Promise<void> {
+    const { title, description } = await requireGroup(this.c, rolesIn(this.c.world).admin, id)
+    const texts = textsOf({ title, description })
+    this.hypotheses = this.hypotheses.map(({ world, readings }) => ({
+      world: withGroup(world, id, group => ({ ...group, ...texts })),
+      readings,
+    }))
   }
 
   private rememberDeleted(before: World): void {
@@ -109,6 +130,12 @@ export class Model implements KnownState {
     const isProfile = world.profiles.some(({ svc_id }) => svc_id === profile)
     return isProfile && !isMember && expectedAccess(world, actor, 'write', group.svc_id) === 'granted'
   }
+}
+
+/** The request as a target understands it that accepts an update with a flaw: the valid texts count. */
+function asUnderstood(request: ClientRequest, { status }: HttpResponse): ClientRequest {
+  const isAccepted = request.operation === 'updateGroup' && hasFlaw(request) && status === 200
+  return isAccepted ? { ...request, body: textsOf(request.body) } : request
 }
 
 /** The id of a created group; the case knows it from now on. An empty text for other requests. */

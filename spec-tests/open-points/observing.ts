@@ -4,12 +4,15 @@ import type { OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { createGroup, type GroupFixture, textOf } from '../actors/group-fixture.js'
-import { sceneOf } from '../actors/scene.js'
+import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import type { Shown } from '../runner/observations.js'
 import type { Observation } from '../runner/registry.js'
 import type { Suite } from '../runner/suite.js'
+import { circumstancesOf, recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 
@@ -24,6 +27,12 @@ interface Staged {
 /** A target that keeps its world needs only one fixture: no observation relies on what another left of it. */
 const fixtures = new WeakMap<Suite, Promise<Staged>>()
 
+function staged(suite: Suite): Promise<Staged> {
+  const known = fixtures.get(suite) ?? stage(suite)
+  fixtures.set(suite, known)
+  return known
+}
+
 /** An observation that uses a fixture. */
 export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
@@ -33,10 +42,63 @@ export function withFixture(
       const { deployment, fixture } = await stage(suite)
       return observe(new Case(suite, deployment, 'state.consistent'), fixture)
     }
-    const staged = fixtures.get(suite) ?? stage(suite)
-    fixtures.set(suite, staged)
-    const { deployment, fixture } = await staged
+    const { deployment, fixture } = await staged(suite)
     await observe(new Case(suite, deployment, 'state.consistent'), fixture)
+  }
+}
+
+interface Writers {
+  readonly c: Case
+  readonly fixture: GroupFixture
+  /** The groups of the fixture and one without members; on a target that keeps its world the circle alone. */
+  readonly groups: readonly Group[]
+  /** The profiles with read and write permission on all of them. */
+  readonly writers: readonly Id[]
+}
+
+/**
+ * The same on a world in which the stranger has the permissions of the manager too: one of them is in Vetted, the other is
+ * not. A target that keeps its world has only the manager.
+ */
+async function writersOf(suite: Suite): Promise<Writers> {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  if (!suite.takesWorlds) {
+    const { deployment, fixture } = await staged(suite)
+    const c = new Case(suite, deployment, 'state.consistent')
+    return { c, fixture, groups: [fixture.circle], writers: [fixture.manager] }
+  }
+  const { anna, carol, club, circle, world } = scene
+  const lone: Group = {
+    svc_id: `${anna.slice(0, -4)}9999`,
+    title: 'Lone',
+    description: 'Nobody',
+    members: [],
+  }
+  const acrs = [anna, carol].flatMap(writer => readAndWrite(writer, [club, circle, lone.svc_id]))
+  const deployment = await suite.staging.stage({ ...world, groups: [...world.groups, lone], acrs })
+  const fixture = fixtureInScene(scene, deployment.world)
+  const c = new Case(suite, deployment, 'state.consistent')
+  const groups = [fixture.club, fixture.circle, deployment.world.groups.at(-1) ?? fixture.club]
+  return { c, fixture, groups, writers: [fixture.manager, fixture.stranger] }
+}
+
+/** Sends requests as the writers by turns: the runner compares all responses. */
+export function afterwards(
+  observe: Observation['observe'],
+  requests: (c: Case, groups: readonly Group[]) => readonly Omit<ClientRequest, 'actor'>[],
+): Observation['observe'] {
+  return async suite => {
+    await observe(suite)
+    const { c, fixture, groups, writers } = await writersOf(suite)
+    for (const [at, request] of requests(c, groups).entries()) {
+      const isCreate = request.operation === 'createGroup'
+      const actor = isCreate ? fixture.manager : (writers[at % writers.length] ?? fixture.manager)
+      const response = await c.send({ ...request, actor })
+      await c.suite.settle()
+      const id = isCreate && response.status === 200 ? createdId(c, response) : undefined
+      // A second group with the same title would be a duplicate.
+      if (id !== undefined) await c.send({ operation: 'deleteGroup', actor, group: id })
+    }
   }
 }
 
@@ -86,6 +148,13 @@ export function observeParts<K extends OpenPointId>(
 ): void {
   const parts = Object.keys(has).filter(part => has[part as Part<K>])
   c.suite.observe(c, id, joinParts(parts))
+}
+
+/** Compares what a response shows of one aspect of an open point with what others showed. */
+export function compareShown(c: Case, request: ClientRequest, response: HttpResponse, shown: Shown): void {
+  const record = recordOf(c, response)
+  const circumstances = circumstancesOf({ c, request, state: undefined })
+  if (record !== undefined) c.suite.compare(c, shown, { record, circumstances })
 }
 
 /** Whether the manager can read the club: if not, the refusal of another request says nothing. */

@@ -15,7 +15,8 @@ export const stateReadings: FairReadings = {
 
 /** The fair readings for one request. Every one is fair, even if the target took another one for an earlier request. */
 export function fairReadingsFor(world: World, caller: Caller, request: Request): FairReadings {
-  if (caller.kind !== 'profile') return { 'missing-token': openPoints['missing-token'].values }
+  if (caller.kind === 'anonymous') return { 'missing-token': openPoints['missing-token'].values }
+  if (caller.kind === 'bad') return { 'bad-token': openPoints['bad-token'].values }
   if ('body' in request) return fairTitleReadings(world, request)
   const profile = 'profile' in request ? request.profile : undefined
   const group = 'group' in request ? groupAt(world, request.group) : undefined
@@ -35,7 +36,7 @@ const system = { 'system-group': ['none', joinParts(openPoints['system-group'].v
 
 function fairTitleReadings(world: World, request: Request & { readonly body: unknown }): FairReadings {
   const id = 'group' in request ? request.group : undefined
-  const { title } = (request.body as { value: { title?: string } }).value
+  const { title } = Object((request.body as { value: unknown }).value)
   const titleIsTaken = world.groups.some(group => group.title === title && group.svc_id !== id)
   const groupExists = id === undefined || world.groups.some(group => group.svc_id === id)
   return {

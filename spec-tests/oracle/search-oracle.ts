@@ -1,4 +1,4 @@
-import { fold } from '../../src/spec/folding.js'
+import { fold, isAscii } from '../../src/spec/folding.js'
 import { type Field, groupFields, lengthOf, profileFields, startsField } from '../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
@@ -98,10 +98,6 @@ function distinctReadings(
   { text }: Field,
 ): readonly Readings[] {
   return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
-}
-
-function isAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text)
 }
 
 /** A string that is empty after folding may match every field. */

@@ -1,6 +1,8 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
 import type { Acr, Group, Id, World } from '../../src/spec/nouns.js'
+import { hasFlaw } from '../actors/flawed-bodies.js'
+import { malformedId } from '../actors/unknown-ids.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Hypothesis } from './hypotheses.js'
@@ -20,6 +22,7 @@ export interface KnownState {
 export function isUnspecified(state: KnownState, request: ClientRequest, { status }: HttpResponse): boolean {
   return (
     isMalformed(state, request, status) ||
+    isRefusalOfFlawedBody(state, request, status) ||
     (isRefusal(status) && (changesSystemGroup(state, request) || reusesTitle(state, request))) ||
     isAboutMissing(state, request, status)
   )
@@ -27,8 +30,23 @@ export function isUnspecified(state: KnownState, request: ClientRequest, { statu
 
 /** The target may reject the form of an id that the suite invented: open.malformed-id. */
 function isMalformed(state: KnownState, { group, profile }: ClientRequest, status: number): boolean {
+  // A target that gives 403 for a group that does not exist may do so whatever the form of the id.
+  if (group === malformedId && status === 403) return true
+  // A target may look at the form of one of the two ids alone.
+  if ([group, profile].includes(malformedId) && status === 404) return true
   const isInvented = [group, profile].some(id => id !== undefined && !state.isKnown(id))
   return isInvented && (status === 400 || status === 422)
+}
+
+/** Which check comes first, and the status of a body of a wrong type, are open; no refusal changes anything. */
+function isRefusalOfFlawedBody(
+  { world: { groups } }: KnownState,
+  request: ClientRequest,
+  status: number,
+): boolean {
+  const { group } = request
+  const isMissing = group !== undefined && !groups.some(({ svc_id }) => svc_id === group)
+  return hasFlaw(request) && (isRefusal(status) || (isMissing && status === 404))
 }
 
 function isRefusal(status: number): boolean {
@@ -58,7 +76,7 @@ function isAboutMissing(
   const groupExists = groups.some(({ svc_id }) => svc_id === group)
   const profileExists = profile === undefined || profiles.some(({ svc_id }) => svc_id === profile)
   if (!takes(operation, 'group') || (groupExists && profileExists)) return false
-  if (actor === null) return status === 404
+  if (actor === null || actor.startsWith('bad:')) return status === 404
   const acrs = acrsBeforeDeletion.get(group)
   if (status !== 403 || acrs === undefined) return false
   const { requires } = endpoints[operation]

@@ -4,6 +4,18 @@ import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 
+/** Sends a search that matches nothing. If its response shows a principal of the world, results mean nothing. */
+export async function searchForNothing(suite: Suite): Promise<void> {
+  if (!suite.has('actors')) return
+  const c = new Case(
+    suite,
+    await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
+    'search.no-match',
+  )
+  const [actor] = c.actors
+  if (actor !== undefined) await search(c, actor, `zq ${suite.mark()}`)
+}
+
 /**
  * Ends the run if search finds nothing of a world that the suite has put in place. That is the one failure to report,
  * because the suite sees by search that the target works at all.

@@ -20,6 +20,9 @@ export interface RepeatedResponse {
 
 const emptyWorld: World = { profiles: [], groups: [], acrs: [] }
 
+/** The positions of the requests of a batch, in the order in which they are sent one after another. */
+export type Order = readonly number[]
+
 /** Sends the requests of one failing case again, with the ids that the target gives this time. */
 export class Repetition {
   readonly #created: Id[] = []
@@ -39,11 +42,30 @@ export class Repetition {
   async responses(): Promise<readonly RepeatedResponse[]> {
     const repeated: RepeatedResponse[] = []
     for (const batch of batchesOf(this.evidence.requests)) {
-      const responses = await settleAll(batch.map(request => this.#send(request)))
-      for (const [at, request] of batch.entries()) repeated.push(this.#compare(request, responses[at]))
-      if (batch.some(({ status }, at) => responses[at]?.status !== (status ?? undefined))) break
+      const responses = await this.#sendAll(batch)
+      repeated.push(...responses)
+      if (batch.some(({ status }, at) => responses[at]?.status !== status)) break
     }
     return repeated
+  }
+
+  /**
+   * All responses, in the order of the record.
+   * @param orders for each batch the order in which its requests are sent one after another; undefined sends the
+   *   requests of a batch concurrently
+   */
+  async allResponses(orders?: readonly Order[]): Promise<readonly RepeatedResponse[]> {
+    const repeated: RepeatedResponse[] = []
+    for (const [at, batch] of batchesOf(this.evidence.requests).entries())
+      repeated.push(...(await this.#sendAll(batch, orders?.[at])))
+    return repeated
+  }
+
+  async #sendAll(batch: readonly RequestRecord[], order?: Order): Promise<readonly RepeatedResponse[]> {
+    const responses: (HttpResponse | undefined)[] = []
+    if (order === undefined) responses.push(...(await settleAll(batch.map(request => this.#send(request)))))
+    else for (const at of order) responses[at] = await this.#send(batch[at] as RequestRecord)
+    return batch.map((request, at) => this.#compare(request, responses[at]))
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {

@@ -1,11 +1,5 @@
 import { UsageError } from '../../src/files.js'
-import {
-  type Evidence,
-  isComplete,
-  isRace,
-  type RequestRecord,
-  triesOfRace,
-} from '../../src/report/report.js'
+import { type Evidence, isComplete, isRace, type RequestRecord } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { malformedToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
@@ -14,12 +8,14 @@ import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import type { Target } from '../target/target.js'
 import { isSameBody } from './compare-bodies.js'
+import { isRaceAgain, ordersOf } from './races.js'
 import { type RepeatedResponse, Repetition } from './repetition.js'
 
 /**
  * Whether a target still responds to every request of a failing case as recorded: the same status and the same body. Ids,
  * numbers, dates and the order of lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol,
- * texts of an error that differ between two repetitions. Of a body that the record cut, only the status counts. A race gets `triesOfRace` attempts.
+ * texts of an error that differ between two repetitions. Of a body that the record cut, only the status counts. For a race
+ * on a fresh world see races.ts.
  */
 export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
   const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true }, () => [])
@@ -35,16 +31,15 @@ export async function stillFails(target: Target, evidence: Evidence, timeout: nu
 
 async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
-  const races = isRace(evidence)
-  const repeat = async () => new Repetition(suite, evidence, await place(suite, evidence)).responses()
-  for (let tries = isFresh && races ? triesOfRace : 1; tries > 0; tries--) {
-    const now = await repeat()
-    if (isSame(evidence, now, now)) return true
-    // A second repetition shows which texts differ each time.
-    if (isFresh && !races && now.length === evidence.requests.length)
-      return isSame(evidence, now, await repeat())
+  const repetition = async () => new Repetition(suite, evidence, await place(suite, evidence))
+  if (isFresh && isRace(evidence)) {
+    const orders = ordersOf(evidence.requests)
+    if (orders !== undefined) return isRaceAgain(repetition, orders)
   }
-  return false
+  const now = await (await repetition()).responses()
+  // A second repetition shows which texts differ each time.
+  const isWhole = isFresh && now.length === evidence.requests.length
+  return isSame(evidence, now, isWhole ? await (await repetition()).responses() : now)
 }
 
 function isSame(

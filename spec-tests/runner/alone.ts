@@ -11,7 +11,7 @@ import { runSuite } from './run-suite.js'
 import { Suite } from './suite.js'
 
 /**
- * Runs what one test file has registered, after the observations that it needs, as tests of tap. The target is that of
+ * Runs what one suite file has registered, after the observations that it needs, as tests of tap. The target is that of
  * PRINCIPAL_ORACLE_TARGET, a target file or a base URL; without it, a reference server of its own.
  */
 export async function runAlone(): Promise<void> {
@@ -42,7 +42,7 @@ function targetNamed(name: string): Target {
   return targetOf(/^https?:/.test(name) ? { url: name } : { target: name })
 }
 
-/** Each clause is an assertion of the test file; tap skips an untested one, with its reason. */
+/** Each clause is an assertion of the suite file; tap skips an untested one, with its reason. */
 function assertRow({ id, status, reason, evidence: [first] }: ClauseRow): void {
   if (status === 'untested') t.pass(id, { skip: reason ?? true })
   else if (status === 'passed') t.pass(id)

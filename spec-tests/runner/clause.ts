@@ -12,6 +12,6 @@ export function open(id: OpenPointId, needs: Needs, observe: Observation['observ
   registry.observations.push({ id, needs, observe })
 }
 
-// A test file that is started by itself runs what it registers; the runner is never started like that.
-if (/[\\/]spec-tests[\\/](clauses|open-points)[\\/][^\\/]+\.test\.[jt]s$/.test(process.argv[1] ?? ''))
+// A file of the suite that is started by itself runs what it registers; the runner is never started like that.
+if (/[\\/]spec-tests[\\/](clauses|open-points)[\\/][^\\/]+\.suite\.[jt]s$/.test(process.argv[1] ?? ''))
   setImmediate(async () => (await import('./alone.js')).runAlone())

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 type Folder = 'open-points' | 'clauses'
 
-/** Imports every test file of these folders, in the order of their names; each registers its tests. */
+/** Imports every file of the suite in these folders, in the order of their names; each registers its tests. */
 export async function loadTests(folders: readonly Folder[] = ['open-points', 'clauses']): Promise<void> {
   for (const folder of folders)
     for (const name of readdirSync(join(import.meta.dirname, '..', folder)).toSorted()) {
-      const [, module] = /^(.*\.test)\.[jt]s$/.exec(name) ?? []
+      const [, module] = /^(.*\.suite)\.[jt]s$/.exec(name) ?? []
       if (module !== undefined) await import(`../${folder}/${module}.js`)
     }
 }

@@ -1,17 +1,45 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { OpenPointId } from '../../src/spec/open-points.js'
+import { isOpenPointId, type OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
 import { Failure } from './failure.js'
+import { mergeWorlds } from './merge-worlds.js'
 import type { CaseRecord } from './response-observer.js'
+
+/** What a response shows of an open point. */
+export interface Shown {
+  /** The open point, with the operation after a slash if operations may differ, and with the failure for open.bad-token. */
+  readonly key: string
+  /** What must be equal for two responses to contradict each other, in addition to the key: `a list as the title`. */
+  readonly aspect?: string
+  readonly value: string
+  /** What differs in addition to the request that shows it: the text that an earlier request sent. */
+  readonly circumstance?: string
+}
+
+/** The request that shows something. */
+interface Showing {
+  readonly record: RequestRecord
+  /** What else may differ between requests that show the same aspect: operation, caller, flags, length, body. */
+  readonly circumstances: string
+}
+
+interface Observed {
+  readonly value: string
+  readonly shownBy: string
+  readonly requests: readonly RequestRecord[]
+  readonly world: CaseRecord['world']
+}
 
 /** The observed readings of a target, and the requests that showed them. */
 export class Observations {
   /** A default stays if nothing was observed, or if the observed text is not a valid reading. */
   readings: Readings
-  readonly #observed = new Map<
-    string,
-    { readonly observed: string; readonly requests: readonly RequestRecord[] }
-  >()
+  readonly #observed = new Map<string, Observed>()
+  /** The keys of the observations. A single response may have shown the same before. */
+  readonly #reported = new Set<string>()
+  /** By case: what it showed first. */
+  readonly #ofCase = new WeakMap<CaseRecord, Map<string, Observed>>()
+  readonly #circumstances = new Map<OpenPointId, Set<string>>()
   /** How many requests of a case there were at its last observation. */
   readonly #noted = new WeakMap<CaseRecord, number>()
 
@@ -19,28 +47,73 @@ export class Observations {
     this.readings = { ...defaultReadings, idPrefix }
   }
 
-  /** Whether an open point was observed, at least for one operation. */
-  has(id: OpenPointId): boolean {
-    return [...this.#observed.keys()].some(key => key === id || key.startsWith(`${id}/`))
+  /** The different circumstances in which requests met each open point. */
+  get circumstances(): ReadonlyMap<OpenPointId, ReadonlySet<string>> {
+    return this.#circumstances
   }
 
-  /** Notes an observation: it is new, the same as before, or a failure because the target contradicts itself. */
-  note(c: CaseRecord, key: string, observed: string): 'new' | 'same' | Failure {
-    const before = this.#observed.get(key)
+  /** Whether an open point was observed, at least for one operation. */
+  has(id: OpenPointId): boolean {
+    return [...this.#reported].some(key => key === id || key.startsWith(`${id}/`))
+  }
+
+  /** Notes an observation that needs several requests: those of the case since its last observation. */
+  note(c: CaseRecord, key: string, value: string): 'new' | 'same' | Failure {
     const from = this.#noted.get(c) ?? 0
     this.#noted.set(c, c.requests.length)
-    if (before === undefined) {
-      this.#observed.set(key, { observed, requests: c.requests.filter(isNeeded(from)) })
-      this.#take(`${key}=${observed}`)
-      return 'new'
+    const noted = this.#compare(c, { key, value }, formatLast(c.requests), isNeeded(from))
+    if (noted instanceof Failure || this.#reported.has(key)) return noted
+    this.#reported.add(key)
+    this.#take(`${key}=${value}`)
+    return 'new'
+  }
+
+  /** Compares what one response shows with what an earlier one showed. It is new, the same, or a contradiction. */
+  compare(c: CaseRecord, shown: Shown, { record, circumstances }: Showing): 'new' | 'same' | Failure {
+    const { key, circumstance } = shown
+    const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
+    this.#meet(key, met)
+    const by = `${format(record)} (${met})`
+    return this.#compare(c, shown, by, request => request === record || request.method !== 'GET')
+  }
+
+  /** Counts a circumstance in which a request meets the open point of a key. */
+  #meet(key: string, circumstances: string): void {
+    const [id = ''] = key.split('/')
+    if (!isOpenPointId(id)) return
+    const known = this.#circumstances.get(id) ?? new Set()
+    this.#circumstances.set(id, known.add(circumstances))
+  }
+
+  #compare(
+    c: CaseRecord,
+    { key, aspect, value }: Shown,
+    shownBy: string,
+    isNeeded: (request: RequestRecord, at: number) => boolean,
+  ): 'new' | 'same' | Failure {
+    const compared = aspect === undefined ? key : `${key}: ${aspect}`
+    const first = this.#observed.get(compared)
+    const own = this.#ofCase.get(c) ?? new Map<string, Observed>()
+    this.#ofCase.set(c, own)
+    const ownFirst = own.get(compared)
+    if (first === undefined || ownFirst === undefined) {
+      const now = { value, shownBy, requests: c.requests.filter(isNeeded), world: c.world }
+      own.set(compared, now)
+      if (first === undefined) this.#observed.set(compared, now)
     }
-    if (before.observed === observed) return 'same'
+    if (first === undefined) return 'new'
+    if (first.value === value) return 'same'
+    // A contradiction within one case can be repeated exactly, even if it depends on the number of requests.
+    const isWithinCase = ownFirst !== undefined && ownFirst.value !== value
+    const before = isWithinCase ? ownFirst : first
     const { finding, requests } = c.failure({
-      message: `The target contradicts itself on open.${key}`,
-      expected: `${before.observed}, as observed before`,
-      observed,
+      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy} shows ${value}`,
+      expected: `${before.value}, as ${before.shownBy} showed before`,
+      observed: `${value}, as ${shownBy} shows`,
     })
-    return new Failure(finding, [...before.requests, ...requests.filter(isNeeded(from))], c.world)
+    if (isWithinCase) return new Failure(finding, requests, c.world)
+    const needed = requests.filter((_, at) => isNeeded(c.requests[at] as RequestRecord, at))
+    return new Failure(finding, [...before.requests, ...needed], mergeWorlds(before.world, c.world))
   }
 
   #take(reading: string): void {
@@ -50,6 +123,17 @@ export class Observations {
       if (!(error instanceof ReadingError)) throw error
     }
   }
+}
+
+function formatLast(requests: readonly RequestRecord[]): string {
+  const last = requests.at(-1)
+  return last === undefined ? 'an earlier request' : format(last)
+}
+
+/** A request as a message names it. */
+function format({ method, path, actor, body, status }: RequestRecord): string {
+  const sent = body === null ? '' : ` ${JSON.stringify(body).slice(0, 100)}`
+  return `${method} ${path}${sent} by ${actor ?? 'a caller without a token'} (${status})`
 }
 
 /** An observation needs every request after the previous observation, and every earlier request that is not a GET. */

@@ -1,13 +1,21 @@
 import { expiryOf } from '../preflight/token-expiry.js'
+import type { ClientRequest } from '../target/request.js'
 import { Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
+import { openPoints } from './open-points.js'
 import { recordForCleanup } from './record-for-cleanup.js'
-import type { ResponseObserver } from './response-observer.js'
+import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
-/** What the runner does with every response: cleanup log, expiry of tokens, and the rules for every response. */
+/** What the runner does with every response: cleanup log, expiry of tokens, open points, and the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
-  return [cleanupRecorder(suite), tokenExpiry(suite), invariants(suite)]
+  return [
+    cleanupRecorder(suite),
+    tokenExpiry(suite),
+    searchResults(suite),
+    openPoints(suite),
+    invariants(suite),
+  ]
 }
 
 function cleanupRecorder(suite: Suite): ResponseObserver {
@@ -26,10 +34,28 @@ function tokenExpiry(suite: Suite): ResponseObserver {
   }
 }
 
+/** Sees whether results depend on the search: a server that always sends the same result finds nothing. */
+function searchResults(suite: Suite): ResponseObserver {
+  let [found, missed] = [false, false]
+  return {
+    recorded(c, request, response) {
+      if (showsKnownPrincipal(c, request, response)) found = true
+      else if (isAuthorizedSearch(c, request) && [200, 404].includes(response.status)) missed = true
+      if (found && missed) suite.run.served()
+    },
+  }
+}
+
+function isAuthorizedSearch(
+  { deployment: { tokens } }: CaseRecord,
+  { operation, actor }: ClientRequest,
+): boolean {
+  return operation === 'searchPrincipals' && actor !== null && Object.hasOwn(tokens, actor)
+}
+
 function invariants(suite: Suite): ResponseObserver {
   return {
     recorded(c, request, response) {
-      if (showsKnownPrincipal(c, request, response)) suite.run.served()
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
         if (finding === undefined) suite.run.check(clause)
         else if (!suite.run.failed(clause)) suite.fail(clause, c.failure(finding))

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly seed: number
   /** Examples per property. */
   readonly runs: number
+  /** Whether to combine every three levels of the factors of a test instead of every two. */
+  readonly thorough?: boolean | undefined
   /** Seconds after which the suite generates no more examples. */
   readonly budget?: number | undefined
   /** Whether to send no request that changes the target. */

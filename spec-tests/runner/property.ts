@@ -31,8 +31,8 @@ export class Property<T> {
     readonly judge: (c: Case, drawn: T) => Promise<void>,
   ) {}
 
-  async check(world: Arbitrary<World>, more: Arbitrary<T>): Promise<void> {
-    const details = await this.#generate(world, more)
+  async check(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<void> {
+    const details = await this.#generate(world, more, runs)
     // fast-check does not wait for the example that it interrupts.
     this.#isOver = true
     this.#current?.end(spent)
@@ -48,8 +48,8 @@ export class Property<T> {
     if (this.#judged === 0 && !(failure instanceof Failure)) this.#reportUnjudged(details.interrupted)
   }
 
-  #generate(world: Arbitrary<World>, more: Arbitrary<T>): Promise<RunDetails<[World, T]>> {
-    const { seed, runs, shrink = true } = this.suite.options
+  #generate(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<RunDetails<[World, T]>> {
+    const { seed, shrink = true } = this.suite.options
     const { deadline } = this.suite
     const property = fc.asyncProperty(world, more, (...drawn) => {
       this.#running = this.#runExample(...drawn)
@@ -66,14 +66,10 @@ export class Property<T> {
   }
 
   #reportUnjudged(isInterrupted: boolean): void {
-    const { run, takesWorlds, tier } = this.suite
+    const { run, takesWorlds } = this.suite
     if (isInterrupted) run.untested(this.id, spent)
     else if (takesWorlds) run.untested(this.id, this.#untestable)
-    else
-      run.unjudged(
-        this.id,
-        `${this.#untestable}; needs a world with more in it: ${tier === 'actors' ? 'world or ' : ''}control in the target file`,
-      )
+    else reportUnjudged(this.suite, this.id, this.#untestable)
   }
 
   async #runExample(world: World, drawn: T): Promise<void> {
@@ -104,6 +100,12 @@ export class Property<T> {
       throw error
     }
   }
+}
+
+/** A test had nothing to judge in a world that the target keeps. */
+export function reportUnjudged({ run, tier }: Suite, id: ClauseId, reason: string): void {
+  const more = tier === 'actors' ? 'world or control' : 'control'
+  run.unjudged(id, `${reason}; needs a world with more in it: ${more} in the target file`)
 }
 
 /** Where fast-check generates an example again: its path and, for a history, the commands that ran. */

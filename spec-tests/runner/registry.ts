@@ -14,11 +14,15 @@ export interface TestContext {
   example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */
   withFixture(judge: (c: Case, fixture: GroupFixture) => Promise<void>): Promise<void>
-  /** Judges many cases, each on a generated world and with further generated values. A failing case is shrunk. */
+  /**
+   * Judges many cases, each on a generated world and with further generated values. A failing case is shrunk.
+   * @param share how many of the usual examples, from 0 to 1: fewer if a covering array covers the same rule
+   */
   property<T>(
     world: Arbitrary<World>,
     more: Arbitrary<T>,
     judge: (c: Case, drawn: T) => Promise<void>,
+    share?: number,
   ): Promise<void>
 }
 
@@ -49,7 +53,7 @@ export interface Registered {
   readonly clauseTests: readonly ClauseTest[]
 }
 
-/** What the test files that are loaded so far have registered. */
+/** What the suite files that are loaded so far have registered. */
 export const registry = {
   observations: [] as Observation[],
   clauseTests: [] as ClauseTest[],

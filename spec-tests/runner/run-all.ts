@@ -3,7 +3,7 @@ import { shownByAny } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
-import { requireSearch } from '../preflight/search-works.js'
+import { requireSearch, searchForNothing } from '../preflight/search-works.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Untestable } from './failure.js'
@@ -26,7 +26,8 @@ export async function runAll(
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
   const steps = new Steps(suite)
-  for (const work of [preflight, requireSearch]) if (!suite.run.aborted) await steps.run(() => work(suite))
+  for (const work of [preflight, requireSearch, searchForNothing])
+    if (!suite.run.aborted) await steps.run(() => work(suite))
   for (const observation of observations) await observe(suite, steps, observation)
   const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   for (const id of order) {
@@ -116,6 +117,7 @@ function whyEnded(suite: Suite): string | undefined {
 }
 
 function whyBailed({ options, run }: Suite): string | undefined {
-  const hasFailed = options.bail === true && clauseIds.some(id => run.row(id).status === 'failed')
+  const hasFailed =
+    options.bail === true && (options.only ?? clauseIds).some(id => run.row(id).status === 'failed')
   return hasFailed ? '--bail ended the run at the first failure, before this test' : undefined
 }

@@ -1,6 +1,6 @@
 import type { Tier } from '../../src/report/report.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
-import { makeBadTokens } from '../target/bad-tokens.js'
+import { badTokensFrom } from '../target/bad-tokens.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
@@ -24,7 +24,7 @@ export class Staging {
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
     const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-    this.#badTokens.set(deployment, { ...(await makeBadTokens(token)), ...deployment.badTokens })
+    this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
     return deployment
   }
 

@@ -1,5 +1,5 @@
 import { type Tier, tiers } from '../../src/report/report.js'
-import type { Run } from '../../src/report/run.js'
+import { Run } from '../../src/report/run.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
@@ -42,7 +42,8 @@ export class Suite implements Connection {
   readonly observers: readonly ResponseObserver[]
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
-  readonly #observations: Observations
+  #observations: Observations
+  readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
   #marks = 0
 
   /** @param observersOf the observers of every response in the cases of this suite */
@@ -54,6 +55,7 @@ export class Suite implements Connection {
     const { target, budget, rate = target.rate, timeout } = options
     this.target = target
     this.#observations = new Observations(target.wire.idPrefix)
+    this.#observersOf = observersOf
     this.cleanupLog = new CleanupLog(target, options.targetFile ?? '', file =>
       this.note(`what this run creates is recorded in ${file} until it is removed`),
     )
@@ -64,6 +66,15 @@ export class Suite implements Connection {
     this.tier = this.writable ? tierOf(target) : tierOf(withoutControl(target))
     this.deadline = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budget * 1000
     this.observers = observersOf(this)
+  }
+
+  /** A suite for another run with the same target. It knows what this one observed. */
+  withSeed(seed: number): Suite {
+    const suite = new Suite(new Run(this.run.only), { ...this.options, seed }, this.#observersOf)
+    suite.#observations = this.#observations
+    for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
+    const { limit, layout, creator, creatorIsMember } = this
+    return Object.assign(suite, { limit, layout, creator, creatorIsMember })
   }
 
   /** Whether the budget is spent. */
@@ -106,8 +117,22 @@ export class Suite implements Connection {
   observe(c: CaseRecord, key: string, seen: string, isNoteFair = false): void {
     const noted = this.#observations.note(c, key, seen)
     if (noted === 'new') this.run.observe(key, seen, isNoteFair)
-    else if (noted === 'same') this.run.check('state.consistent')
-    else if (!this.run.failed('state.consistent')) this.fail('state.consistent', noted)
+    this.#judge(noted)
+  }
+
+  /** Compares what one response shows of an open point with what earlier responses showed of the same aspect. */
+  compare(...shown: Parameters<Observations['compare']>): void {
+    this.#judge(this.#observations.compare(...shown))
+  }
+
+  #judge(noted: 'new' | 'same' | Failure): void {
+    if (noted === 'same') this.run.check('state.consistent')
+    else if (noted !== 'new' && !this.run.failed('state.consistent')) this.fail('state.consistent', noted)
+  }
+
+  /** The different circumstances in which requests met each open point so far. */
+  get circumstances(): ReadonlyMap<OpenPointId, ReadonlySet<string>> {
+    return this.#observations.circumstances
   }
 
   /** The observed readings so far, and the defaults for open points that are not observed yet. */

@@ -31,9 +31,9 @@ export function testContext(suite: Suite, id: ClauseId): TestContext {
         judge(c, suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
       )
     },
-    async property(world, more, judge) {
+    async property(world, more, judge, share = 1) {
       const worlds = suite.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
-      await new Property(suite, id, judge).check(worlds, more)
+      await new Property(suite, id, judge).check(worlds, more, Math.ceil(suite.options.runs * share))
     },
   }
 }

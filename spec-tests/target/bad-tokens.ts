@@ -1,4 +1,5 @@
 import { base64url, generateKeyPair, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { malformedToken } from '../../src/report/token-place.js'
 import { isRecord } from '../../src/spec/is-record.js'
 
@@ -8,11 +9,21 @@ const decoder = new TextDecoder()
 const keys = new Map<string, Promise<Uint8Array | CryptoKeyLike>>()
 type CryptoKeyLike = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
+/** A signature costs more than most requests, and many worlds have the same tokens. */
+const made = new LRUCache<string, Promise<Readonly<Record<string, string>>>>({ max: 100 })
+
+/** The same as `makeBadTokens`, which makes them only once for each valid token. */
+export function badTokensFrom(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
+  const known = made.get(valid ?? '') ?? makeBadTokens(valid)
+  made.set(valid ?? '', known)
+  return known
+}
+
 /**
  * Tokens that must be refused, by what is wrong with them, made from a valid token: only a malformed one if that is
  * not a JWT, and never an expired one, because only the target can sign that.
  */
-export async function makeBadTokens(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
+async function makeBadTokens(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
   const malformed = { malformed: malformedToken }
   const parts = valid?.split('.') ?? []
   const [header, payload] = parts.slice(0, 2).map(decode)
@@ -22,6 +33,8 @@ export async function makeBadTokens(valid: string | undefined): Promise<Readonly
     ...malformed,
     tampered: [parts[0], encode(withChange(payload)), parts[2]].join('.'),
     unsigned: `${parts[0]}.${parts[1]}.`,
+    changedSignature: [parts[0], parts[1], withChangedEnd(parts[2] ?? '')].join('.'),
+    cutSignature: [parts[0], parts[1], parts[2]?.slice(0, -8)].join('.'),
     none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
     noneCapitalized: `${encode({ ...header, alg: 'None' })}.${parts[1]}.`,
     noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${parts[1]}.`,
@@ -52,6 +65,11 @@ function withChange(payload: Json): Json {
   return typeof payload.exp === 'number'
     ? { ...payload, exp: payload.exp + 1 }
     : { ...payload, changed: true }
+}
+
+/** The signature with another character near its end; the last one may hold unused bits. */
+function withChangedEnd(signature: string): string {
+  return `${signature.slice(0, -2)}${signature.at(-2) === 'A' ? 'B' : 'A'}${signature.slice(-1)}`
 }
 
 function encode(value: Json): string {

@@ -10,10 +10,18 @@ import { resultsOf } from '../target/results.js'
 
 type SearchParameters = Readonly<Record<string, string>>
 
-/** Searches as the first actor, on the scene or, if the target keeps its world, on that world. */
-async function searcher(
-  suite: Suite,
-): Promise<{ c: Case; name: string; request: (query: SearchParameters) => Promise<HttpResponse> }> {
+interface Searcher {
+  readonly c: Case
+  /** The name of the first actor. */
+  readonly name: string
+  /** Searches as the first actor. */
+  readonly request: (query: SearchParameters) => Promise<HttpResponse>
+  /** Makes each search as the actors by turns: the runner compares all responses. */
+  readonly repeat: (queries: readonly SearchParameters[]) => Promise<void>
+}
+
+/** Searches on the scene or, if the target keeps its world, on that world. */
+async function searcher(suite: Suite): Promise<Searcher> {
   const c = new Case(
     suite,
     await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
@@ -21,25 +29,60 @@ async function searcher(
   )
   const [actor = null] = c.actors
   const name = c.world.profiles.find(({ svc_id }) => svc_id === actor)?.common_name ?? ''
-  return { c, name, request: query => c.send({ operation: 'searchPrincipals', actor, query }) }
+  const send = (query: SearchParameters, actor: string | null) =>
+    c.send({ operation: 'searchPrincipals', actor, query })
+  return {
+    c,
+    name,
+    request: query => send(query, actor),
+    async repeat(queries) {
+      for (const [at, query] of queries.entries())
+        await send(query, c.actors[(at + 1) % c.actors.length] ?? actor)
+    },
+  }
 }
 
-/** Open points whose reading is a status. A search for `name` finds the caller if the rest of the query is valid. */
-const byStatus: readonly [OpenPointId, (name: string) => SearchParameters][] = [
-  ['short-search', name => ({ s: name.slice(0, 2) })],
-  ['missing-s', () => ({})],
-  ['both-false', name => ({ s: name, profiles: 'false', groups: 'false' })],
+/** A query with each choice of flags that includes a kind. */
+function withFlags(query: SearchParameters): readonly SearchParameters[] {
+  return [
+    query,
+    { ...query, profiles: 'false' },
+    { ...query, groups: 'false' },
+    { ...query, profiles: 'true', groups: 'true' },
+    query,
+  ]
+}
+
+const bothFalse = { profiles: 'false', groups: 'false' }
+
+/**
+ * Open points whose reading is a status, and the same in other circumstances. A search for `name` finds the caller if the
+ * rest of the query is valid.
+ */
+const byStatus: readonly [
+  OpenPointId,
+  (name: string) => SearchParameters,
+  (name: string) => readonly SearchParameters[],
+][] = [
+  ['short-search', name => ({ s: name.slice(0, 2) }), name => withFlags({ s: name.slice(0, 1) })],
+  ['missing-s', () => ({}), () => withFlags({})],
+  [
+    'both-false',
+    name => ({ s: name, ...bothFalse }),
+    name => [name, name.slice(0, 4), 'no such name', 'x'.repeat(40), name].map(s => ({ s, ...bothFalse })),
+  ],
 ]
 
-for (const [id, queryFor] of byStatus)
+for (const [id, queryFor, others] of byStatus)
   open(id, { tier: 'actors' }, async suite => {
-    const { c, name, request } = await searcher(suite)
+    const { c, name, request, repeat } = await searcher(suite)
     const { status } = await request(queryFor(name))
     suite.observe(c, id, String(status))
+    await repeat(others(name))
   })
 
 open('empty-s', { tier: 'actors' }, async suite => {
-  const { c, name, request } = await searcher(suite)
+  const { c, name, request, repeat } = await searcher(suite)
   const [empty, missing, short] = [
     await request({ s: '' }),
     await request({}),
@@ -53,12 +96,16 @@ open('empty-s', { tier: 'actors' }, async suite => {
         ? 'missing'
         : String(empty.status)
   suite.observe(c, 'empty-s', value)
+  await repeat([{ s: '' }, ...withFlags({ s: '' })])
 })
 
 open('unknown-parameters', { tier: 'actors' }, async suite => {
-  const { c, name, request } = await searcher(suite)
+  const { c, name, request, repeat } = await searcher(suite)
   const { status } = await request({ s: name, colour: 'blue' })
   suite.observe(c, 'unknown-parameters', status === 200 ? 'ignored' : String(status))
+  const [, , onlyProfiles = {}, both = {}] = withFlags({ s: name, colour: 'red' })
+  const short = { s: name.slice(0, 4), colour: 'blue' }
+  await repeat([onlyProfiles, { s: name, hue: 'name' }, both, short, { ...short, groups: 'false' }])
 })
 
 open('excluded-list', { tier: 'actors' }, async suite => {
@@ -95,9 +142,16 @@ async function areProfilesSearched(
 }
 
 open('bad-boolean', { tier: 'actors' }, async suite => {
-  const { c, name, request } = await searcher(suite)
+  const { c, name, request, repeat } = await searcher(suite)
   const seen = await areProfilesSearched(request, name, 'perhaps')
   suite.observe(c, 'bad-boolean', String(seen))
+  await repeat([
+    { s: name, profiles: 'maybe' },
+    { s: name, profiles: 'perhaps', groups: 'true' },
+    { s: name.slice(0, 4), profiles: 'unknown' },
+    { s: name, groups: 'perhaps' },
+    { s: name, profiles: 'perhaps' },
+  ])
   const accepted: string[] = []
   for (const {
     form,
@@ -111,4 +165,6 @@ open('bad-boolean', { tier: 'actors' }, async suite => {
     if (whenYes === true && whenNo === false) accepted.push(form)
   }
   suite.observe(c, 'boolean-forms', joinParts(accepted))
+  const words = booleanSpellings.flatMap(({ yes: [yes], no: [no] }) => [yes, no])
+  for (const profiles of words) await repeat([{ s: name, profiles, groups: 'true' }])
 })

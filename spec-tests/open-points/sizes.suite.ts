@@ -1,8 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { onlyGroups, onlyProfiles } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { canManagerRead, needs, withFixture } from './observing.js'
+import type { ClientRequest } from '../target/request.js'
+import { canManagerRead, compareShown, needs, withFixture } from './observing.js'
 
 /** In characters: what every service seen so far accepts (`least`), and the longest text that the suite sends (`most`). */
 const sizes = {
@@ -28,6 +30,11 @@ open(
       isFair &&= longest >= least
       const count = longest < least ? `fewer than ${least}` : longest === most ? `at least ${most}` : longest
       found.push(`${what}: ${count} characters`)
+      if (what === 'search string') {
+        const s = c.suite.mark().padEnd(longest, 'y')
+        for (const flags of [onlyProfiles, onlyGroups])
+          await compareSize(c, search(fixture.stranger, s, flags), what, longest)
+      } else if (c.suite.takesWorlds) await isAccepted(c, { ...fixture, circle: fixture.club }, what, longest)
     }
     c.suite.observe(c, 'size-limits', found.join(', '), isFair)
   }),
@@ -58,16 +65,29 @@ async function isAccepted(
   length: number,
 ): Promise<boolean> {
   const s = c.suite.mark().padEnd(length, 'x')
-  const { status } =
-    what === 'search string' ? await search(c, manager, s) : await update(c, manager, circle.svc_id, what, s)
-  return status === 200 || (what === 'search string' && status === 404)
+  const request = what === 'search string' ? search(manager, s) : update(c, manager, circle.svc_id, what, s)
+  return compareSize(c, request, what, length)
 }
 
-function search(c: Case, actor: Id, s: string) {
-  return c.send({ operation: 'searchPrincipals', actor, query: { s } })
+/** Whether the target accepts a text: it must do so in every request with a text of this length. */
+async function compareSize(
+  c: Case,
+  request: ClientRequest,
+  what: Measured,
+  length: number,
+): Promise<boolean> {
+  const response = await c.send(request)
+  const { status } = response
+  const isFine = status === 200 || (what === 'search string' && status === 404)
+  const aspect = `${what} of ${length} characters, ${request.operation}`
+  compareShown(c, request, response, { key: 'size-limits', aspect, value: isFine ? 'accepted' : 'refused' })
+  return isFine
 }
 
-function update(c: Case, actor: Id, group: Id, what: 'title' | 'description', text: string) {
-  const body = { ...textOf(c, 'long'), [what]: text }
-  return c.send({ operation: 'updateGroup', actor, group, body })
+function search(actor: Id, s: string, flags = {}): ClientRequest {
+  return { operation: 'searchPrincipals', actor, query: { s, ...flags } }
+}
+
+function update(c: Case, actor: Id, group: Id, what: 'title' | 'description', text: string): ClientRequest {
+  return { operation: 'updateGroup', actor, group, body: { ...textOf(c, 'long'), [what]: text } }
 }

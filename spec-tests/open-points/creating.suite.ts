@@ -24,7 +24,7 @@ open(
   'creator-grant',
   needs,
   withFixture(async (c, { manager }) => {
-    for (const about of ['granted', 'granted as well']) {
+    for (const about of ['granted', 'granted as well', 'granted again', 'g']) {
       const group = await createGroup(c, manager, textOf(c, about))
       const read = await c.send({ operation: 'readGroup', actor: manager, group })
       const body = textOf(c, 'rewritten')
@@ -40,11 +40,17 @@ open(
 open(
   'creator-is-member',
   needs,
-  withFixture(async (c, { manager }) => {
-    for (const about of ['joined', 'joined as well']) {
+  withFixture(async (c, { manager, member, stranger }) => {
+    for (const about of ['joined', 'joined as well', 'joined again', 'j']) {
       const group = await createGroup(c, manager, textOf(c, about))
       const { view } = await viewGroup(c, manager, group)
       if (view?.members !== undefined) observeMember(c, view.members.includes(manager))
+      if (about !== 'j') continue
+      for (const profile of [member, stranger]) {
+        await c.send({ operation: 'addGroupMember', actor: manager, group, profile })
+        await c.suite.settle()
+        await viewGroup(c, manager, group)
+      }
     }
   }),
 )

@@ -1,11 +1,12 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import { textOf } from '../actors/group-fixture.js'
 import { outsiderOf } from '../actors/group-view.js'
-import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
+import { malformedId, mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import {
+  afterwards,
   canManagerRead,
   needs,
   observeStatus,
@@ -65,20 +66,30 @@ open(
 open(
   'remove-non-member',
   needs,
-  withFixture(async (c, fixture) => {
-    const { manager: actor, club } = fixture
-    const profile = outsiderOf(c, fixture, club)
-    const request = { operation: 'removeGroupMember', actor, group: club.svc_id, profile } as const
-    if (await canManagerRead(c, fixture))
-      observeStatus(c, 'remove-non-member', request.operation, await c.send(request))
-  }),
+  afterwards(
+    withFixture(async (c, fixture) => {
+      const { manager: actor, club } = fixture
+      const profile = outsiderOf(c, fixture, club)
+      const request = { operation: 'removeGroupMember', actor, group: club.svc_id, profile } as const
+      if (await canManagerRead(c, fixture))
+        observeStatus(c, 'remove-non-member', request.operation, await c.send(request))
+    }),
+    (c, groups) =>
+      [...groups, ...groups].flatMap(({ svc_id: group, members }) =>
+        c.world.profiles
+          .map(({ svc_id }) => svc_id)
+          .filter(profile => !members.includes(profile))
+          .slice(0, 1)
+          .map(profile => ({ operation: 'removeGroupMember', group, profile }) as const),
+      ),
+  ),
 )
 
 open(
   'forbidden-or-missing',
   needs,
   withFixture(async (c, fixture) => {
-    const { manager, stranger } = fixture
+    const { manager, stranger, member } = fixture
     const { svc_id: group } = await spareGroup(c, fixture)
     const deleted = await c.send({ operation: 'deleteGroup', actor: manager, group })
     await c.suite.settle()
@@ -90,13 +101,18 @@ open(
         request.operation,
         await c.send({ ...request, actor: stranger }),
       )
+    // The runner compares the responses to other callers without permission.
+    if (c.suite.takesWorlds)
+      for (const actor of [member, stranger, member])
+        for (const request of requestsOnGroup(fixture, group, textOf(c, 'gone again')))
+          await c.send({ ...request, actor })
   }),
 )
 
 open('profile-or-permission', needs, async suite => {
   const gone = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
   await withFixture(async (c, fixture) => {
-    const { manager, stranger, club } = fixture
+    const { manager, stranger, member, club, circle } = fixture
     const unknown = await unknownProfile(c, manager, gone)
     if (!(await canManagerRead(c, fixture))) return
     for (const operation of ['addGroupMember', 'removeGroupMember'] as const) {
@@ -108,6 +124,13 @@ open('profile-or-permission', needs, async suite => {
       })
       if (!mayBeMalformed(unknown, response.status))
         observeStatus(c, 'profile-or-permission', operation, response)
+      if (!c.suite.takesWorlds) continue
+      for (const [actor, { svc_id: group }] of [
+        [member, club],
+        [stranger, circle],
+        [member, circle],
+      ] as const)
+        await c.send({ operation, actor, group, profile: unknown.id })
     }
   })(suite)
 })
@@ -116,8 +139,13 @@ open(
   'malformed-id',
   needs,
   withFixture(async (c, fixture) => {
+    const { manager, member, stranger } = fixture
     if (!(await canManagerRead(c, fixture))) return
-    for (const request of requestsOnGroup(fixture, 'no-svc-id', textOf(c, 'malformed')))
+    for (const request of requestsOnGroup(fixture, malformedId, textOf(c, 'malformed')))
       observeStatus(c, 'malformed-id', request.operation, await c.send(request))
+    if (c.suite.takesWorlds)
+      for (const actor of [stranger, member, manager])
+        for (const request of requestsOnGroup(fixture, malformedId, textOf(c, 'malformed again')))
+          await c.send({ ...request, actor })
   }),
 )

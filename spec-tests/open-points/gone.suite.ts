@@ -5,6 +5,7 @@ import { sceneOf } from '../actors/scene.js'
 import { stageFormerProfile } from '../actors/unknown-ids.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
+import { compareShown } from './observing.js'
 
 /** Keeps the token of a profile, and then replaces its world with one that does not have the profile. */
 open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
@@ -19,4 +20,14 @@ open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
     const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })
     if (status < 500) suite.observe(c, `token-subject-gone/${operation}`, String(status))
   }
+  for (const group of [fixture.club, fixture.circle, fixture.club])
+    for (const operation of operations) {
+      const request = { ...authorizedRequest(c, operation, { ...fixture, club: group }, 'N'), actor: gone.id }
+      const response = await c.send(request)
+      if (response.status < 500)
+        compareShown(c, request, response, {
+          key: `token-subject-gone/${operation}`,
+          value: String(response.status),
+        })
+    }
 })

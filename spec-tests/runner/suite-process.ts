@@ -1,0 +1,69 @@
+import { UsageError } from '../../src/files.js'
+import type { ClauseRow, Report } from '../../src/report/report.js'
+import { formatEnding, formatLeft } from './clean-up.js'
+import { runWhole, suiteOf } from './entry.js'
+import type { RunOptions } from './options.js'
+import type { Suite } from './suite.js'
+
+/** What the parent process receives. */
+export type SuiteMessage =
+  | { readonly kind: 'decided'; readonly row: ClauseRow }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'usage'; readonly message: string }
+
+/** What the parent process sends after the options, to end the run. */
+export interface Abort {
+  readonly reason: string
+}
+
+/** Runs the suite with the options that the parent process sends, and reports to it. */
+async function runForParent(options: RunOptions): Promise<void> {
+  const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
+  endOnRequest(suite)
+  if (!suite.writable)
+    suite.note(
+      'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
+    )
+  const report = await runWhole(suite, row => void sendToParent({ kind: 'decided', row }))
+  await sendToParent({ kind: 'report', report })
+}
+
+/**
+ * The parent process, its end or the first signal ends the run and removes what it created; the second signal ends the
+ * process without that.
+ */
+function endOnRequest(suite: Suite): void {
+  let isEnding = false
+  const end = (reason: string) => {
+    if (isEnding) return
+    isEnding = true
+    suite.run.abort(reason)
+    suite.note(formatEnding(suite))
+  }
+  let signals = 0
+  const endOnSignal = async (reason: string) => {
+    end(reason)
+    if (++signals === 1) return
+    await sendToParent({ kind: 'note', text: formatLeft(suite) })
+    process.exit(2)
+  }
+  process.on('SIGINT', () => endOnSignal('the run was interrupted'))
+  process.on('SIGTERM', () => endOnSignal('the run was terminated'))
+  process.on('message', ({ reason }: Abort) => end(reason))
+  process.on('disconnect', () => end('the process that started the run ended'))
+}
+
+/** Settles when the message is sent: a process that exits at once would lose it. */
+function sendToParent(message: SuiteMessage): Promise<void> {
+  return new Promise(resolve => void process.send?.(message, () => resolve()))
+}
+
+process.once('message', options =>
+  runForParent(options as RunOptions)
+    .catch(error => {
+      if (!(error instanceof UsageError)) throw error
+      return sendToParent({ kind: 'usage', message: error.message })
+    })
+    .finally(() => process.connected && process.disconnect()),
+)

@@ -1,0 +1,82 @@
+import { isRecord } from '../../src/spec/is-record.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import type { ClientRequest } from '../target/request.js'
+import type { KnownState } from './known-state.js'
+
+/** What is wrong with a body, or may be wrong: the open point, if there is one, and in words. */
+export interface Flaw {
+  readonly id: OpenPointId | undefined
+  readonly says: string
+}
+
+const fields = ['title', 'description'] as const
+/** In characters: every server seen so far accepts these. */
+const accepted = { title: 60, description: 120 } as const
+
+/** Everything that may be wrong with the body of a request; undefined if the suite cannot know. */
+export function flawsOf(
+  { operation, group, body, contentType }: ClientRequest,
+  state: KnownState | undefined,
+): readonly Flaw[] | undefined {
+  if (operation !== 'createGroup' && operation !== 'updateGroup') return []
+  if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
+  if (body === undefined) return [{ id: undefined, says: 'no body' }]
+  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object' }]
+  // JSON leaves out what is undefined.
+  const sent = Object.keys(body).filter(key => body[key] !== undefined)
+  const given = fields.filter(field => sent.includes(field))
+  const isUnknown = sent.length > given.length
+  // For a server that ignores unknown properties, an update with nothing else is empty.
+  const isEmpty = operation === 'updateGroup' && given.length === 0
+  const flaws: Flaw[] = []
+  if (isUnknown) flaws.push({ id: 'unknown-properties', says: 'an unknown property' })
+  if (isEmpty) flaws.push({ id: 'empty-update', says: 'neither field' })
+  if (operation === 'createGroup')
+    for (const field of fields) if (!given.includes(field)) flaws.push({ id: undefined, says: `no ${field}` })
+  for (const field of given) {
+    const value = body[field]
+    if (typeof value !== 'string') {
+      flaws.push({
+        id: 'wrong-type',
+        says: `${value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value} as the ${field}`,
+      })
+      continue
+    }
+    if (value.trim() === '')
+      flaws.push({ id: 'empty-strings', says: `${value === '' ? 'empty' : 'blank'} ${field}` })
+    else if (value.length > accepted[field])
+      flaws.push({ id: 'size-limits', says: `${field} of ${value.length} characters` })
+    else if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+  }
+  if (!given.includes('title')) return flaws
+  if (state === undefined) return undefined
+  const clash = titleClash(state, group, body.title)
+  return clash === undefined ? flaws : [...flaws, clash]
+}
+
+/** Whether a title is in use or was in use, or a server may think so. */
+function titleClash(state: KnownState, own: Id | undefined, title: unknown): Flaw | undefined {
+  const text = typeof title === 'string' ? title : JSON.stringify(title)
+  const others = state.world.groups.filter(({ svc_id }) => svc_id !== own).map(group => group.title)
+  // A server may reserve the title of the system group.
+  if (text === state.group(state.world.vetted)?.title)
+    return { id: undefined, says: 'the title of the system group' }
+  const isExact = others.includes(text) && typeof title === 'string' && state.group(own)?.title !== text
+  if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
+  const reserved = [...state.deleted.values()].map(group => group.title)
+  const isInUse =
+    [...others, ...reserved].some(other => isSimilar(other, text)) || state.otherTitles.has(text)
+  return isInUse ? { id: undefined, says: 'a title that may be in use' } : undefined
+}
+
+/** Whether a server may compare two titles as equal. */
+function isSimilar(a: string, b: string): boolean {
+  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return plain(a) === plain(b)
+}
+
+/** Whether a server may store another text. */
+export function isOdd(text: string): boolean {
+  return text !== text.trim() || text !== text.normalize('NFC') || /\p{C}/u.test(text)
+}

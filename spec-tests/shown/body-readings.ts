@@ -1,0 +1,57 @@
+import type { Shown } from '../runner/observations.js'
+import { type Flaw, flawsOf } from './bodies.js'
+import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
+
+/** What the response to a body with a single flaw shows. */
+export const bodyReadings: Shows = exchange => {
+  const {
+    request,
+    response: { status },
+    state,
+  } = exchange
+  const { operation } = request
+  const flaws = flawsOf(request, state)
+  const [flaw] = flaws ?? []
+  if (flaw === undefined || flaws?.length !== 1 || status === 401 || status === 429 || status >= 500)
+    return []
+  const access = accessOf(exchange)
+  if (access === 'granted') return status === 403 || status === 404 ? [] : statusFor(operation, flaw, status)
+  const isSchemaFlaw = flaw.id === 'wrong-type' || flaw.says.startsWith('no ')
+  if (access === undefined || !isSchemaFlaw || ![400, 422, 403].includes(status)) return []
+  return [
+    {
+      key: `check-order/${operation}`,
+      aspect: `${flaw.says}, and no permission`,
+      value: status === 403 ? '403' : 'the status for the body',
+    },
+  ]
+}
+
+function statusFor(operation: string, { id, says }: Flaw, status: number): readonly Shown[] {
+  if (id === undefined || id === 'size-limits' || id === 'stored-text') return []
+  return [{ key: `${id}/${operation}`, aspect: says, value: String(status) }]
+}
+
+/** Whether a request has permission; undefined if the suite cannot know, or if the group is missing. */
+function accessOf(exchange: Exchange): 'granted' | 'refused' | undefined {
+  const {
+    request: { operation, group = '' },
+    state,
+    suite,
+  } = exchange
+  const caller = authorizedCaller(exchange)
+  if (caller === undefined || state === undefined) return undefined
+  if (operation === 'createGroup') {
+    const { vetted } = state.world
+    if (vetted === undefined) return undefined
+    return state.group(vetted)?.members.includes(caller) ? 'granted' : 'refused'
+  }
+  if (group === state.world.vetted) return undefined
+  if (state.group(group) === undefined) return undefined
+  if (state.creators.get(group) === caller)
+    return suite.hasObserved('creator-grant') && suite.readings['creator-grant'].includes('write')
+      ? 'granted'
+      : undefined
+  const access = state.access(caller, 'write', group)
+  return access === 'unspecified' ? undefined : access
+}

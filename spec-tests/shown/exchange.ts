@@ -1,0 +1,90 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import { takes } from '../../src/spec/endpoints.js'
+import { isRecord } from '../../src/spec/is-record.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { SearchOracle } from '../oracle/search-oracle.js'
+import type { Shown } from '../runner/observations.js'
+import type { CaseRecord } from '../runner/response-observer.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
+import type { KnownState } from './known-state.js'
+
+/** A request, its response, and what the suite knows about the state in between. */
+export interface Exchange {
+  readonly suite: Suite
+  readonly c: CaseRecord
+  readonly request: ClientRequest
+  readonly response: HttpResponse
+  readonly oracle: SearchOracle
+  /** The state before the request; undefined if it is not certain. */
+  readonly state: KnownState | undefined
+}
+
+/** What a response shows of open points. */
+export type Shows = (exchange: Exchange) => readonly Shown[]
+
+/** The caller of a request with the token of an existing profile in the cookie; undefined for other requests. */
+export function authorizedCaller({
+  c,
+  request: { actor, elsewhere },
+}: Pick<Exchange, 'c' | 'request'>): Id | undefined {
+  const isAuthorized =
+    actor !== null &&
+    elsewhere === undefined &&
+    c.isKnownId(actor) &&
+    Object.hasOwn(c.deployment.tokens, actor)
+  return isAuthorized ? actor : undefined
+}
+
+/** A status 4xx that is no answer to a missing or invalid token, and no rate limit. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
+}
+
+/** The record of a response; undefined if it is not there yet, because other requests are under way. */
+export function recordOf(c: CaseRecord, { status, text }: HttpResponse): RequestRecord | undefined {
+  return c.requests.findLast(record => record.status === status && record.response === text)
+}
+
+/** What may differ between requests that show the same: the operation, the caller, the query, the ids and the body. */
+export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'request' | 'state'>): string {
+  const { operation, actor, query = {}, group, profile, body, contentType } = request
+  const { s, ...others } = query
+  const world = state?.world ?? c.world
+  const parts = [
+    operation,
+    callerIn(c, actor),
+    ...(s === undefined ? [] : [`s of ${[...s].length} characters`]),
+    ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
+    ...(takes(operation, 'group') ? [kindOf(group, world)] : []),
+    ...(takes(operation, 'profile') ? [kindOf(profile, world)] : []),
+    ...(body === undefined ? [] : [formatBody(body)]),
+    ...(contentType === undefined ? [] : [contentType]),
+  ]
+  return parts.join(', ')
+}
+
+function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | null): string {
+  if (actor === null) return 'no token'
+  if (actor.startsWith('bad:')) return `token: ${actor.slice('bad:'.length)}`
+  const own = groups.filter(({ members }) => members.includes(actor))
+  const isVetted = own.some(({ svc_id }) => svc_id === vetted)
+  return `caller ${isVetted ? 'in' : 'outside'} Vetted, in ${own.length} groups`
+}
+
+function kindOf(id: Id = '', { profiles, groups, vetted }: CaseRecord['world']): string {
+  if (id === vetted) return 'Vetted'
+  const group = groups.find(({ svc_id }) => svc_id === id)
+  if (group !== undefined) return `a group of ${group.members.length}`
+  return profiles.some(({ svc_id }) => svc_id === id) ? 'a profile' : 'an unknown id'
+}
+
+function formatBody(body: unknown): string {
+  if (!isRecord(body)) return 'a body that is not an object'
+  const fields = Object.entries(body).map(
+    ([name, value]) =>
+      `${name} of ${typeof value === 'string' ? `${value.length} characters` : typeof value}`,
+  )
+  return `body with ${fields.join(' and ') || 'no fields'}`
+}

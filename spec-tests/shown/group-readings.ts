@@ -1,0 +1,150 @@
+import { permissionsOf } from '../../src/spec/authorization.js'
+import { takes } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { malformedId } from '../actors/unknown-ids.js'
+import type { Shown } from '../runner/observations.js'
+import { fieldsAt } from '../target/group-layout.js'
+import { flawsOf } from './bodies.js'
+import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
+import { type KnownState, requiredFor } from './known-state.js'
+
+/** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
+export const groupReadings: Shows = exchange => {
+  const { request, state } = exchange
+  const { operation, group = '', profile } = request
+  const caller = authorizedCaller(exchange)
+  if (caller === undefined || !takes(operation, 'group') || (flawsOf(request, state)?.length ?? 1) > 0)
+    return []
+  if (state === undefined) return []
+  const about = { ...exchange, state, caller, group, profile, operation, permission: requiredFor(operation) }
+  if (group === malformedId || profile === malformedId) return malformed(about)
+  if (state.group(group) === undefined) return missing(about)
+  if (group === state.world.vetted) return systemGroup(about)
+  return [...unknownProfile(about), ...removal(about), ...implied(about), ...creator(about)]
+}
+
+interface About extends Exchange {
+  readonly state: KnownState
+  readonly caller: Id
+  readonly group: Id
+  readonly profile: Id | undefined
+  readonly operation: Parameters<typeof requiredFor>[0]
+  readonly permission: ReturnType<typeof requiredFor>
+}
+
+function isProfileKnown({ state, profile }: About): boolean {
+  return profile === undefined || state.isProfile(profile)
+}
+
+function among(
+  statuses: readonly number[],
+  { response: { status } }: About,
+  key: string,
+  aspect?: string,
+): readonly Shown[] {
+  return statuses.includes(status)
+    ? [{ key, ...(aspect === undefined ? {} : { aspect }), value: String(status) }]
+    : []
+}
+
+function malformed(about: About): readonly Shown[] {
+  const { operation, group, profile, state, caller, permission } = about
+  const key = `malformed-id/${operation}`
+  if (group === malformedId)
+    return isProfileKnown(about) && profile !== malformedId
+      ? among([404, 400, 422], about, key, 'the group')
+      : []
+  const isGranted = state.group(group) !== undefined && state.access(caller, permission, group) === 'granted'
+  return isGranted ? among([404, 400, 422], about, key, 'the profile') : []
+}
+
+/** Whether a group was deleted, never existed or is a profile may make a difference. */
+function missing(about: About): readonly Shown[] {
+  const { operation, state, group, caller } = about
+  if (!isProfileKnown(about) || !state.neverHeldAny(caller, group)) return []
+  const kind = state.deleted.has(group)
+    ? 'a deleted group'
+    : state.isProfile(group)
+      ? 'the SVC-ID of a profile'
+      : 'an SVC-ID that is not in use'
+  return among([403, 404], about, `forbidden-or-missing/${operation}`, kind)
+}
+
+function systemGroup(about: About): readonly Shown[] {
+  const {
+    operation,
+    state,
+    caller,
+    group,
+    permission,
+    request: { body },
+    response: { status },
+  } = about
+  const isGranted = operation !== 'readGroup' && state.access(caller, permission, group) === 'granted'
+  if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
+    return []
+  const aspect = `${operation} ${Object.keys(Object(body)).toSorted().join(' and ')}`.trim()
+  return [{ key: 'system-group', aspect, value: status === 200 ? 'allowed' : 'refused' }]
+}
+
+function unknownProfile(about: About): readonly Shown[] {
+  const { operation, state, caller, group, profile = '', permission } = about
+  if (isProfileKnown(about) || state.access(caller, permission, group) !== 'refused') return []
+  const isGroup = state.group(profile) !== undefined || state.deleted.has(profile)
+  return among(
+    [403, 404],
+    about,
+    `profile-or-permission/${operation}`,
+    isGroup ? 'the SVC-ID of a group' : 'an SVC-ID that is not in use',
+  )
+}
+
+function removal(about: About): readonly Shown[] {
+  const { operation, state, caller, group, profile = '', permission } = about
+  const isMember = state.group(group)?.members.includes(profile) === true
+  if (operation !== 'removeGroupMember' || isMember || !isProfileKnown(about)) return []
+  if (state.creators.get(group) === profile || state.access(caller, permission, group) !== 'granted')
+    return []
+  return among([200, 404], about, `remove-non-member/${operation}`)
+}
+
+/** A permission that the caller holds only if another one implies it. */
+function implied(about: About): readonly Shown[] {
+  const { state, caller, group, permission } = about
+  if (
+    !isProfileKnown(about) ||
+    state.creators.get(group) === caller ||
+    state.access(caller, permission, group) !== 'unspecified'
+  )
+    return []
+  const held = [...permissionsOf(state.world, caller, group, strict)].toSorted()
+  return among(
+    [200, 403],
+    about,
+    'permission-hierarchy',
+    `${permission} for a caller with ${held.join(' and ')}`,
+  )
+}
+
+const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
+
+function creator(about: About): readonly Shown[] {
+  const { suite, operation, state, caller, group, profile = '', permission, response } = about
+  if (state.creators.get(group) !== caller || !isProfileKnown(about)) return []
+  const own = state.group(group)
+  const isRemoval = operation === 'removeGroupMember' && own?.members.includes(profile) !== true
+  const grant = isRemoval ? [] : among([200, 403], about, 'creator-grant', permission)
+  if (operation !== 'readGroup' || response.status !== 200 || suite.layout === undefined) return grant
+  const { members } = fieldsAt(response.json, suite.layout)
+  // A creator that was added or removed since then shows nothing.
+  if (members === undefined || state.wasChanged(group, caller)) return grant
+  return [
+    ...grant,
+    {
+      key: 'creator-is-member',
+      value: members.includes(caller) ? 'yes' : 'no',
+      circumstance: `title of ${own?.title.length} characters`,
+    },
+  ]
+}

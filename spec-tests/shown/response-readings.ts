@@ -1,0 +1,162 @@
+import { takes } from '../../src/spec/endpoints.js'
+import { tokenFailures } from '../../src/spec/nouns.js'
+import { malformedId } from '../actors/unknown-ids.js'
+import type { Shown } from '../runner/observations.js'
+import { createdId } from '../target/created-id.js'
+import { fieldsAt, layoutsOf, placesIn, readingOf } from '../target/group-layout.js'
+import { flawsOf } from './bodies.js'
+import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
+
+/** Which status a request without a valid token gets, if nothing else is wrong with it. */
+export const credentialReadings: Shows = exchange => {
+  const {
+    request: { operation, actor, elsewhere },
+    response: { status },
+  } = exchange
+  if (elsewhere !== undefined || (status !== 401 && status !== 403) || !isSound(exchange)) return []
+  const value = String(status)
+  if (actor === null) return [{ key: `missing-token/${operation}`, value }]
+  const failure = tokenFailures.find(name => actor === `bad:${name}`)
+  return failure === undefined ? [] : [{ key: `bad-token/${operation}/${failure}`, value }]
+}
+
+/** Whether nothing is wrong with a request, its caller aside. */
+function isSound({ request, state, oracle }: Exchange): boolean {
+  const { operation, query = {}, group, profile } = request
+  if (operation === 'searchPrincipals') {
+    const { s = '', ...flags } = query
+    const values = Object.entries(flags)
+    return (
+      oracle.isLong(s) &&
+      values.every(([name, value]) => /^(profiles|groups)$/.test(name) && /^(true|false)$/.test(value)) &&
+      values.filter(([, value]) => value === 'false').length < 2
+    )
+  }
+  if (state === undefined || flawsOf(request, state)?.length !== 0) return false
+  const isGroupKnown = !takes(operation, 'group') || state.group(group) !== undefined
+  return isGroupKnown && (!takes(operation, 'profile') || state.isProfile(profile))
+}
+
+/** Where the bodies of responses have what, and whether they are empty. */
+export const responseReadings: Shows = exchange => [
+  ...successBody(exchange),
+  ...errorBody(exchange),
+  ...createdIdField(exchange),
+  ...readFields(exchange),
+  ...storedTexts(exchange),
+]
+
+function formOf({ response: { text } }: Exchange): string {
+  return text.trim() === '' ? 'empty' : 'json'
+}
+
+function successBody(exchange: Exchange): readonly Shown[] {
+  const {
+    request,
+    response: { status },
+    state,
+  } = exchange
+  const { operation, group, profile = '' } = request
+  if (status !== 200 || state === undefined || flawsOf(request, state)?.length !== 0) return []
+  const key = `success-bodies/${operation}`
+  if (operation === 'updateGroup' || operation === 'deleteGroup') return [{ key, value: formOf(exchange) }]
+  const members = state.group(group)?.members
+  if (!takes(operation, 'profile') || members === undefined || state.creators.get(group ?? '') === profile)
+    return []
+  // The message for a profile that was already a member is required; the one for a profile that was not may differ too.
+  const isNoChange = members.includes(profile) === (operation === 'addGroupMember')
+  return isNoChange ? [] : [{ key, value: formOf(exchange) }]
+}
+
+/** Refusals for different reasons may come from different parts of a deployment. */
+function errorBody(exchange: Exchange): readonly Shown[] {
+  const {
+    request,
+    response: { status },
+    state,
+  } = exchange
+  const { operation, actor, group, profile } = request
+  const key = `error-body/${operation}`
+  const value = formOf(exchange)
+  if (authorizedCaller(exchange) === undefined) {
+    const isUnauthenticated = (status === 401 || status === 403) && request.elsewhere === undefined
+    return isUnauthenticated && isSound(exchange)
+      ? [{ key, aspect: `${status} for ${actor ?? 'no token'}`, value }]
+      : []
+  }
+  if (operation === 'searchPrincipals')
+    return status === 404 && isSound(exchange) ? [{ key, aspect: '404', value }] : []
+  if (
+    state === undefined ||
+    flawsOf(request, state)?.length !== 0 ||
+    group === malformedId ||
+    profile === malformedId
+  )
+    return []
+  if (group !== undefined && group === state.world.vetted) return []
+  const isMissing = takes(operation, 'group') && state.group(group) === undefined
+  if (status === 403) return [{ key, aspect: isMissing ? '403 for a missing group' : '403', value }]
+  if (status !== 404) return []
+  const what = isMissing ? 'group' : state.isProfile(profile) ? 'membership' : 'profile'
+  return [{ key, aspect: `404 for a missing ${what}`, value }]
+}
+
+function createdIdField({ c, request: { operation }, response }: Exchange): readonly Shown[] {
+  if (operation !== 'createGroup' || response.status !== 200) return []
+  const id = createdId(c, response)
+  const place = placesIn(response.json).find(({ value }) => value === id)
+  return id === undefined || place === undefined ? [] : [{ key: 'create-id-field', value: place.path }]
+}
+
+/** Another layout counts only if it shows the group completely; what is missing or wrong is judged by read.content. */
+function readFields({
+  suite,
+  state,
+  request: { operation, group = '' },
+  response: { status, json },
+}: Exchange): readonly Shown[] {
+  const { layout } = suite
+  const known = state?.group(group)
+  if (operation !== 'readGroup' || status !== 200 || layout === undefined || known === undefined) return []
+  if (state?.creators.has(group)) return []
+  const layouts = layoutsOf(json, known)
+  const [first] = layouts
+  if (first === undefined) return []
+  const isSame = layouts.some(
+    ({ title, description, members }) =>
+      title === layout.title && description === layout.description && members === layout.members,
+  )
+  return [{ key: 'read-fields', value: readingOf(isSame ? layout : first) }]
+}
+
+/** What became of a text with outer white space or with combining characters. */
+function storedTexts({
+  suite: { layout },
+  state,
+  request: { operation, group = '' },
+  response: { status, json },
+}: Exchange): readonly Shown[] {
+  if (operation !== 'readGroup' || status !== 200 || layout === undefined) return []
+  const shown = fieldsAt(json, layout)
+  return (['title', 'description'] as const).flatMap(field => {
+    const sent = state?.sent.get(group)?.[field]
+    if (sent === undefined || sent.text.trim() === '') return []
+    const { text, operation: by } = sent
+    const changes = { 'outer white space': text.trim(), 'combining characters': text.normalize('NFC') }
+    const possible = Object.entries(changes).filter(([, changed]) => changed !== text)
+    const [change] = possible
+    if (change === undefined || possible.length > 1) return []
+    const [aspect, changed] = change
+    const value = shown[field] === text ? 'kept' : shown[field] === changed ? 'changed' : undefined
+    return value === undefined
+      ? []
+      : [
+          {
+            key: `stored-text/${by}`,
+            aspect: `${aspect} of the ${field}`,
+            value,
+            circumstance: `${field} of ${text.length} characters sent by ${by}`,
+          },
+        ]
+  })
+}
