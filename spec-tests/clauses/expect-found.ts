@@ -1,7 +1,12 @@
 import { type Flags, formatFound, nameOf, type Owned, onlyKindOf, pick, search } from '../actors/searching.js'
-import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
+import { similarTexts } from '../arbitraries/similar-texts.js'
+import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+
+/** open.size-limits: every known service takes search strings of this length; the statuses for longer ones. */
+const longestCertain = 60
+const tooLong: readonly number[] = [400, 413, 414, 422, 431]
 
 /** One of the profiles that the suite has tokens of, selected by a drawn number. */
 export function actorOf(c: Case, caller: number): string {
@@ -29,17 +34,18 @@ export async function requireFound(
 
 /**
  * Searches for the beginning of a field, which must find its owner.
- * @param both whether both kinds are searched, and not only the kind of the owner
- * @throws Untestable if the limit may hide the owner
+ * @throws Untestable if the limit may hide the owner, or if the target does not take so long a search string
  */
 export async function expectFound(
   c: Case,
   caller: number,
   s: string,
   { owner, field }: Owned,
-  both: boolean,
+  flags: Flags,
 ): Promise<void> {
-  const found = await search(c, actorOf(c, caller), s, both ? {} : onlyKindOf(owner))
+  const found = await search(c, actorOf(c, caller), s, flags)
+  if (s.length > longestCertain && tooLong.includes(found.response.status))
+    throw new Untestable('the target does not take so long a search string (open.size-limits)')
   if (found.full && !found.ids.has(owner.svc_id))
     throw new Untestable('the limit on results may hide the principal that must be found')
   c.expect(found.ids.has(owner.svc_id), () => ({
@@ -47,6 +53,25 @@ export async function expectFound(
     expected: `${nameOf(owner)} in the results: its field ${JSON.stringify(field.text)} begins with the search string (${field.clause})`,
     observed: formatFound(found, c.world),
   }))
+  await requireNotFoundOtherwise(c, caller, s, owner)
+}
+
+/**
+ * That a string finds a principal shows something only if a string of the same length and kind, which matches none of
+ * its fields, does not find it.
+ * @throws Untestable if it does
+ */
+async function requireNotFoundOtherwise(c: Case, caller: number, s: string, owner: Principal): Promise<void> {
+  const oracle = new SearchOracle(c.wire.idPrefix)
+  const other = similarTexts(s, c.wire.idPrefix).find(
+    text => oracle.isLong(text) && !oracle.mayMatch(text, owner),
+  )
+  if (other === undefined) throw new Untestable('no string of the same kind matches no field of the owner')
+  const found = await search(c, actorOf(c, caller), other, onlyKindOf(owner))
+  c.require(
+    !found.ids.has(owner.svc_id),
+    () => `needs a search that depends on its string: ${JSON.stringify(other)} finds ${nameOf(owner)} too`,
+  )
 }
 
 /** Each of these principals must be found by a string, unless the limit may hide one. */
@@ -60,6 +85,7 @@ export async function expectAllFound(c: Case, s: string, owners: readonly Princi
       observed: formatFound(found, c.world),
     }))
   }
+  for (const owner of owners.slice(0, 1)) await requireNotFoundOtherwise(c, 0, s, owner)
 }
 
 /** The results must hold no principal that no reading of the specification finds. */

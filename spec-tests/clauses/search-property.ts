@@ -1,10 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { World } from '../../src/spec/nouns.js'
-import { type Owned, ownedFields, pick } from '../actors/searching.js'
+import { type Owned, ownedFields, pick, searchedKinds } from '../actors/searching.js'
 import { worlds } from '../arbitraries/worlds.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import { reportUnjudged } from '../runner/property.js'
 import type { ClauseTest } from '../runner/registry.js'
 
 /** The numbers that select a caller and a field of the world. */
@@ -19,24 +20,57 @@ export const searches = fc.record({
   length: fc.oneof(fc.constant(0), fc.nat(40)),
   /** Which letters change their case, as bits. */
   caseBits: fc.nat(2 ** 30 - 1),
-  /** Whether both kinds are searched. */
-  bothKinds: fc.boolean(),
+  kinds: fc.constantFrom(...searchedKinds),
 })
 
+/** With so many examples per property, each field of a fixed world is searched for once. */
+const runsPerField = 15
+/** A large world has more fields than a run can search for. */
+const mostOnFixedWorld = 300
+
 /**
- * A test of many searches, each on a world that fast-check draws, with other drawn values and the oracle of the target.
- * @param change applied to each world before it is staged
+ * A test of many searches with drawn values and the oracle of the target: on worlds that fast-check draws, or for every
+ * field of a world that the target keeps.
+ * @param change applied to each drawn world before it is staged
  */
-export function searchProperty<T>(
+export function searchProperty<T extends { readonly field: number }>(
   drawn: Arbitrary<T>,
   judge: (c: Case, oracle: SearchOracle, drawn: T) => Promise<void>,
   change: (world: World) => World = world => world,
 ): ClauseTest['test'] {
-  return ({ suite, property }) => {
+  return async ({ suite, property, example }) => {
     const { idPrefix } = suite.target.wire
     const oracle = new SearchOracle(idPrefix)
-    return property(worlds(idPrefix).map(change), drawn, (c, values) => judge(c, oracle, values))
+    if (suite.takesWorlds)
+      return property(worlds(idPrefix).map(change), drawn, (c, values) => judge(c, oracle, values))
+    return example(await suite.staging.fixedWorld(), async c => {
+      const { runs, seed } = suite.options
+      const fields = ownedFields(c.world, oracle).length
+      const perField = Math.ceil(runs / runsPerField)
+      const numRuns = Math.min(perField * fields, Math.max(runs, mostOnFixedWorld))
+      const step = Math.max(1, Math.floor(fields / numRuns))
+      const all = fc.sample(drawn, { numRuns, seed }).map((values, at) => ({ ...values, field: at * step }))
+      await judgeEach(c, all, values => judge(c, oracle, values))
+    })
   }
+}
+
+/** Judges every value that can be judged. */
+async function judgeEach<T>(c: Case, all: readonly T[], judge: (value: T) => Promise<void>): Promise<void> {
+  let hasJudged = false
+  let reason = 'the world has no searchable field'
+  for (const value of all) {
+    if (c.suite.isSpent || c.suite.run.aborted) break
+    c.omitRequests(0)
+    try {
+      await judge(value)
+      hasJudged = true
+    } catch (error) {
+      if (!(error instanceof Untestable)) throw error
+      reason = error.message
+    }
+  }
+  if (!hasJudged) reportUnjudged(c.suite, c.clause, reason)
 }
 
 /**
@@ -49,10 +83,18 @@ export function chooseField(
   drawn: number,
   fits: (owned: Owned) => boolean = () => true,
 ): Owned {
-  const fitting = ownedFields(c.world, oracle)
+  const fitting = fieldsOf(c.world, oracle)
     .filter(({ field: { text } }) => oracle.isLong(text))
     .filter(fits)
   const owned = pick(fitting, drawn)
-  if (owned === undefined) throw new Untestable('the drawn worlds had no suitable field')
+  if (owned === undefined) throw new Untestable('the world has no suitable field')
   return owned
+}
+
+const known = new WeakMap<World, readonly Owned[]>()
+
+function fieldsOf(world: World, oracle: SearchOracle): readonly Owned[] {
+  const fields = known.get(world) ?? ownedFields(world, oracle)
+  known.set(world, fields)
+  return fields
 }

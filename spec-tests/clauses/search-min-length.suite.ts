@@ -1,24 +1,24 @@
 import { deployed, sceneOf } from '../actors/scene.js'
-import { type Found, formatFound, search } from '../actors/searching.js'
+import { flagsFor, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { actorOf, requireFound } from './expect-found.js'
+import { expectNoResults } from './expect-no-results.js'
 import { actors, control } from './needs.js'
 import { chooseField, searches, searchProperty } from './search-property.js'
 
 clause(
   'search.min-length',
   actors,
-  searchProperty(searches, async (c, oracle, { caller, field, length }) => {
+  searchProperty(searches, async (c, oracle, { caller, field, length, kinds }) => {
     const owned = chooseField(c, oracle, field, ({ owner, field: { text } }) =>
       oracle.mustMatch(prefix(text, 3), owner),
     )
     const s = prefix(owned.field.text, 1 + (length % 2))
     if (!oracle.isShort(s)) throw new Untestable('no drawn field began with one or two plain characters')
     await requireFound(c, caller, prefix(owned.field.text, 3), owned)
-    expectNoResults(c, s, await search(c, actorOf(c, caller), s))
+    expectNoResults(c, s, await search(c, actorOf(c, caller), s, flagsFor(kinds, owned.owner)))
   }),
 )
 
@@ -40,11 +40,3 @@ clause('search.min-length', control, ({ suite, example }) => {
     }
   })
 })
-
-function expectNoResults(c: Case, s: string, found: Found): void {
-  c.expect(found.results.length === 0, () => ({
-    message: `A search for ${JSON.stringify(s)} returns results`,
-    expected: 'no results: the search string must have at least 3 characters',
-    observed: formatFound(found, c.world),
-  }))
-}

@@ -28,7 +28,7 @@ clause('acr.membership-changes', controlView, ({ suite, property }) => {
     'subjectGroup',
     'vetted',
   ])
-  return property(worlds.map(withCallerOutsideGroup), fc.boolean(), async (c, andOthers) => {
+  const judge = async (c: Case, andOthers: boolean) => {
     const { caller, subjectGroup } = rolesIn(c.world)
     const { principal, permission } = acrOfGroup(c.world, subjectGroup)
     const operation = repeatable[permission]
@@ -41,12 +41,13 @@ clause('acr.membership-changes', controlView, ({ suite, property }) => {
     await expectForbidden(c, operation)
     await changeGroup(c, 'addGroupMember', principal)
     await expectPermitted(c, operation, joined)
-  })
+  }
+  return property(worlds.map(withCallerOutsideGroup), fc.boolean(), judge, 1 / 3)
 })
 
 clause('acr.deleted-group', controlView, ({ suite, property }) => {
   const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])
-  return property(worlds, fc.constantFrom<GroupOperation>(...writeOperations), async (c, write) => {
+  const judge = async (c: Case, write: GroupOperation) => {
     const { permission } = onlyAcr(c.world)
     const { helpers } = rolesIn(c.world)
     const operation = repeatable[permission]
@@ -55,7 +56,8 @@ clause('acr.deleted-group', controlView, ({ suite, property }) => {
     const afterwards = withoutGroup(c.world, helpers)
     await expectForbidden(c, permission === 'read' ? operation : write, afterwards)
     await expectReads(c, relationsIn(c, afterwards).filter(belongsToNoGroup), afterwards)
-  })
+  }
+  return property(worlds, fc.constantFrom(...writeOperations), judge, 1 / 3)
 })
 
 /**

@@ -7,7 +7,7 @@ import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { expectJustified, requireFound } from './expect-found.js'
-import { actors, control } from './needs.js'
+import { actors } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
 
 clause(
@@ -33,7 +33,7 @@ clause(
 )
 
 /** Every text of the world outside the searchable fields, and every searchable text, which must find only its owners. */
-clause('search.no-other-field', control, ({ suite, example }) => {
+clause('search.no-other-field', actors, ({ suite, example }) => {
   const { idPrefix } = suite.target.wire
   const oracle = new SearchOracle(idPrefix)
   const { world } = sceneOf(idPrefix)

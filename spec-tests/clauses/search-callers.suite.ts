@@ -4,15 +4,19 @@ import { badTokens, isUnauthenticated, withoutToken } from '../actors/credential
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
+import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
+import { caseForms, textParts } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { isSuccess } from '../target/results.js'
+import { coveredSearch } from './covered-search.js'
 import { actorOf } from './expect-found.js'
 import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
+import { searchFactors } from './search-row.js'
 
 clause('search.unauthenticated', actors, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
@@ -69,6 +73,35 @@ clause('search.any-caller', control, ({ suite, example }) => {
     }
   })
 })
+
+/** Whatever part of a field is sent, and in whatever case, each caller finds the same as the first one. */
+clause(
+  'search.any-caller',
+  control,
+  coveredSearch(
+    'search.any-caller',
+    {
+      factors: {
+        field: searchFields,
+        part: Object.keys(textParts),
+        case: Object.keys(caseForms),
+        kinds: searchFactors.kinds,
+        caller: searchCallers.slice(1),
+        text: ['ASCII'],
+      },
+    },
+    async (c, { caller, s, flags }) => {
+      const [first, other] = [
+        await search(c, actorOf(c, 0), s, flags),
+        await search(c, actorOf(c, caller), s, flags),
+      ]
+      c.require(first.ids.size > 0, () => 'needs a caller for whom a search succeeds')
+      if (first.full || other.full) throw new Untestable('the limit on results may hide a difference')
+      const isSame = first.ids.size === other.ids.size && [...first.ids].every(id => other.ids.has(id))
+      expectSameResults(c, isSame, s, first, other)
+    },
+  ),
+)
 
 function expectSameResults(c: Case, isSame: boolean, s: string, one: Found, other: Found): void {
   c.expect(isSame, () => ({

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
-import { isRecord } from '../../src/spec/is-record.js'
+import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { formatFound, isProfile, nameOf, onlyKindOf, search } from '../actors/searching.js'
+import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { characters, prefix } from '../arbitraries/strings.js'
 import type { Principal } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
-import { actorOf, requireFound } from './expect-found.js'
+import { coveredSearch } from './covered-search.js'
+import { expectIncluded } from './expect-included.js'
 import { actors, actorsWrite, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
 
@@ -24,38 +26,43 @@ clause(
         throw new Untestable('both flags were false')
       const isSearched = (owner: Principal) => (isProfile(owner) ? flags.profiles : flags.groups) !== 'false'
       const known = chooseField(c, oracle, field, ({ owner }) => isSearched(owner))
-      const { text } = known.field
-      await requireFound(c, caller, text, known)
-      const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
-      const found = await search(c, actorOf(c, caller), text, given)
-      const json = isRecord(found.response.json) ? found.response.json : {}
-      const wrong = (['profiles', 'groups'] as const).find(kind =>
-        flags[kind] === 'false'
-          ? formatJson(json[kind]) !== '[]' && json[kind] !== undefined
-          : !Array.isArray(json[kind]),
-      )
-      const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
-      c.expect(found.response.status === 200 && wrong === undefined, () => ({
-        message: `A search with ${parameters} does not return exactly the lists it must return`,
-        expected:
-          wrong && flags[wrong] === 'false'
-            ? `no results in ${wrong}`
-            : `200 with the list ${wrong ?? 'of each kind'}`,
-        observed: wrong ? `${wrong}: ${formatJson(json[wrong])}` : formatFound(found, c.world),
-      }))
-      if (found.full && !found.ids.has(known.owner.svc_id)) return
-      c.expect(found.ids.has(known.owner.svc_id), () => ({
-        message: `A search for ${JSON.stringify(text)} with ${parameters} does not find ${nameOf(known.owner)}`,
-        expected: `${nameOf(known.owner)} in the list of its kind`,
-        observed: formatFound(found, c.world),
-      }))
+      await expectIncluded(c, caller, known, flags)
     },
   ),
 )
 
-function formatJson(value: unknown): string {
-  return (JSON.stringify(value) ?? 'absent').slice(0, 200)
-}
+const flagLevels = { 'flag absent': undefined, true: 'true', false: 'false' } as const
+type FlagLevel = keyof typeof flagLevels
+const isLeftOut = ({ field, profiles, groups }: Assignment) =>
+  field !== undefined && (field.startsWith('search.group') ? groups : profiles) === 'false'
+
+clause(
+  'search.includes',
+  control,
+  coveredSearch(
+    'search.includes',
+    {
+      factors: {
+        field: searchFields,
+        profiles: Object.keys(flagLevels),
+        groups: Object.keys(flagLevels),
+        caller: searchCallers,
+        text: ['ASCII'],
+      },
+      whyNot: row =>
+        row.profiles === 'false' && row.groups === 'false'
+          ? 'A search for neither kind is open (open.both-false)'
+          : isLeftOut(row)
+            ? 'The search leaves out the kind of the owner'
+            : undefined,
+    },
+    (c, { caller, owned, row }) =>
+      expectIncluded(c, caller, owned, {
+        profiles: flagLevels[row.profiles as FlagLevel],
+        groups: flagLevels[row.groups as FlagLevel],
+      }),
+  ),
+)
 
 /** If a profile and a group have the same name, the results show whether each kind was searched. */
 clause('search.includes', actorsWrite, context =>

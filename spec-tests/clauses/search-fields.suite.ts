@@ -1,6 +1,6 @@
 import type { Group, Profile } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { flagsFor, formatFound, onlyGroups, onlyKindOf, onlyProfiles, search } from '../actors/searching.js'
 import { swapCase } from '../arbitraries/strings.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -18,7 +18,7 @@ clause('search.group-id', actors, completeFieldFinds())
 
 /** The complete text of a field of the tested clause finds its owner. An SVC-ID does so in any case. */
 function completeFieldFinds() {
-  return searchProperty(searches, async (c, oracle, { caller, field, caseBits, bothKinds }) => {
+  return searchProperty(searches, async (c, oracle, { caller, field, caseBits, kinds }) => {
     const owned = chooseField(
       c,
       oracle,
@@ -26,7 +26,7 @@ function completeFieldFinds() {
       found => found.field.clause === c.clause && oracle.mustMatch(found.field.text, found.owner),
     )
     const s = c.clause.endsWith('-id') ? swapCase(owned.field.text, caseBits) : owned.field.text
-    await expectFound(c, caller, s, owned, bothKinds)
+    await expectFound(c, caller, s, owned, flagsFor(kinds, owned.owner))
   })
 }
 
@@ -97,6 +97,27 @@ function findsTextLikeSvcId(text: string, changed: keyof Profile | keyof Group) 
   }
 }
 
+/** Which words of a longer name are the second part is open, but some must be. */
+clause('search.family-name', control, ({ suite, example }) => {
+  const { world } = sceneOf(suite.target.wire.idPrefix)
+  const profiles = world.profiles.map((profile, at) =>
+    at === 0 ? { ...profile, common_name: 'Nadia Quist Umberto' } : profile,
+  )
+  return example({ ...world, profiles }, async c => {
+    const [owner] = c.world.profiles as [Profile]
+    const parts = ['Quist Umberto', 'Quist', 'Umberto']
+    const found = []
+    for (const s of [owner.common_name, ...parts]) found.push(await search(c, owner.svc_id, s, onlyProfiles))
+    const [whole, ...others] = found.map(({ ids }) => ids.has(owner.svc_id))
+    c.require(whole === true, () => `needs a search for ${owner.common_name} to find it`)
+    c.expect(others.includes(true), () => ({
+      message: `No search for a part of ${owner.common_name} after the first finds it`,
+      expected: `found by at least one of ${parts.join(', ')}: its name has a second part (open.second-part)`,
+      observed: 'found by none of them',
+    }))
+  })
+})
+
 const namesWithSigns = [
   'Ana Smith-Jones',
   "Sean O'Brien",
@@ -119,7 +140,13 @@ clause('search.family-name', control, ({ suite, example }) => {
   return example({ ...world, profiles: [...world.profiles, ...others] }, async c => {
     for (const owner of c.world.profiles.filter(({ common_name }) => namesWithSigns.includes(common_name))) {
       const text = owner.common_name.replace(/^\S+ /u, '')
-      await expectFound(c, 0, text, { owner, field: { clause: 'search.family-name', text } }, false)
+      await expectFound(
+        c,
+        0,
+        text,
+        { owner, field: { clause: 'search.family-name', text } },
+        onlyKindOf(owner),
+      )
       c.omitRequests(0)
     }
   })

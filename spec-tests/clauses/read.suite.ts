@@ -1,18 +1,33 @@
-import type { Group, Id } from '../../src/spec/nouns.js'
+import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
+import { expectedAccess } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { fieldsAt, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
-import { actorsView, actorsWrite, control } from './needs.js'
+import { relationsIn } from './expect-reads.js'
+import { actorsView, actorsWrite, control, worldRead } from './needs.js'
+import { onFixedWorld } from './on-fixed-world.js'
 
 clause('read.content', actorsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     for (const group of [club, circle]) await expectContent(c, manager, group)
+  }),
+)
+
+clause(
+  'read.content',
+  { ...worldRead, observed: ['read-fields'] },
+  onFixedWorld(async c => {
+    for (const { profile, group } of relationsIn(c))
+      if (expectedAccess(c.world, profile, 'read', group) === 'granted') {
+        c.omitRequests(0)
+        await expectContent(c, profile, groupAt(c.world, group) as Group)
+      }
   }),
 )
 

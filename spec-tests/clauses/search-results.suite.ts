@@ -1,59 +1,34 @@
-import fc from 'fast-check'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { World } from '../../src/spec/nouns.js'
-import { type Found, formatFound, onlyGroups, onlyKindOf, search } from '../actors/searching.js'
-import { prefix } from '../arbitraries/strings.js'
+import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { searchFields } from '../arbitraries/search-world.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { type Result, resultsOf } from '../target/results.js'
-import { actorOf } from './expect-found.js'
-import { actors, actorsWrite } from './needs.js'
-import { caller, chooseField, field, searchProperty } from './search-property.js'
+import { judgeResults } from './judge-results.js'
+import { actorsWrite } from './needs.js'
+import { searchFactors } from './search-row.js'
 
-/** A test that searches for the beginning of a field and judges the results. */
-function resultsProperty(judge: (c: Case, found: Found) => void, change?: (world: World) => World) {
-  const drawn = fc.record({ caller, field, length: fc.nat(12), one: fc.boolean() })
-  return searchProperty(
-    drawn,
-    async (c, oracle, { caller, field, length, one }) => {
-      const owned = chooseField(c, oracle, field)
-      const s = prefix(owned.field.text, 3 + length)
-      const found = await search(c, actorOf(c, caller), s, one ? onlyKindOf(owned.owner) : {})
-      c.require(found.results.length > 0, () => 'needs a search that returns results')
-      judge(c, found)
-    },
-    change,
-  )
-}
-
-clause(
-  'search.envelope',
-  actors,
-  resultsProperty((c, { response: { json } }) => {
-    const { method, msg } = isRecord(json) ? json : {}
-    c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
-      message: 'A successful search does not return the fixed texts of method and msg',
-      expected: JSON.stringify(searchTexts),
-      observed: JSON.stringify({ method, msg }),
-    }))
-  }),
-)
+judgeResults('search.envelope', (c, { response: { json } }) => {
+  const { method, msg } = isRecord(json) ? json : {}
+  c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
+    message: 'A successful search does not return the fixed texts of method and msg',
+    expected: JSON.stringify(searchTexts),
+    observed: JSON.stringify({ method, msg }),
+  }))
+})
 
 const textsOfProfile = ['common_name', 'email', 'avatar_url']
 const textsOfGroup = ['name', 'description']
 
-clause(
-  'search.profile-shape',
-  actors,
-  resultsProperty((c, found) => expectShape(c, found, 'profiles', textsOfProfile)),
-)
-clause(
-  'search.group-shape',
-  actors,
-  resultsProperty((c, found) => expectShape(c, found, 'groups', textsOfGroup)),
-)
+judgeResults('search.profile-shape', (c, found) => expectShape(c, found, 'profiles', textsOfProfile), {
+  fields: searchFields.filter(field => !field.startsWith('search.group')),
+})
+judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups', textsOfGroup), {
+  fields: searchFields.filter(field => field.startsWith('search.group')),
+})
 
 function expectShape(
   c: Case,
@@ -88,10 +63,9 @@ clause('search.group-shape', actorsWrite, context =>
   }),
 )
 
-clause(
+judgeResults(
   'search.values',
-  actors,
-  resultsProperty((c, { response }) => {
+  (c, { response }) => {
     const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
     const differing = (results: readonly Result[], known: readonly Result[]) =>
@@ -114,13 +88,13 @@ clause(
       expected: JSON.stringify(wrong?.own),
       observed: JSON.stringify(wrong?.result),
     }))
-  }),
+  },
+  { texts: searchFactors.text },
 )
 
-clause(
+judgeResults(
   'search.once',
-  actors,
-  resultsProperty((c, found) => {
+  (c, found) => {
     const { idField } = c.suite.target.wire
     const ids = found.results.map(result => result[idField])
     const twice = ids.find((id, at) => ids.indexOf(id) < at)
@@ -129,7 +103,8 @@ clause(
       expected: `${twice} once`,
       observed: formatFound(found, c.world),
     }))
-  }, withSimilarFields),
+  },
+  { change: withSimilarFields },
 )
 
 /** The world with principals of which several fields begin with the same string, and with groups that have all members. */

@@ -28,6 +28,32 @@ clause('acr.any-suffices', controlView, ({ suite, property }) =>
   ),
 )
 
+/** Two ACRs give one principal two permissions on a group. Their order must not matter, nor whether they name a group. */
+clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { club, circle, carol } = scene
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === circle ? { ...group, members: [carol] } : group,
+  )
+  for (const principal of [carol, circle])
+    for (const order of [
+      ['read', 'write'],
+      ['write', 'read'],
+    ] as const) {
+      const acrs = order.map(permission => ({ resource: club, principal, permission }))
+      await example({ ...scene.world, groups, acrs: [...scene.world.acrs, ...acrs] }, async c => {
+        const { carol: actor, club: group } = deployed(scene, c.world)
+        const read = await c.send({ operation: 'readGroup', actor, group })
+        const write = await c.send({ operation: 'updateGroup', actor, group, body: { title: 'Renamed' } })
+        c.expect(read.status === 200 && write.status === 200, () => ({
+          message: 'Of two ACRs that name one principal, only one counts',
+          expected: `200 to readGroup and 200 to updateGroup: one ACR gives ${order[0]}, the next one ${order[1]}`,
+          observed: `${read.status} and ${write.status}`,
+        }))
+      })
+    }
+})
+
 /** How many groups the caller belongs to, and how many further ACRs name other groups. */
 const many = 120
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { formatFound, search } from '../actors/searching.js'
+import { flagsFor, formatFound, search } from '../actors/searching.js'
 import { prefix, swapCase } from '../arbitraries/strings.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -12,7 +12,7 @@ import { chooseField, searches, searchProperty } from './search-property.js'
 clause(
   'search.case-insensitive',
   actors,
-  searchProperty(searches, async (c, oracle, { caller, field, length, caseBits, bothKinds }) => {
+  searchProperty(searches, async (c, oracle, { caller, field, length, caseBits, kinds }) => {
     const owned = chooseField(c, oracle, field)
     const { text } = owned.field
     const plain = length % 2 === 0 ? text : prefix(text, 3 + length)
@@ -20,7 +20,7 @@ clause(
     if (mangled === plain || !oracle.mustMatch(plain, owned.owner) || !oracle.mustMatch(mangled, owned.owner))
       throw new Untestable('no drawn field had a letter with two cases')
     await requireFound(c, caller, plain, owned)
-    await expectFound(c, caller, mangled, owned, bothKinds)
+    await expectFound(c, caller, mangled, owned, flagsFor(kinds, owned.owner))
   }),
 )
 

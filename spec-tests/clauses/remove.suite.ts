@@ -20,9 +20,26 @@ clause('remove.member', actorsView, context =>
       [member, ...others].every(id => view.members?.includes(id)),
       () => `needs a group with several members; a read shows ${formatView({ status: 200, view })}`,
     )
-    for (const profile of [...others, member]) await expectRemoved(c, manager, group, profile)
+    const [outsider] = others
+    for (const profile of [...others, member]) {
+      await expectRemoved(c, manager, group, profile)
+      // It is not a member now, so to remove it again must not change the group.
+      if (profile === outsider) await expectNoneRemoved(c, manager, group, profile)
+    }
   }),
 )
+
+/** Whether this succeeds is open (open.remove-non-member), but nothing may change. */
+async function expectNoneRemoved(c: Case, manager: Id, group: Id, profile: Id): Promise<void> {
+  const before = await viewGroup(c, manager, group)
+  const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, group, profile })
+  const after = await viewGroup(c, manager, group)
+  c.expect(isSameView(after, before), () => ({
+    message: 'removeGroupMember changes the group although the profile is not a member',
+    expected: `still ${formatView(before)}`,
+    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+  }))
+}
 
 async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Promise<void> {
   const before = await viewGroup(c, manager, group)

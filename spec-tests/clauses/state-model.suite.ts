@@ -18,11 +18,16 @@ const enoughCommands = 300
 clause('state.model', controlView, async ({ suite, property }) => {
   const counts: CommandCounts = new Map()
   const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
-  await property(permissionWorlds(suite.target.wire.idPrefix), histories, async (c, history) => {
-    const model = new Model(c)
-    await fc.asyncModelRun(() => ({ model, real: counts }), history)
-    await compareAll(model)
-  })
+  await property(
+    permissionWorlds(suite.target.wire.idPrefix),
+    histories,
+    async (c, history) => {
+      const model = new Model(c)
+      await fc.asyncModelRun(() => ({ model, real: counts }), history)
+      await compareAll(model)
+    },
+    2 / 3,
+  )
   const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
   const never = operations.filter(operation => !counts.has(operation))
   if (ran >= enoughCommands && never.length > 0)

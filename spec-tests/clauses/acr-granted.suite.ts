@@ -25,15 +25,20 @@ function relationsOfSubject(c: Case): readonly Relation[] {
 }
 
 clause('acr.direct', controlView, ({ suite, property }) =>
-  property(worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']), drawn, async (c, { write }) => {
-    const acr = onlyAcr(c.world)
-    const operation = operationFor(acr, write)
-    await expectReads(c, relationsOfSubject(c).filter(belongsToNoGroup))
-    await expectPermitted(c, operation)
-    const without = await caseOn(c, withoutAcr(c.world, acr))
-    await expectReads(without, relationsOfSubject(without).filter(belongsToNoGroup))
-    await expectForbidden(without, operation)
-  }),
+  property(
+    worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']),
+    drawn,
+    async (c, { write }) => {
+      const acr = onlyAcr(c.world)
+      const operation = operationFor(acr, write)
+      await expectReads(c, relationsOfSubject(c).filter(belongsToNoGroup))
+      await expectPermitted(c, operation)
+      const without = await caseOn(c, withoutAcr(c.world, acr))
+      await expectReads(without, relationsOfSubject(without).filter(belongsToNoGroup))
+      await expectForbidden(without, operation)
+    },
+    1 / 3,
+  ),
 )
 
 clause('acr.through-group', controlView, ({ suite, property }) =>
@@ -56,6 +61,7 @@ clause('acr.through-group', controlView, ({ suite, property }) =>
       await expectReads(without, relationsOfSubject(without).filter(dependsOnGroups))
       await expectForbidden(without, operation)
     },
+    1 / 3,
   ),
 )
 

@@ -24,8 +24,22 @@ clause('search.fresh', actorsWrite, context =>
     await requireSuccess(c, { operation: 'updateGroup', actor: manager, group, body: renamed })
     await expectGroup(c, manager, group, renamed, true, 'After a group was renamed')
     await expectGroup(c, manager, group, club, false, 'After a group was renamed')
+    let current: NewGroupText = renamed
+    for (const field of ['description', 'title'] as const) {
+      const before = current
+      const { [field]: text } = textOf(c, 'changed')
+      current = { ...before, [field]: text }
+      await requireSuccess(c, {
+        operation: 'updateGroup',
+        actor: manager,
+        group,
+        body: { [field]: text },
+      })
+      await expectGroup(c, manager, group, current, true, `After an update of the ${field} alone`)
+      await expectGroup(c, manager, group, { [field]: before[field] }, false, 'After an update')
+    }
     await deleteGroup(c, manager, group)
-    await expectGroup(c, manager, group, renamed, false, 'After a group was deleted')
+    await expectGroup(c, manager, group, current, false, 'After a group was deleted')
   }),
 )
 
@@ -34,11 +48,12 @@ async function expectGroup(
   c: Case,
   caller: Id,
   group: Id,
-  { title, description }: NewGroupText,
+  { title, description }: Partial<NewGroupText>,
   isFound: boolean,
   moment: string,
 ): Promise<void> {
   for (const s of [title, description]) {
+    if (s === undefined) continue
     const found = await search(c, caller, s, onlyGroups)
     c.expect(found.ids.has(group) === isFound, () => ({
       message: `${moment}, a search for ${isFound ? 'its new text does not find it' : 'a text that it does not have finds it'}`,

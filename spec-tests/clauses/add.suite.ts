@@ -51,7 +51,9 @@ clause('add.already-member', actorsView, context =>
         observed: `${formatResponse(again.response)}, and ${formatView(after)}`,
       }))
       const removed = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, ...ids })
-      if (removed.status === 200) afterRemoval.push(await sendAdd(c, manager, ids))
+      if (removed.status !== 200) continue
+      afterRemoval.push(await sendAdd(c, manager, ids))
+      second.push(await sendAdd(c, manager, ids))
     }
     const isReported =
       second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)

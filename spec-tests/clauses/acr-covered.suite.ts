@@ -1,0 +1,131 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import {
+  grantedTo,
+  histories,
+  type PermissionRow,
+  permissionFactors,
+  permissionRows,
+  permissionWorld,
+  ways,
+  whyNoPermission,
+} from '../arbitraries/permission-design.js'
+import { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Coverage, coveringRows } from '../runner/design.js'
+import { spent } from '../runner/property.js'
+import type { ClauseTest } from '../runner/registry.js'
+import { formatView } from '../target/group-view.js'
+import { clientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import { judgeRow } from './covered-rows.js'
+import { writeOperations } from './expect-access.js'
+import { controlView } from './needs.js'
+
+const throughGroups = ways.filter(way => way.startsWith('through'))
+
+clause(
+  'acr.direct',
+  controlView,
+  covered('acr.direct', { way: ['direct', 'no ACR at all'], history: ['always'] }),
+)
+clause(
+  'acr.through-group',
+  controlView,
+  covered('acr.through-group', { way: throughGroups, history: ['always'] }),
+)
+clause(
+  'acr.any-suffices',
+  controlView,
+  covered('acr.any-suffices', { way: ways.slice(0, 4), history: ['always'], others: ['of the caller'] }),
+)
+clause(
+  'acr.membership-changes',
+  controlView,
+  covered('acr.membership-changes', { way: throughGroups, history: histories.slice(1, 4) }),
+)
+clause(
+  'acr.deleted-group',
+  controlView,
+  covered('acr.deleted-group', { way: throughGroups.slice(0, 2), history: ['group deleted'] }),
+)
+
+clause(
+  'acr.read-is-not-write',
+  controlView,
+  covered('acr.read-is-not-write', {
+    way: ways.slice(0, 4),
+    permission: ['read'],
+    operation: writeOperations,
+    history: ['always'],
+  }),
+)
+
+/** Every pair of levels occurs; each row has a resource of its own, and all rows share one world. */
+function covered(
+  id: ClauseId,
+  levels: Partial<
+    Readonly<Record<keyof typeof permissionFactors | 'permission' | 'others', readonly string[]>>
+  >,
+): ClauseTest['test'] {
+  return async ({ suite }) => {
+    if (suite.isSpent) return suite.run.untested(id, spent)
+    const design = { factors: { ...permissionFactors, ...levels }, whyNot: whyNoPermission }
+    const rows = coveringRows(design, suite.options)
+    const coverage = new Coverage(rows, suite.options)
+    const world = permissionWorld(suite.target.wire.idPrefix, rows)
+    const c = new Case(suite, await suite.staging.stage(world), id)
+    for (const each of permissionRows(c.world, rows)) {
+      c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
+      const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
+      if (failure === undefined) continue
+      suite.fail(id, failure)
+      break
+    }
+    coverage.report(suite, id)
+  }
+}
+
+async function expectRight(c: Case, each: PermissionRow): Promise<void> {
+  const { resource, operation, isPermitted, row } = each
+  const { anna, bo, carol } = profilesOf(c)
+  const { svc_id: group } = resource
+  // What the target remembers of this request must not decide about the next one.
+  await c.send({ operation: 'readGroup', actor: carol, group })
+  await makeHistory(c, each)
+  const body = { title: `${resource.title} renamed`, description: `${resource.description}, rewritten` }
+  const profile = operation === 'removeGroupMember' ? bo : anna
+  const response = await sendAndSettle(c, clientRequest(operation, carol, { group, profile, body }))
+  const after = row.way === 'no ACR at all' ? undefined : await viewGroup(c, anna, group)
+  const isKept =
+    after === undefined ||
+    (after.view?.title === resource.title &&
+      after.view.members?.includes(bo) &&
+      !after.view.members.includes(anna))
+  const isRight = isPermitted
+    ? response.status === 200 && (operation === 'readGroup' || !isKept)
+    : response.status === 403 && isKept
+  c.expect(isRight === true, () => ({
+    message: `${operation} ${isPermitted ? 'does not succeed for a caller with permission' : 'is not refused to a caller without permission'}`,
+    expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${grantedTo(row)} permission, ${row.way}; membership: ${row.history}`,
+    observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
+  }))
+}
+
+/** The admin changes the membership of the caller in the group that the ACR names. */
+async function makeHistory(c: Case, { row, grantee }: PermissionRow): Promise<void> {
+  const { anna: actor, carol: profile } = profilesOf(c)
+  if (grantee === undefined) return
+  const change = (operation: 'addGroupMember' | 'removeGroupMember' | 'deleteGroup') =>
+    requireSuccess(c, clientRequest(operation, actor, { group: grantee, profile }))
+  if (row.history === 'group deleted') await change('deleteGroup')
+  if (row.history?.startsWith('left')) await change('removeGroupMember')
+  if (row.history?.endsWith('joined')) await change('addGroupMember')
+}
+
+function profilesOf({ world }: Case): { readonly anna: Id; readonly bo: Id; readonly carol: Id } {
+  const [anna, bo, carol] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
+  return { anna, bo, carol }
+}

@@ -1,0 +1,157 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Acr, type Group, groupAt, type Id } from '../../src/spec/nouns.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { expectedAccess, nameIn, type Relation, reasonOf } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
+import type { ClientRequest } from '../target/request.js'
+import { expectReads, relationsIn } from './expect-reads.js'
+import { worldRead, worldWrite } from './needs.js'
+import { judgedRelations, onFixedWorld, presentGroup } from './on-fixed-world.js'
+
+/*
+ * What a deployment that keeps its world shows about permissions. A profile joins a group and leaves it again; no other
+ * request here changes a group, whether it succeeds or not.
+ */
+for (const [id, isJudged] of Object.entries(judgedRelations))
+  clause(id as ClauseId, worldRead, readsOf(isJudged))
+
+/** The profiles with tokens read exactly the groups that they may read, as far as these relations are concerned. */
+function readsOf(isJudged: (relation: Relation) => boolean): ClauseTest['test'] {
+  return onFixedWorld(async c => {
+    const all = relationsIn(c)
+    const judged = all.filter(isJudged)
+    c.require(
+      judged.length > 0,
+      () => 'needs a profile with such a relation to a group of the world, or control in the target file',
+    )
+    const others = all.filter(({ direct }) => direct.length > 0)
+    c.require(
+      (await expectReads(c, judged)) || (await expectReads(c, others)),
+      () => 'needs readGroup to succeed for a profile that may read a group of the world',
+    )
+  })
+}
+
+/** Adding a present member requires write permission, but does not change the group. */
+clause(
+  'acr.read-is-not-write',
+  worldWrite,
+  onFixedWorld(async c => {
+    const { reader, writer, group } = firstOf(
+      readersIn(c),
+      'a profile with write permission on a group with a member, and one with read permission alone',
+    )
+    const { svc_id } = group
+    const [member] = (await presentGroup(c, svc_id))?.members ?? []
+    if (member === undefined) throw new Untestable('needs a read that shows a member of the group')
+    const request = { operation: 'addGroupMember', group: svc_id, profile: member } as const
+    await requireSuccess(c, { ...request, actor: writer })
+    await requireSuccess(c, { operation: 'readGroup', actor: reader, group: svc_id })
+    const response = await c.send({ ...request, actor: reader })
+    c.expect(response.status === 403, () => ({
+      message:
+        'addGroupMember does not return 403 to a caller with read permission and without write permission',
+      expected: `403: ${reasonOf(c.world, reader, 'write', svc_id)}`,
+      observed: formatResponse(response),
+    }))
+  }),
+)
+
+function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id; group: Group }> {
+  for (const group of world.groups.filter(
+    ({ svc_id, members }) => svc_id !== world.vetted && members.length > 0,
+  ))
+    for (const writer of actors.filter(id => expectedAccess(world, id, 'write', group.svc_id) === 'granted'))
+      for (const reader of actors)
+        if (
+          expectedAccess(world, reader, 'read', group.svc_id) === 'granted' &&
+          expectedAccess(world, reader, 'write', group.svc_id) === 'refused'
+        )
+          yield { reader, writer, group }
+}
+
+/** A profile joins a group of the world and leaves it again, twice: it must gain and lose what the group may do. */
+clause(
+  'acr.membership-changes',
+  worldWrite,
+  onFixedWorld(async c => {
+    const all = [...joinersIn(c)]
+    firstOf(
+      all,
+      'a profile with write permission on a group that has a permission on another, and a profile outside it without that permission',
+    )
+    for (const permission of ['read', 'write'] as const) {
+      const joining = all.find(({ acr }) => acr.permission === permission)
+      if (joining !== undefined) await expectGainAndLoss(c, joining)
+    }
+  }),
+)
+
+async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Promise<void> {
+  const { resource, principal: team, permission } = acr
+  const use = await useOf(c, joiner, acr)
+  const members = (await presentGroup(c, team))?.members
+  if (use === undefined || members?.includes(joiner) !== false)
+    throw new Untestable(`needs reads of ${nameIn(c.world, resource)} and of ${nameIn(c.world, team)}`)
+  const membership = { actor: writer, group: team, profile: joiner }
+  const statuses = [(await c.send(use)).status]
+  c.require(
+    statuses[0] === 403,
+    () => `needs ${use.operation} to return 403 at first; the target returned ${statuses[0]}`,
+  )
+  for (let times = 0; times < 2; times++) {
+    try {
+      await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+      statuses.push((await c.send(use)).status)
+    } finally {
+      // The world must be as it was, whatever failed.
+      await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
+    }
+    statuses.push((await c.send(use)).status)
+  }
+  const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]
+  c.expect(statuses.join() === '403,200,403,200,403', () => ({
+    message: 'A profile that joins and leaves a group does not gain and lose the permission of the group',
+    expected: `${use.operation} returns 403, and 200 while ${name} is a member of ${through}, which has ${permission} permission on ${nameIn(c.world, resource)}`,
+    observed: `before joining, after joining, leaving, joining and leaving again: ${statuses.join(', ')}`,
+  }))
+}
+
+/** A request that needs the permission of the ACR, and changes nothing; undefined if the suite cannot know that. */
+async function useOf(
+  c: Case,
+  actor: Id,
+  { resource: group, permission }: Acr,
+): Promise<ClientRequest | undefined> {
+  if (permission === 'read') return { operation: 'readGroup', actor, group }
+  const present = await presentGroup(c, group)
+  if (present === undefined) return undefined
+  const { title, description } = present
+  return { operation: 'updateGroup', actor, group, body: { title, description } }
+}
+
+interface Joining {
+  readonly acr: Acr
+  readonly writer: Id
+  readonly joiner: Id
+}
+
+function* joinersIn({ world, actors }: Case): Iterable<Joining> {
+  for (const acr of world.acrs) {
+    const team = groupAt(world, acr.principal)
+    const { permission, resource } = acr
+    if (permission === 'changePermission' || team === undefined || team.svc_id === world.vetted) continue
+    if (resource === world.vetted) continue
+    for (const writer of actors.filter(id => expectedAccess(world, id, 'write', team.svc_id) === 'granted'))
+      for (const joiner of actors.filter(id => id !== writer && !team.members.includes(id)))
+        if (expectedAccess(world, joiner, permission, resource) === 'refused') yield { acr, writer, joiner }
+  }
+}
+
+function firstOf<T>(candidates: Iterable<T>, needed: string): T {
+  for (const candidate of candidates) return candidate
+  throw new Untestable(`needs tokens in the target file of ${needed}; or control`)
+}

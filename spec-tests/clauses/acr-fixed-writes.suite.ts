@@ -1,0 +1,73 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { expectedAccess, type Relation, reasonOf } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import { relationsIn } from './expect-reads.js'
+import { worldWrite } from './needs.js'
+import { judgedRelations, onFixedWorld, presentGroup } from './on-fixed-world.js'
+
+for (const [id, isJudged] of Object.entries(judgedRelations))
+  clause(id as ClauseId, worldWrite, writesOf(isJudged))
+
+/** A large world has many relations of one kind. */
+const mostRelations = 100
+
+/**
+ * The profiles with tokens write exactly the groups that they may write, as far as these relations are concerned. Each
+ * write leaves its group as it is: it adds a present member, or sends the texts that the group has.
+ */
+function writesOf(isJudged: (relation: Relation) => boolean): ClauseTest['test'] {
+  return onFixedWorld(async c => {
+    const relations = relationsIn(c).filter(({ group }) => group !== c.world.vetted)
+    const granted = relations.find(
+      ({ profile, group }) => expectedAccess(c.world, profile, 'write', group) === 'granted',
+    )
+    if (granted === undefined)
+      throw new Untestable('needs a token of a profile with write permission on a group of the world')
+    for (const request of await harmlessWrites(c, granted)) await requireSuccess(c, request)
+    for (const relation of relations.filter(isJudged).slice(0, mostRelations)) {
+      if (c.suite.isSpent || c.suite.run.aborted) return
+      await expectWrites(c, relation)
+    }
+  })
+}
+
+async function expectWrites(c: Case, relation: Relation): Promise<void> {
+  const { profile, group } = relation
+  const access = expectedAccess(c.world, profile, 'write', group)
+  if (access === 'unspecified') return
+  c.omitRequests(0)
+  for (const request of await harmlessWrites(c, relation)) {
+    const response = await c.send(request)
+    // A target may refuse an old text of its own, and it may look at the body first.
+    if (!isSuccess(response.status) && ![401, 403, 404].includes(response.status)) continue
+    c.expect(access === 'granted' ? isSuccess(response.status) : response.status === 403, () => ({
+      message:
+        access === 'granted'
+          ? `${request.operation} does not succeed for a caller with write permission`
+          : `${request.operation} does not return 403 to a caller without write permission`,
+      expected: `${access === 'granted' ? 200 : 403}: ${reasonOf(c.world, profile, 'write', group)}`,
+      observed: formatResponse(response),
+    }))
+  }
+}
+
+async function harmlessWrites(
+  c: Case,
+  { profile: actor, group }: Relation,
+): Promise<readonly ClientRequest[]> {
+  const present = await presentGroup(c, group)
+  if (present === undefined) return []
+  const { title, description, members } = present
+  return [
+    { operation: 'updateGroup', actor, group, body: { title, description } },
+    ...members
+      .slice(0, 1)
+      .map(member => ({ operation: 'addGroupMember', actor, group, profile: member }) as const),
+  ]
+}

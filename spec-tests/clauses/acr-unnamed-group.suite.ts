@@ -1,0 +1,141 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
+import { type Group, type Id, type Permission, permissions, type World } from '../../src/spec/nouns.js'
+import { refuse } from '../../src/spec/outcome.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { deleteGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { nameIn } from '../oracle/permission-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { clientRequest } from '../target/request.js'
+import type { GroupOperation } from './expect-access.js'
+import { controlWrite } from './needs.js'
+
+const groupOperations = operationsInTurn.filter((operation): operation is GroupOperation =>
+  takes(operation, 'group'),
+)
+
+/** Each caller has every permission on the club, and none on the two groups that no ACR names. */
+const callers = {
+  /** By ACRs that name it; not a member of any group. */
+  dora: 'acr.direct',
+  /** As a member of the circle. */
+  carol: 'acr.through-group',
+  /** As a member of the circle; also a member of the lone group. */
+  bo: 'acr.membership-is-not-permission',
+  /** By ACRs that name it; a member of Vetted. */
+  anna: 'acr.vetted-is-not-permission',
+} as const satisfies Readonly<Record<string, ClauseId>>
+
+interface UnnamedScene {
+  readonly world: World
+  readonly callers: Readonly<Record<keyof typeof callers, Id>>
+  readonly club: Id
+  /** No ACR names it. */
+  readonly lone: Group
+  /** Only ACRs of the holders name it. Carol is a member of the holders. */
+  readonly heirs: Group
+  readonly holders: Id
+}
+
+function unnamedScene(idPrefix: string): World {
+  const scene = sceneOf(idPrefix)
+  const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
+  const [dora, lone, heirs, holders] = [id('1'), id('2'), id('3'), id('4')] as const
+  const all = (resource: Id, principal: Id) =>
+    permissions.map((permission: Permission) => ({ resource, principal, permission }))
+  const group = (svc_id: Id, title: string, members: readonly Id[]): Group => ({
+    svc_id,
+    title,
+    description: `About the ${title.toLowerCase()}`,
+    members,
+  })
+  return {
+    ...scene.world,
+    profiles: [
+      ...scene.world.profiles,
+      {
+        svc_id: dora,
+        common_name: 'Dora Nightingale',
+        email: 'dn@example.org',
+        avatar_url: 'https://avatars.example.org/dn.png',
+      },
+    ],
+    groups: [
+      ...scene.world.groups,
+      group(lone, 'Lone group', [scene.bo]),
+      group(heirs, 'Heirs', []),
+      group(holders, 'Holders', [scene.carol]),
+    ],
+    acrs: [
+      ...[scene.anna, dora, scene.circle].flatMap(principal => all(scene.club, principal)),
+      ...all(heirs, holders),
+      ...all(holders, scene.anna),
+    ],
+  }
+}
+
+function unnamedIn(c: Case): UnnamedScene {
+  const scene = deployed(sceneOf(c.wire.idPrefix), c.world)
+  const { anna, bo, carol, club } = scene
+  const [lone, heirs, holders] = c.world.groups.slice(3) as [Group, Group, Group]
+  const dora = c.world.profiles[3]?.svc_id as Id
+  return { world: c.world, callers: { anna, bo, carol, dora }, club, lone, heirs, holders: holders.svc_id }
+}
+
+for (const [name, id] of Object.entries(callers))
+  clause(id, controlWrite, ({ suite, example }) =>
+    example(unnamedScene(suite.target.wire.idPrefix), async c => {
+      const scene = unnamedIn(c)
+      const caller = scene.callers[name as keyof typeof callers]
+      await requireSuccess(c, { operation: 'readGroup', actor: caller, group: scene.club })
+      for (const operation of groupOperations) await expectRefused(c, operation, caller, scene.lone)
+    }),
+  )
+
+for (const operation of groupOperations)
+  clause(refuse('no-permission', operation, defaultReadings).clause, controlWrite, ({ suite, example }) =>
+    example(unnamedScene(suite.target.wire.idPrefix), async c => {
+      const { callers, club, lone } = unnamedIn(c)
+      for (const caller of Object.values(callers)) await expectRefused(c, operation, caller, lone)
+      await requireSuccess(c, request(c, operation, callers.dora, club))
+    }),
+  )
+
+/** The deletion of a group may leave another group without any ACR. */
+clause('acr.deleted-group', controlWrite, ({ suite, example }) =>
+  example(unnamedScene(suite.target.wire.idPrefix), async c => {
+    const { callers, heirs, holders } = unnamedIn(c)
+    await requireSuccess(c, { operation: 'readGroup', actor: callers.carol, group: heirs.svc_id })
+    await deleteGroup(c, callers.anna, holders)
+    for (const caller of Object.values(callers))
+      for (const operation of groupOperations) await expectRefused(c, operation, caller, heirs)
+  }),
+)
+
+function request(c: Case, operation: GroupOperation, actor: Id, group: Id) {
+  const { bo, carol, dora } = unnamedIn(c).callers
+  return clientRequest(operation, actor, {
+    group,
+    profile: operation === 'removeGroupMember' ? bo : actor === dora ? carol : dora,
+    body: { title: 'Taken over', description: 'By a caller without permission' },
+  })
+}
+
+/** The caller gets 403, and a search still finds the group with its texts. */
+async function expectRefused(c: Case, operation: GroupOperation, caller: Id, group: Group): Promise<void> {
+  const response = await sendAndSettle(c, request(c, operation, caller, group.svc_id))
+  const { idField } = c.wire
+  const found = operation === 'readGroup' ? undefined : await search(c, caller, group.title, onlyGroups)
+  const isKept =
+    found === undefined ||
+    found.results.some(result => result[idField] === group.svc_id && result.description === group.description)
+  c.expect(response.status === 403 && isKept, () => ({
+    message: `${operation} on a group that no ACR names ${isKept ? 'does not return 403' : 'changes the group'}`,
+    expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
+    observed: `${formatResponse(response)}${found === undefined ? '' : `; a search for the title: ${formatFound(found, c.world)}`}`,
+  }))
+}

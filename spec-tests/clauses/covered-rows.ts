@@ -1,0 +1,100 @@
+import type { Assignment, IndexedRow } from '../../src/covering-array.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+import { caseOn } from '../actors/requests.js'
+import { longClasses } from '../arbitraries/text-classes.js'
+import { Case } from '../runner/case.js'
+import { Coverage, coveringRows, type Design } from '../runner/design.js'
+import { Failure, Untestable } from '../runner/failure.js'
+import { spent } from '../runner/property.js'
+import type { ClauseTest } from '../runner/registry.js'
+import type { Suite } from '../runner/suite.js'
+import { Unprovisioned } from '../target/deployment.js'
+
+/** How the rows of a design become examples. */
+export interface RowTest {
+  /** The most rows that share a world. */
+  readonly rowsPerWorld: number
+  readonly worldOf: (suite: Suite, rows: readonly IndexedRow[]) => World
+  /** Judges one of the rows whose world the case has. */
+  readonly judge: (c: Case, rows: readonly IndexedRow[], own: IndexedRow) => Promise<void>
+}
+
+/** A test that judges every row of a covering array. Many rows share a world. */
+export function coveredRows(id: ClauseId, design: Design, test: RowTest): ClauseTest['test'] {
+  return async ({ suite }) => {
+    const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
+    for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
+      if (suite.isSpent) suite.run.untested(id, spent)
+      if (suite.isSpent || suite.run.failed(id)) break
+      await judgeRows(suite, id, rows, test, coverage)
+    }
+    coverage.report(suite, id)
+  }
+}
+
+/** The rows with long texts come last, each class by itself: a target may refuse a world with long texts. */
+function batchesOf(rows: readonly Assignment[], size: number): readonly (readonly IndexedRow[])[] {
+  const all = rows.map((row, index) => ({ row, index }))
+  const classOf = ({ row: { text = '' } }: IndexedRow) => (longClasses.includes(text) ? text : '')
+  return ['', ...longClasses].flatMap(length => {
+    const own = all.filter(each => classOf(each) === length)
+    return Array.from({ length: Math.ceil(own.length / size) }, (_, at) =>
+      own.slice(at * size, (at + 1) * size),
+    )
+  })
+}
+
+async function judgeRows(
+  suite: Suite,
+  id: ClauseId,
+  rows: readonly IndexedRow[],
+  { worldOf, judge }: RowTest,
+  coverage: Coverage,
+): Promise<void> {
+  const text = rows[0]?.row.text ?? ''
+  const deployment = await suite.staging.stage(worldOf(suite, rows)).catch(error => {
+    if (!(error instanceof Unprovisioned) || !longClasses.includes(text)) throw error
+  })
+  if (deployment === undefined) {
+    for (const { row } of rows) coverage.missed(row, `the target takes no world with texts ${text}`)
+    return
+  }
+  const c = new Case(suite, deployment, id)
+  for (const each of rows) {
+    c.omitRequests(0)
+    const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
+    if (failure === undefined) continue
+    const judgeAgain = async () => judge(await caseOn(c, worldOf(suite, [each])), [each], each)
+    return suite.fail(id, await smallest(failure, judgeAgain))
+  }
+}
+
+/** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */
+export async function judgeRow(
+  { suite, clause }: Case,
+  coverage: Coverage,
+  row: Assignment,
+  judge: () => Promise<void>,
+): Promise<Failure | undefined> {
+  try {
+    await judge()
+    coverage.judged(row)
+    suite.run.check(clause)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    if (!(error instanceof Untestable)) throw error
+    coverage.missed(row, error.message)
+  }
+  return undefined
+}
+
+/** The failure of the same judgement on a smaller world, or else the failure itself. */
+async function smallest(failure: Failure, judgeAgain: () => Promise<void>): Promise<Failure> {
+  try {
+    await judgeAgain()
+    return failure
+  } catch (error) {
+    return error instanceof Failure ? error : failure
+  }
+}

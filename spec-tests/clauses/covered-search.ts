@@ -1,0 +1,36 @@
+import type { Assignment } from '../../src/covering-array.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { searchWorld, whyNoText } from '../arbitraries/search-world.js'
+import { caselessClasses } from '../arbitraries/text-classes.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import type { Design } from '../runner/design.js'
+import type { ClauseTest } from '../runner/registry.js'
+import { coveredRows } from './covered-rows.js'
+import { type CoveredSearch, searchFor } from './search-row.js'
+
+type Judge = (c: Case, search: CoveredSearch, oracle: SearchOracle) => Promise<void>
+
+/** A test that judges a search for every row of a covering array. */
+export function coveredSearch(id: ClauseId, { factors, whyNot }: Design, judge: Judge): ClauseTest['test'] {
+  return coveredRows(
+    id,
+    { factors, whyNot: row => whyNoSearch(row) ?? whyNot?.(row) },
+    {
+      // So many owners fit into one world in which few texts begin alike.
+      rowsPerWorld: 24,
+      worldOf: ({ target, options }, rows) => searchWorld(target.wire.idPrefix, rows, options.seed),
+      judge(c, rows, own) {
+        const oracle = new SearchOracle(c.wire.idPrefix)
+        return judge(c, searchFor(c, oracle, rows, own), oracle)
+      },
+    },
+  )
+}
+
+/** Why the levels of a search cannot occur together. */
+function whyNoSearch({ field, text, case: form = 'as stored' }: Assignment): string | undefined {
+  if (form !== 'as stored' && text !== undefined && caselessClasses.includes(text))
+    return 'The text has no letter with two cases'
+  return field !== undefined && text !== undefined ? whyNoText(field, text) : undefined
+}

@@ -1,0 +1,97 @@
+import type { Assignment, Factors } from '../../src/covering-array.js'
+import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
+import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { updateBody } from '../actors/group-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { acrLevels, type GroupRow, memberLevels, strangers } from '../arbitraries/group-design.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import { formatView, isSameView } from '../target/group-view.js'
+import { textsIn } from '../target/results.js'
+import { coveredGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
+import { controlView } from './needs.js'
+
+const members = Object.keys(memberLevels)
+const bodies = ['title', 'description', 'both'] as const
+type Body = (typeof bodies)[number]
+
+/** A caller without the permission gets 403, and the group stays as it was. */
+for (const [id, operation] of [
+  ['read.permission', 'readGroup'],
+  ['update.permission', 'updateGroup'],
+  ['delete.permission', 'deleteGroup'],
+  ['add.permission', 'addGroupMember'],
+  ['remove.permission', 'removeGroupMember'],
+] as const)
+  clause(
+    id,
+    controlView,
+    coveredGroups(
+      id,
+      {
+        factors: {
+          stranger: Object.keys(strangers).slice(0, operation === 'readGroup' ? -1 : undefined),
+          members,
+          acrs: acrLevels,
+          text: ['ASCII', 'accents', 'over 16 characters'],
+          ...partsOf(operation),
+        },
+        whyNot: whyNoStranger(operation),
+      },
+      (c, own) => expectRefused(c, own, operation),
+    ),
+  )
+
+/** The factors of the rest of the request. */
+function partsOf(operation: Operation): Factors {
+  return {
+    ...(takes(operation, 'body') ? { body: bodies } : {}),
+    ...(takes(operation, 'profile') ? { profile: ['the caller', 'another'] } : {}),
+  }
+}
+
+function whyNoStranger(operation: Operation): (row: Assignment) => string | undefined {
+  return ({ stranger, profile, members }) => {
+    if (profile === 'another' && operation === 'removeGroupMember' && members === 'none')
+      return 'The group has no member to remove'
+    if (profile !== 'the caller' || stranger === undefined) return undefined
+    const isMember = stranger.includes('membership of the group')
+    return isMember === (operation === 'removeGroupMember') ? undefined : 'The request would change nothing'
+  }
+}
+
+async function expectRefused(c: Case, own: GroupRow, operation: Operation): Promise<void> {
+  const { row, group } = own
+  const caller = own[strangers[row.stranger as keyof typeof strangers]]
+  requireNotImplied(c, caller, group.svc_id, operation)
+  const before = await viewBefore(c, own, group)
+  const response = await sendAndSettle(
+    c,
+    requestOn(c, own, operation, caller, {
+      ...(row.profile === 'the caller' ? { profile: caller } : {}),
+      ...(row.body === undefined ? {} : { body: updateBody(newTexts(c, own, 'ASCII', 3), row.body as Body) }),
+    }),
+  )
+  const after = await viewGroup(c, own.anna, group.svc_id)
+  const secrets = [group.title, group.description, ...group.members, own.anna].filter(id => id !== caller)
+  const revealed =
+    operation === 'readGroup' &&
+    textsIn(response.json).some(text => secrets.some(secret => text.includes(secret)))
+  c.expect(response.status === 403 && isSameView(before, after) && !revealed, () => ({
+    message: `${operation} is not refused completely to a caller without permission`,
+    expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}`,
+    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+  }))
+}
+
+/** Whether one permission implies another is open, but it does so for every operation or for none. */
+function requireNotImplied({ suite, world }: Case, caller: Id, group: Id, operation: Operation): void {
+  if (!takes(operation, 'group')) return
+  const held = permissionsOf(world, caller, group, suite.readings)
+  const isCertain = acrsFor(world, caller, group).length === 0 || suite.hasObserved('permission-hierarchy')
+  if (!isCertain || held.has(endpoints[operation].requires))
+    throw new Untestable('a permission of the caller may imply the required one (open.permission-hierarchy)')
+}

@@ -1,0 +1,67 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { lookUp, requireGroup } from '../actors/group-view.js'
+import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import type { TestContext } from '../runner/registry.js'
+import { actorsView } from './needs.js'
+
+/*
+ * A server may refuse an empty text: open.empty-strings. If it accepts one, the text is like any other.
+ */
+clause('update.title', actorsView, empties('title'))
+clause('update.description', actorsView, empties('description'))
+
+/** An update that makes a text empty is refused, or stores the empty text if the server has stored one before. */
+function empties(field: keyof NewGroupText) {
+  return ({ withFixture }: TestContext) =>
+    withFixture(async (c, { manager, club }) => {
+      const text = { ...textOf(c, 'emptied'), [field]: '' }
+      const id = await createIfAccepted(c, manager, text)
+      const shown = id === undefined ? undefined : await lookUp(c, manager, id)
+      let isStored = shown?.[field] === ''
+      const full = { [field]: 'Not empty' }
+      // Another title, because titles may be unique.
+      const again = { ...textOf(c, 'emptied again'), [field]: '' }
+      for (const body of [text, full, { [field]: '' }, full, again]) {
+        const request = { operation: 'updateGroup', actor: manager, group: club.svc_id, body } as const
+        const response = await sendAndSettle(c, request)
+        const view = await requireGroup(c, manager, club.svc_id)
+        if (isClientError(response)) continue
+        if (view[field] === '') isStored = true
+        c.expect(!isStored || view[field] === body[field], () => ({
+          message: `updateGroup accepts an empty ${field}, but does not store it`,
+          expected: `4xx, or 200 and the ${field} ${JSON.stringify(body[field])} in the next read, as for another request with an empty ${field}`,
+          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+        }))
+      }
+    })
+}
+
+/** A search result shows an empty description as a string. */
+clause('search.group-shape', actorsView, ({ withFixture }) =>
+  withFixture(async (c, { manager }) => {
+    const text = { ...textOf(c, 'terse'), description: '' }
+    const id = await createIfAccepted(c, manager, text)
+    if (id === undefined) return
+    const found = await search(c, manager, text.title, onlyGroups)
+    const result = found.results.find(shown => shown[c.wire.idField] === id)
+    c.require(result !== undefined, () => 'needs a search that finds a created group by its title')
+    c.expect(typeof result?.description === 'string', () => ({
+      message: 'A search does not show the empty description of a group as a string',
+      expected: `${id} with the description ""`,
+      observed: `${formatFound(found, c.world)}; its description is ${JSON.stringify(result?.description)}`,
+    }))
+  }),
+)
+
+/** The SVC-ID of a new group; undefined if the target refuses the texts. */
+async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
+  return createGroup(c, creator, text).catch(error => {
+    if (error instanceof Untestable) return undefined
+    throw error
+  })
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '../../src/spec/is-record.js'
+import { formatFound, nameOf, type Owned, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { actorOf, requireFound } from './expect-found.js'
+
+interface DrawnFlags {
+  readonly profiles: 'true' | 'false' | undefined
+  readonly groups: 'true' | 'false' | undefined
+}
+
+/** The search returns the lists of exactly the kinds that it includes, and finds the principal. */
+export async function expectIncluded(
+  c: Case,
+  caller: number,
+  known: Owned,
+  flags: DrawnFlags,
+): Promise<void> {
+  const { text } = known.field
+  await requireFound(c, caller, text, known)
+  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+  const found = await search(c, actorOf(c, caller), text, given)
+  const json = isRecord(found.response.json) ? found.response.json : {}
+  const wrong = (['profiles', 'groups'] as const).find(kind =>
+    flags[kind] === 'false'
+      ? formatJson(json[kind]) !== '[]' && json[kind] !== undefined
+      : !Array.isArray(json[kind]),
+  )
+  const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
+  c.expect(found.response.status === 200 && wrong === undefined, () => ({
+    message: `A search with ${parameters} does not return exactly the lists it must return`,
+    expected:
+      wrong && flags[wrong] === 'false'
+        ? `no results in ${wrong}`
+        : `200 with the list ${wrong ?? 'of each kind'}`,
+    observed: wrong ? `${wrong}: ${formatJson(json[wrong])}` : formatFound(found, c.world),
+  }))
+  if (found.full && !found.ids.has(known.owner.svc_id)) return
+  c.expect(found.ids.has(known.owner.svc_id), () => ({
+    message: `A search for ${JSON.stringify(text)} with ${parameters} does not find ${nameOf(known.owner)}`,
+    expected: `${nameOf(known.owner)} in the list of its kind`,
+    observed: formatFound(found, c.world),
+  }))
+}
+
+function formatJson(value: unknown): string {
+  return (JSON.stringify(value) ?? 'absent').slice(0, 200)
+}

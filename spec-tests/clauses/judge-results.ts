@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { World } from '../../src/spec/nouns.js'
+import { type Found, onlyKindOf, search } from '../actors/searching.js'
+import { type SearchField, searchFields } from '../arbitraries/search-world.js'
+import { prefix } from '../arbitraries/strings.js'
+import { longClasses } from '../arbitraries/text-classes.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { coveredSearch } from './covered-search.js'
+import { actorOf } from './expect-found.js'
+import { actors, control } from './needs.js'
+import { caller, chooseField, field, searchProperty } from './search-property.js'
+import { searchFactors } from './search-row.js'
+
+const shortTexts = searchFactors.text.filter(each => !longClasses.includes(each))
+
+interface Options {
+  readonly fields?: readonly SearchField[]
+  /** The classes of texts in the rows of the covering array. */
+  readonly texts?: readonly string[]
+  /** Changes the worlds that fast-check draws. */
+  readonly change?: (world: World) => World
+}
+
+type JudgeResults = (c: Case, found: Found) => void
+
+/** Judges the results of searches: on worlds that fast-check draws, and for every row of a covering array. */
+export function judgeResults(
+  id: ClauseId,
+  judge: JudgeResults,
+  { fields = searchFields, texts = shortTexts, change }: Options = {},
+): void {
+  clause(id, actors, resultsProperty(judge, change))
+  const { kinds, caller } = searchFactors
+  const design = { factors: { field: fields, text: texts, kinds, caller } }
+  const covered = coveredSearch(id, design, async (c, { s, caller, flags }) => {
+    const found = await search(c, actorOf(c, caller), s, flags)
+    c.require(found.results.length > 0, () => 'needs a search that returns results')
+    judge(c, found)
+  })
+  clause(id, control, covered)
+}
+
+/** A test that searches for the beginning of a field and judges the results. */
+function resultsProperty(judge: JudgeResults, change: Options['change']) {
+  const drawn = fc.record({ caller, field, length: fc.nat(12), one: fc.boolean() })
+  return searchProperty(
+    drawn,
+    async (c, oracle, { caller, field, length, one }) => {
+      const owned = chooseField(c, oracle, field)
+      const s = prefix(owned.field.text, 3 + length)
+      const found = await search(c, actorOf(c, caller), s, one ? onlyKindOf(owned.owner) : {})
+      c.require(found.results.length > 0, () => 'needs a search that returns results')
+      judge(c, found)
+    },
+    change,
+  )
+}

@@ -1,0 +1,142 @@
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import {
+  acrLevels,
+  type GroupRow,
+  groupHistories,
+  managerWays,
+  memberLevels,
+} from '../arbitraries/group-design.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { formatView, isSameView } from '../target/group-view.js'
+import { coveredGroups, present, viewBefore } from './covered-groups.js'
+import { controlView } from './needs.js'
+
+const members = Object.keys(memberLevels)
+
+/** A member of the group, by its place in the list. */
+const placeFactors = {
+  way: managerWays,
+  members: members.slice(1),
+  place: ['first', 'middle', 'last'],
+  acrs: acrLevels,
+  history: groupHistories,
+}
+
+clause(
+  'add.member',
+  controlView,
+  coveredGroups(
+    'add.member',
+    {
+      factors: {
+        way: managerWays,
+        members,
+        profile: ['the manager', 'another', 'one that left'],
+        acrs: acrLevels,
+        history: groupHistories,
+      },
+      whyNot: row =>
+        row.profile === 'one that left' && row.history !== undefined && row.history !== 'a member left'
+          ? 'A member must have left'
+          : undefined,
+    },
+    async (c, own) => {
+      const { anna, carol, hana, row } = own
+      const profile = row.profile === 'the manager' ? anna : row.profile === 'another' ? hana : carol
+      await expectChanged(c, own, 'addGroupMember', profile, members => {
+        c.require(
+          !members.includes(profile),
+          () => 'the creator of a group is a member (open.creator-is-member)',
+        )
+        return [...members, profile]
+      })
+    },
+  ),
+)
+
+clause(
+  'remove.member',
+  controlView,
+  coveredGroups(
+    'remove.member',
+    {
+      factors: placeFactors,
+      whyNot: row =>
+        row.way === 'through the group itself' && row.place === 'middle'
+          ? 'The manager would lose its permission'
+          : undefined,
+    },
+    async (c, own) => {
+      const profile = profileAt(own)
+      await expectChanged(c, own, 'removeGroupMember', profile, members =>
+        members.filter(id => id !== profile),
+      )
+    },
+  ),
+)
+
+/** Adding a member again changes nothing, wherever it is in the list and however it joined. */
+clause(
+  'add.already-member',
+  controlView,
+  coveredGroups(
+    'add.already-member',
+    {
+      factors: placeFactors,
+    },
+    (c, own) => expectChanged(c, own, 'addGroupMember', profileAt(own), members => members),
+  ),
+)
+
+/** The request needs no body, whether or not it changes the group. */
+clause(
+  'add.no-body',
+  controlView,
+  coveredGroups(
+    'add.no-body',
+    { factors: { way: managerWays, members, profile: ['the manager', 'another'] } },
+    async (c, own) => {
+      const { anna: actor, hana, row } = own
+      const { svc_id: group } = await present(c, own)
+      const profile = row.profile === 'another' ? hana : actor
+      const request = { operation: 'addGroupMember', actor, group, profile } as const
+      const response = await c.send(request)
+      if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
+      c.expect(response.status === 200, () => ({
+        message: 'addGroupMember succeeds only with a body and a content type',
+        expected: '200: the request has no body',
+        observed: formatResponse(response),
+      }))
+    },
+  ),
+)
+
+function profileAt({ row, group }: GroupRow): string {
+  // The member that left was the first.
+  const present = row.history === 'a member left' ? group.members.slice(1) : group.members
+  const at = { first: 0, middle: Math.floor(present.length / 2), last: present.length - 1 }[row.place ?? '']
+  return present[at ?? 0] ?? ''
+}
+
+/** The manager changes the members; the rest of the group stays as it was. */
+async function expectChanged(
+  c: Case,
+  own: GroupRow,
+  operation: 'addGroupMember' | 'removeGroupMember',
+  profile: string,
+  change: (members: readonly unknown[]) => readonly unknown[],
+): Promise<void> {
+  const group = await present(c, own)
+  const before = await viewBefore(c, own, group)
+  const members = change(before.view?.members ?? [])
+  const expected = { ...before, view: before.view && { ...before.view, members } }
+  const response = await sendAndSettle(c, { operation, actor: own.anna, group: group.svc_id, profile })
+  const after = await viewGroup(c, own.anna, group.svc_id)
+  c.expect(response.status === 200 && isSameView(after, expected), () => ({
+    message: `${operation} does not change the members as it must`,
+    expected: `200, and ${formatView(expected)}`,
+    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+  }))
+}

@@ -1,0 +1,65 @@
+import type { Assignment, IndexedRow } from '../../src/covering-array.js'
+import { type Flags, flagsFor, type Owned, searchedKinds } from '../actors/searching.js'
+import { ownerOf, searchCallers } from '../arbitraries/search-world.js'
+import {
+  type CaseForm,
+  caseForms,
+  type TextPart,
+  textClasses,
+  textParts,
+} from '../arbitraries/text-classes.js'
+import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+
+/** One search of a covering array. */
+export interface CoveredSearch {
+  readonly row: Assignment
+  /** The index of the caller among the actors. */
+  readonly caller: number
+  readonly owned: Owned
+  /** The part of the field, in the case of the row. It finds the owner under every reading. */
+  readonly s: string
+  readonly flags: Flags
+}
+
+/** The factors that most searches have, in addition to the field. */
+export const searchFactors = {
+  text: Object.keys(textClasses),
+  case: Object.keys(caseForms),
+  kinds: searchedKinds,
+  caller: searchCallers,
+} as const
+
+/** @throws Untestable if fair readings disagree about the search string */
+export function searchFor(
+  c: Case,
+  oracle: SearchOracle,
+  rows: readonly IndexedRow[],
+  own: IndexedRow,
+): CoveredSearch {
+  const { row, index } = own
+  const owner: Principal = ownerOf(c.world, rows, own)
+  const fields = oracle.sureFields(owner).filter(({ clause }) => clause === row.field)
+  const field = fields[index % fields.length]
+  if (field === undefined) throw new Untestable('the field is not searchable under every reading')
+  const s = stringFor(row, field.text, c.wire.idPrefix)
+  if (!oracle.mustMatch(s, owner)) throw new Untestable('fair readings disagree about the search string')
+  return {
+    row,
+    owned: { owner, field },
+    s,
+    caller: (searchCallers as readonly string[]).indexOf(row.caller ?? 'Vetted'),
+    flags: flagsFor((row.kinds ?? 'flags absent') as (typeof searchedKinds)[number], owner),
+  }
+}
+
+/** The part of an SVC-ID is counted after its prefix. */
+function stringFor(
+  { part = 'the whole', case: form = 'as stored' }: Assignment,
+  text: string,
+  idPrefix: string,
+): string {
+  const start = text.startsWith(idPrefix) ? idPrefix : ''
+  return caseForms[form as CaseForm](start + textParts[part as TextPart](text.slice(start.length)))
+}

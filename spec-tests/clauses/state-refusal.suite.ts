@@ -1,0 +1,123 @@
+import type { Assignment } from '../../src/covering-array.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
+import type { GroupFixture, NewGroupText } from '../actors/group-fixture.js'
+import { deleteGroup, viewGroup } from '../actors/group-view.js'
+import {
+  type RefusableRequest,
+  refusedBodies,
+  refusedCallers,
+  refusedGroups,
+  refusedProfiles,
+} from '../actors/refusable-requests.js'
+import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
+import { readAndWrite, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { malformedId, similarId, unknownProfile } from '../actors/unknown-ids.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Coverage } from '../runner/design.js'
+import { formatView } from '../target/group-view.js'
+import { isSuccess } from '../target/results.js'
+import { requireView } from './expect-denied.js'
+import { actorsView } from './needs.js'
+
+/**
+ * Sends every kind of request that a server may refuse, and looks after each at what it could have changed. A request
+ * that the target accepts is not judged: the specification leaves many refusals open.
+ */
+clause('state.refusal', actorsView, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { world, anna, vetted } = scene
+  return example({ ...world, acrs: [...world.acrs, ...readAndWrite(anna, [vetted])] }, async c => {
+    const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+    const { manager, club, circle } = fixture
+    const system = suite.takesWorlds && c.world.vetted
+    await requireView(c, manager, club.svc_id)
+    await deleteGroup(c, manager, circle.svc_id)
+    const looked = [club.svc_id, circle.svc_id, ...(system ? [system] : [])]
+    const refusables = await refusableRequests(c, fixture)
+    const coverage = new Coverage(refusables.map(rowOf), suite.options)
+    const views = new Map<Id, string>()
+    for (const group of looked) views.set(group, await look(c, manager, group))
+    for (const [at, refusable] of refusables.entries()) {
+      c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
+      await expectNoEffect(c, fixture, refusable, textWith(c, at), { views, coverage })
+    }
+    coverage.report(suite, 'state.refusal')
+  })
+})
+
+async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readonly RefusableRequest[]> {
+  const { manager, club, circle } = fixture
+  const unknown = await unknownProfile(c, manager, undefined)
+  return [
+    ...refusedCallers(c, fixture),
+    ...refusedProfiles(fixture, {
+      'an unknown profile': unknown.id,
+      'a group as the profile': club.svc_id,
+      'a malformed SVC-ID of the profile': malformedId,
+    }),
+    ...refusedGroups(fixture, {
+      'a deleted group': circle.svc_id,
+      'a malformed SVC-ID of the group': malformedId,
+      // Elsewhere an invented SVC-ID may be in use, and the system group is not the suite's to change.
+      ...(c.suite.takesWorlds
+        ? { 'an unknown group': similarId(c, club.svc_id), 'a profile as the group': manager }
+        : {}),
+    }),
+    ...refusedBodies(fixture),
+    // Last, because the target may accept a change of the system group: open.system-group.
+    ...(c.suite.takesWorlds && c.world.vetted
+      ? refusedGroups(fixture, { 'the system group': c.world.vetted })
+      : []),
+  ]
+}
+
+/** Texts that no other request has. */
+function textWith(c: Case, at: number): NewGroupText {
+  const stem = `Refused ${c.suite.mark()}x${at}`
+  return { title: `${stem} title`, description: `${stem} description` }
+}
+
+function rowOf({ operation, reason, effect }: RefusableRequest): Assignment {
+  return { operation, reason, effect }
+}
+
+interface Looks {
+  /** What the manager saw last of each group. */
+  readonly views: Map<Id, string>
+  readonly coverage: Coverage
+}
+
+/** Looks at the club, at the group of the request if it is another, and for the text of the request if it has one. */
+async function expectNoEffect(
+  c: Case,
+  { manager, club }: GroupFixture,
+  refusable: RefusableRequest,
+  text: NewGroupText,
+  { views, coverage }: Looks,
+): Promise<void> {
+  const { operation, reason } = refusable
+  const request = refusable.request(text)
+  const looked = [...views.keys()].filter(group => group === club.svc_id || group === request.group)
+  const before = looked.map(group => views.get(group)).join(' and ')
+  const response = await sendAndSettle(c, request)
+  for (const group of looked) views.set(group, await look(c, manager, group))
+  const after = looked.map(group => views.get(group)).join(' and ')
+  const s = text.title.replace(/ title$/, '')
+  const found = request.body === undefined ? undefined : await search(c, manager, s, onlyGroups)
+  if (!isClientError(response))
+    return coverage.missed(rowOf(refusable), 'the target does not refuse such a request')
+  coverage.judged(rowOf(refusable))
+  c.expect(after === before && !found?.results.length, () => ({
+    message: `${operation} with ${reason} is refused, but changes the state`,
+    expected: `still ${before}, and no group with the text of the request`,
+    observed: `${formatResponse(response)}, and ${after}; ${found === undefined ? 'its body is empty' : `a search for its text: ${formatFound(found, c.world)}`}`,
+  }))
+}
+
+/** What the manager sees of a group, as a text to compare. */
+async function look(c: Case, manager: Id, group: Id): Promise<string> {
+  return formatView(await viewGroup(c, manager, group))
+}

@@ -1,0 +1,94 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
+import { withTokenIn } from '../actors/credentials.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { type GroupRow, memberLevels } from '../arbitraries/group-design.js'
+import { textClasses } from '../arbitraries/text-classes.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { Actor } from '../target/request.js'
+import { coveredGroups, newTexts, requestOn } from './covered-groups.js'
+import { controlWrite } from './needs.js'
+
+const texts = Object.keys(textClasses)
+const few = ['ASCII', 'accents', 'a script without case', 'over 33 characters']
+
+/** Sends every operation with every outcome. The runner checks these clauses on each response. */
+for (const [id, text] of [
+  ['wire.json', few],
+  ['wire.success-status', few],
+  ['wire.id-prefix', few],
+  ['wire.no-server-error', texts],
+] as const satisfies readonly (readonly [ClauseId, readonly string[]])[])
+  clause(
+    id,
+    controlWrite,
+    coveredGroups(
+      id,
+      {
+        factors: {
+          operation: operations,
+          caller: ['the manager', 'without permission', 'without a token', 'with a malformed token'],
+          members: Object.keys(memberLevels),
+          text,
+        },
+      },
+      async (c, own) => {
+        const callers: Readonly<Record<string, Actor>> = {
+          'the manager': own.anna,
+          'without permission': own.carol,
+          'with a malformed token': 'bad:malformed',
+        }
+        const operation = own.row.operation as Operation
+        const body = newTexts(c, own, own.row.text, 3)
+        await sendAndSettle(c, requestOn(c, own, operation, callers[own.row.caller ?? ''] ?? null, { body }))
+      },
+    ),
+  )
+
+/** The token's cookie counts among others, whatever their names, values and places. */
+clause(
+  'wire.cookie',
+  controlWrite,
+  coveredGroups(
+    'wire.cookie',
+    {
+      factors: {
+        operation: operations,
+        place: ['first', 'in the middle', 'last'],
+        name: ['another name', 'a name that ends like it', 'a name that begins like it'],
+        value: ['a word', 'an empty value', 'an equals sign'],
+      },
+    },
+    async (c, own) => {
+      const request = requestOn(c, own, own.row.operation as Operation, own.anna)
+      const response = await sendAndSettle(c, amongOthers(c, own)(request))
+      if (response.status !== 200) await requireSuccess(c, request)
+      c.expect(response.status === 200, () => ({
+        message: `${request.operation} does not succeed if the request carries other cookies too`,
+        expected: `200, as with the cookie of the token alone; it is ${own.row.place}, next to ${own.row.name} with ${own.row.value}`,
+        observed: formatResponse(response),
+      }))
+    },
+  ),
+)
+
+function amongOthers({ wire: { cookie } }: Case, { row }: GroupRow) {
+  const name = {
+    'a name that ends like it': `old-${cookie}`,
+    'a name that begins like it': `${cookie}-old`,
+  }[row.name ?? '']
+  const value = { 'an empty value': '', 'an equals sign': 'a=b' }[row.value ?? ''] ?? 'dark'
+  const other = `${name ?? 'theme'}=${value}`
+  return withTokenIn({
+    header: [
+      'cookie',
+      token =>
+        [
+          ...(row.place === 'first' ? [] : [other]),
+          `${cookie}=${token}`,
+          ...(row.place === 'last' ? [] : [row.place === 'first' ? other : 'lang=en']),
+        ].join('; '),
+    ],
+  })
+}
