@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
-import { createOracle } from '../index.js'
+import { createReferenceServer } from '../oracle/reference-server.js'
 import { groupResult } from '../spec/search.js'
 import { handleOrders } from '../test-support/worker-process.js'
 import type { ServerOrder, StartedServer } from './http-server-process.js'
@@ -21,9 +21,9 @@ async function serve(order: ServerOrder): Promise<Partial<StartedServer>> {
 
 async function serveOracle(principals: number): Promise<StartedServer> {
   const { world, ...paths } = httpWorld(principals)
-  const { listen, session } = await createOracle({ world, logLevel: 'warn' })
-  const cookieOf = async (id: string) => `svc-token=${await session.issue(id)}`
-  const cookies = { inOne: await cookieOf(callers.inOne), inMany: await cookieOf(callers.inMany) }
+  const { listen, session } = await createReferenceServer({ world, logLevel: 'warn' })
+  const cookieOf = (id: string) => `svc-token=${session.issue(id)}`
+  const cookies = { inOne: cookieOf(callers.inOne), inMany: cookieOf(callers.inMany) }
   return { url: await listen(0), ...paths, cookies }
 }
 

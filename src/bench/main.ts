@@ -11,6 +11,7 @@ import { benchSearch } from './search.js'
 import { benchStart } from './start.js'
 import { benchStartWithWorld } from './start-with-world.js'
 import { benchStorage } from './storage.js'
+import { benchWorlds } from './worlds.js'
 
 const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurement[]>>> = {
   search: benchSearch,
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurem
   'start-with-world': benchStartWithWorld,
   start: benchStart,
   storage: benchStorage,
+  worlds: benchWorlds,
 }
 
 const { json, only } = scriptOptions<{ json?: string; only: readonly string[] }>(

@@ -1,79 +1,86 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { natural, whole } from '../cli/options.js'
-import { FaultError, faultsNamed } from '../index.js'
+import { FaultError, faultsNamed } from '../faults/registry.js'
+import { packageFolder } from '../files.js'
 import { scriptOptions } from '../script.js'
-import { canary, parts, proveFault } from './parts.js'
+import { claimsOn } from './claims.js'
+import { parts } from './parts.js'
 import type { Plan } from './plan.js'
-import { claimsOn, proofPage, sensitivityPage } from './proof-page.js'
+import { type Proof, proofPage, proofTable } from './proof-page.js'
 import type { ProofRow } from './proof-row.js'
-import { measureSensitivity, requiredCatches } from './sensitivity.js'
+import { proveFault } from './prove-fault.js'
+import { Workers } from './workers.js'
+
+/** If the suite does not catch this fault, the proof is void. */
+const canary = 'no-match-is-200'
+
+const usualParts = Object.keys(parts).filter(part => part !== 'soak')
 
 const {
-  sensitivity: isSensitivity,
   part: selectedParts,
   fault,
   ...options
 } = scriptOptions<
-  Omit<Plan, 'log' | 'faults'> & {
-    sensitivity: boolean
-    part: readonly string[]
-    fault: readonly string[]
-  }
+  Omit<Plan, 'faults'> & { readonly part: readonly string[]; readonly fault: readonly string[] }
 >(
   'prove',
-  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json and proof.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
+  'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json and proof.md; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
   command =>
     command
       .addOption(
-        new Option('--part <part...>', 'run only these parts').choices(Object.keys(parts)).default(
-          Object.keys(parts).filter(part => part !== 'soak'),
-          'all parts except soak',
-        ),
+        new Option('--part <part...>', 'run only these parts')
+          .choices(Object.keys(parts))
+          .default(usualParts, 'all parts except soak'),
       )
       .option('--full', 'check every clause on each fault, and more examples on each reading', false)
       .option('--fault <name>', 'run only this fault; may be repeated', addFault, [])
       .option('--reading <start>', 'run only readings that begin with this text, such as short-search=404')
-      .option('--seed <number>', 'seed of the random examples; the first seed of the soak', natural, 1)
-      .option('--jobs <number>', 'number of checks at a time', whole(1, 64), 2)
-      .option('--seeds <number>', 'soak: number of seeds with the default readings', natural, 100)
-      .option('--seeds-per-reading <number>', 'soak: number of seeds with each other reading', natural, 10)
-      .option('--runs <number>', 'soak: examples per property', natural, 20)
+      .option('--seed <number>', 'the first seed of the random examples', natural, 1)
+      .option('--seeds <number>', 'number of seeds with which each fault is checked', whole(1, 1000), 20)
+      .option('--jobs <number>', 'number of processes that check at a time', whole(1, 64), 2)
+      .option('--soak-seeds <number>', 'soak: number of seeds with the default readings', natural, 100)
       .option(
-        '--sensitivity',
-        'instead of the proof, measure how often the suite catches each fault; writes sensitivity.json and sensitivity.md',
-        false,
-      ),
+        '--soak-seeds-per-reading <number>',
+        'soak: number of seeds with each other reading',
+        natural,
+        10,
+      )
+      .option('--runs <number>', 'soak: examples per property', natural, 20),
 )
-const plan: Plan = { ...options, faults: fault, log: text => console.error(text) }
+const plan: Plan = { ...options, faults: fault }
+const workers = new Workers(plan)
 // Without this, a signal would end only the current checks, and the next checks would begin.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(2))
-process.exitCode = isSensitivity ? await sensitivity() : await prove()
+process.exitCode = await prove()
+workers.end()
 
 async function prove(): Promise<0 | 1 | 2> {
   const began = Date.now()
-  if (!(await isCanaryCaught())) {
+  const [fault] = faultsNamed([canary])
+  if (fault === undefined || !(await proveFault(fault, { ...plan, full: false, seeds: 1 })).holds) {
     console.error(
       `void: the suite did not catch the fault ${canary}, so that no result of this proof means anything`,
     )
     return 2
   }
   const rows: Record<string, readonly ProofRow[]> = {}
-  for (const [name, runPart] of Object.entries(parts)) {
-    if (!selectedParts.includes(name)) continue
-    console.error(`\n${name}`)
-    rows[name] = await runPart(plan)
-  }
+  for (const part of Object.keys(parts)) if (selectedParts.includes(part)) rows[part] = await provePart(part)
   const claims = claimsOn(rows)
-  const proof = {
+  const { seed, full } = plan
+  const proof: Proof = {
     startedAt: new Date(began).toISOString(),
     durationMs: Date.now() - began,
-    seed: plan.seed,
-    full: plan.full,
+    seed,
+    full,
+    canary,
     parts: rows,
     claims,
   }
-  write('proof', proof, proofPage(proof))
+  writeFileSync('proof.json', `${JSON.stringify(proof, null, 2)}\n`)
+  writeFileSync('proof.md', proofPage(proof))
+  if (isComplete(rows)) writeIntoReadme(proof)
   for (const { claim, holds, exceptions } of claims) {
     console.log(`${holds ? 'holds  ' : 'broken '} ${claim}`)
     for (const subject of exceptions) console.log(`          ${subject}`)
@@ -81,22 +88,30 @@ async function prove(): Promise<0 | 1 | 2> {
   return claims.every(({ holds }) => holds) ? 0 : 1
 }
 
-async function isCanaryCaught(): Promise<boolean> {
-  const [fault] = faultsNamed([canary])
-  return fault !== undefined && (await proveFault(fault, { ...plan, full: false })).holds
+async function provePart(part: string): Promise<readonly ProofRow[]> {
+  const count = (await parts[part]?.items(plan))?.length ?? 0
+  console.error(`\n${part}`)
+  let done = 0
+  return workers.prove(part, [...Array(count).keys()], ({ subject, holds, ms, caught, seeds }) => {
+    const counts = seeds === undefined ? '' : `  ${caught}/${seeds}`.padEnd(7)
+    const seconds = (ms / 1000).toFixed(1).padStart(5)
+    console.error(
+      `${String(++done).padStart(4)}/${count}  ${holds ? 'ok  ' : 'FAIL'}${counts}  ${seconds} s  ${subject}`,
+    )
+  })
 }
 
-async function sensitivity(): Promise<0 | 1> {
-  const rows = await measureSensitivity(plan)
-  const text = sensitivityPage(rows)
-  write('sensitivity', rows, text)
-  console.log(text)
-  return rows.every(({ caught }) => caught >= requiredCatches) ? 0 : 1
+/** Whether every usual part ran with every subject. */
+function isComplete(rows: Readonly<Record<string, readonly ProofRow[]>>): boolean {
+  return plan.faults.length === 0 && plan.reading === undefined && usualParts.every(part => part in rows)
 }
 
-function write(name: string, value: unknown, text: string): void {
-  writeFileSync(`${name}.json`, `${JSON.stringify(value, null, 2)}\n`)
-  writeFileSync(`${name}.md`, text)
+function writeIntoReadme(proof: Proof): void {
+  const file = join(packageFolder, 'README.md')
+  const [start, end] = ['<!-- made by npm run prove -->', '<!-- end -->']
+  const text = readFileSync(file, 'utf8')
+  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
+  writeFileSync(file, `${text.slice(0, from)}\n${proofTable(proof).join('\n')}\n${text.slice(to)}`)
 }
 
 function addFault(name: string, before: readonly string[]): readonly string[] {

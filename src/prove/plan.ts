@@ -1,9 +1,13 @@
-import { faults, type NamedFault } from '../index.js'
+import type { NamedFault } from '../faults/fault.js'
+import { faults } from '../faults/registry.js'
 
 /** The options of a proof. */
 export interface Plan {
+  /** The first seed. */
   readonly seed: number
-  /** The number of checks that run at a time. */
+  /** The number of seeds with which each fault is checked. */
+  readonly seeds: number
+  /** The number of processes that check at a time. */
   readonly jobs: number
   /** Whether each fault is checked with every clause, and each reading with the default number of examples. */
   readonly full: boolean
@@ -12,11 +16,10 @@ export interface Plan {
   /** Only choices with a reading that begins with this text. */
   readonly reading?: string
   /** For the soak: the number of seeds with the default readings, and with each other reading. */
-  readonly seeds: number
-  readonly seedsPerReading: number
+  readonly soakSeeds: number
+  readonly soakSeedsPerReading: number
   /** For the soak: the number of examples per property. */
   readonly runs: number
-  readonly log: (text: string) => void
 }
 
 /** The faults that the plan names, or all. */

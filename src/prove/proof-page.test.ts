@@ -1,5 +1,6 @@
 import { test } from 'tap'
-import { claimsOn, proofPage } from './proof-page.js'
+import { claimsOn } from './claims.js'
+import { proofPage } from './proof-page.js'
 import type { ProofRow } from './proof-row.js'
 
 const row = (subject: string, more: Partial<ProofRow> = {}): ProofRow => ({
@@ -11,11 +12,17 @@ const row = (subject: string, more: Partial<ProofRow> = {}): ProofRow => ({
   ms: 34,
   ...more,
 })
+const faultRow = (subject: string, more: Partial<ProofRow>) =>
+  row(subject, { caught: 20, seeds: 20, tiers: { world: 'failed', actors: 'failed' }, ...more })
 const parts = {
   faults: [
-    row('like-wildcards', { clause: 'search.field-start', failed: ['search.field-start'] }),
-    row('self-removal', { clause: 'remove.permission', holds: false }),
-    row('no-avatar', { failed: ['search.values'], unexpected: ['search.values'] }),
+    faultRow('like-wildcards', { clause: 'search.field-start', failed: ['search.field-start'] }),
+    faultRow('self-removal', { clause: 'remove.permission', holds: false, caught: 18 }),
+    faultRow('no-avatar', {
+      failed: ['search.values'],
+      unexpected: ['search.values'],
+      tiers: { world: 'passed', actors: 'untested' },
+    }),
   ],
   'null-targets': [row('no response', { exitCode: 2 })],
 }
@@ -23,17 +30,32 @@ const parts = {
 test('Each claim names the subjects that contradict it', t => {
   t.same(
     claimsOn(parts).map(({ holds, exceptions }) => [holds, ...exceptions]),
-    [[false, 'self-removal'], [true], [false, 'no-avatar: search.values']],
+    [
+      [false, 'self-removal: 18 of 20'],
+      [false, '96.67%'],
+      [false, 'no-avatar: search.values'],
+      [false, 'no-avatar'],
+      [true],
+    ],
   )
   t.end()
 })
 
-test('The page has a row for every subject, with the other clauses that failed', t => {
+test('The page has a row for every subject, with the other clauses that failed, and a table of the counts', t => {
   const claims = claimsOn(parts)
-  const text = proofPage({ startedAt: 'now', durationMs: 5000, seed: 7, full: false, parts, claims })
-  t.match(text, /^\| ✓ \| like-wildcards \| search\.field-start \| {2}\| 1 \| 12 \|$/m)
-  t.match(text, /^\| ✗ \| self-removal \| remove\.permission \|/m)
-  t.match(text, /^- \*\*broken, exceptions: 1\*\*: Every fault fails its own clause\.$/m)
+  const about = { startedAt: 'now', durationMs: 5000, seed: 7, full: false, canary: 'no-match-is-200' }
+  const text = proofPage({ ...about, parts, claims })
+  t.match(
+    text,
+    /^\| ✓ \| like-wildcards \| search\.field-start \| 20\/20 \| failed \| failed \| {2}\| 1 \| 12 \|$/m,
+  )
+  t.match(text, /^\| ✗ \| self-removal \| remove\.permission \| 18\/20 \|/m)
+  t.match(text, /^- \*\*broken, exceptions: 1\*\*: Every fault fails its own clause/m)
+  t.match(
+    text,
+    /^\| 3 faults of 3 clauses, each with 20 seeds \| 96\.67% of the runs .* at least 18 times \|$/m,
+  )
+  t.match(text, /^\| the same faults in the tier `world` \| 2 caught, 1 missed, 0 in clauses/m)
   t.match(text, /^now, 5 s, seed 7; the canary was no-match-is-200\.$/m)
   t.end()
 })

@@ -1,55 +1,20 @@
-import { canary } from './parts.js'
-import type { ProofRow } from './proof-row.js'
-import { requiredCatches, type Sensitivity } from './sensitivity.js'
+import { type Claim, caughtShare, type ProofRows, tierCounts } from './claims.js'
+import { lowerTiers, type ProofRow } from './proof-row.js'
 
 export interface Proof {
   readonly startedAt: string
   readonly durationMs: number
   readonly seed: number
   readonly full: boolean
-  readonly parts: Readonly<Record<string, readonly ProofRow[]>>
+  /** The fault that the suite had to catch first. */
+  readonly canary: string
+  readonly parts: ProofRows
   readonly claims: readonly Claim[]
 }
 
-/** A statement about the suite, and the subjects that contradict it. */
-export interface Claim {
-  readonly claim: string
-  readonly holds: boolean
-  readonly exceptions: readonly string[]
-}
-
-const claimOfPart: Readonly<Record<string, string>> = {
-  faults: 'Every fault fails its own clause.',
-  readings:
-    'Every fair reading passes alone, and in combinations with the first readings of the other open points.',
-  foreign: 'The foreign implementation passes, and each of its mistakes fails the clause that it breaks.',
-  'null-targets': 'A server whose response does not depend on the request passes no clause.',
-  outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
-  soak: 'Every fair reading passes with many seeds.',
-}
-
-/** The claims about the parts that ran. */
-export function claimsOn(parts: Proof['parts']): readonly Claim[] {
-  const claims = Object.entries(parts).map(([part, rows]) =>
-    claimWith(
-      claimOfPart[part] ?? part,
-      rows.filter(({ holds }) => !holds).map(({ subject }) => subject),
-    ),
-  )
-  const unexpected = (parts.faults ?? []).filter(row => (row.unexpected ?? []).length > 0)
-  const noOther = claimWith(
-    'No fault fails a tested clause other than its own, those that it names, state.model and state.concurrent.',
-    unexpected.map(row => `${row.subject}: ${row.unexpected?.join(', ')}`),
-  )
-  return parts.faults ? [...claims, noOther] : claims
-}
-
-function claimWith(claim: string, exceptions: readonly string[]): Claim {
-  return { claim, holds: exceptions.length === 0, exceptions }
-}
-
 /** The proof as a page of Markdown. */
-export function proofPage({ parts, claims, durationMs, seed, full, startedAt }: Proof): string {
+export function proofPage(proof: Proof): string {
+  const { parts, claims, durationMs, seed, full, startedAt, canary } = proof
   return [
     '# Faults that the suite catches',
     '',
@@ -59,37 +24,65 @@ export function proofPage({ parts, claims, durationMs, seed, full, startedAt }: 
       ({ claim, holds, exceptions }) =>
         `- ${holds ? 'holds' : `**broken, exceptions: ${exceptions.length}**`}: ${claim}`,
     ),
+    '',
+    ...proofTable(proof),
     ...Object.entries(parts).flatMap(([part, rows]) => ['', `## ${part}`, '', ...tableOf(rows)]),
     '',
   ].join('\n')
 }
 
-function tableOf(rows: readonly ProofRow[]): readonly string[] {
+/** The proof in one table, as the README shows it. */
+export function proofTable({ parts }: Pick<Proof, 'parts'>): readonly string[] {
+  const rows = Object.entries(parts).flatMap(([part, all]) =>
+    part === 'faults' ? faultLines(all) : [`| ${all.length} ${subjects[part]} | ${resultOf(all)} |`],
+  )
+  return ['| subjects | result |', '|---|---|', ...rows]
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  readings:
+    'choices of readings: each alone, and combinations in which any two readings occur together (of each open point the first four)',
+  foreign: 'runs of the foreign implementation: conformant, and with each of its mistakes',
+  'null-targets': 'servers whose response does not depend on the request',
+  outages: 'servers that stop midway',
+  soak: 'runs with other seeds and readings',
+}
+
+function resultOf(rows: readonly ProofRow[]): string {
+  const broken = rows.filter(({ holds }) => !holds)
+  return broken.length === 0 ? 'as it must be' : `**${broken.length} are not as they must be**`
+}
+
+function faultLines(rows: readonly ProofRow[]): readonly string[] {
+  const seeds = rows[0]?.seeds ?? 0
+  const fewest = Math.min(...rows.map(({ caught = 0 }) => caught))
+  const share = (100 * caughtShare(rows)).toFixed(2)
+  const clauses = new Set(rows.map(({ clause }) => clause))
   return [
-    '| | subject | clause | other failed clauses | exit code | requests |',
-    '|---|---|---|---|---|---|',
-    ...rows.map(({ subject, holds, clause = '', failed, exitCode, requests }) => {
+    `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; each fault at least ${fewest} times |`,
+    ...tierCounts(rows).map(
+      ({ tier, caught, untested, missed }) =>
+        `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} in clauses that this tier cannot test |`,
+    ),
+  ]
+}
+
+function tableOf(rows: readonly ProofRow[]): readonly string[] {
+  const ofFaults = rows.some(({ seeds }) => seeds !== undefined)
+  const more = ofFaults ? ['caught', ...lowerTiers] : []
+  const heads = ['', 'subject', 'clause', ...more, 'other failed clauses', 'exit code', 'requests']
+  return [
+    lineOf(heads),
+    lineOf(heads.map(() => '---')),
+    ...rows.map(row => {
+      const { holds, subject, clause = '', failed, exitCode, requests, caught, seeds, tiers } = row
       const others = failed.filter(id => id !== clause).join(', ')
-      return `| ${holds ? '✓' : '✗'} | ${subject} | ${clause} | ${others} | ${exitCode} | ${requests} |`
+      const counts = ofFaults ? [`${caught}/${seeds}`, ...lowerTiers.map(tier => tiers?.[tier] ?? '')] : []
+      return lineOf([holds ? '✓' : '✗', subject, clause, ...counts, others, exitCode, requests])
     }),
   ]
 }
 
-/** The sensitivity to each fault as a page of Markdown, the lowest first. */
-export function sensitivityPage(rows: readonly Sensitivity[]): string {
-  const sorted = rows.toSorted((a, b) => a.caught - b.caught)
-  const reliable = rows.filter(({ caught }) => caught >= requiredCatches)
-  return [
-    '# Sensitivity of the suite',
-    '',
-    `Caught in at least ${requiredCatches} of 20 runs: ${reliable.length} of ${rows.length} faults.`,
-    '',
-    '| fault | clause | caught | requests, median |',
-    '|---|---|---|---|',
-    ...sorted.map(
-      ({ fault, clause, caught, runs, medianRequests = '' }) =>
-        `| ${fault} | ${clause} | ${caught}/${runs} | ${medianRequests} |`,
-    ),
-    '',
-  ].join('\n')
+function lineOf(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
 }

@@ -1,11 +1,21 @@
+import type { ClauseStatus } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { CheckResult } from './runs.js'
+
+/** The tiers below control that have tokens. */
+export const lowerTiers = ['world', 'actors'] as const
+export type LowerTier = (typeof lowerTiers)[number]
 
 /** The result of one subject of the proof: a fault, a choice of readings, or a target. */
 export interface ProofRow {
   readonly subject: string
-  /** Whether the subject passes or fails as it must; for a fault, whether its own clause failed. */
+  /** Whether the subject passes or fails as it must; for a fault, whether its own clause failed with almost every seed. */
   readonly holds: boolean
+  /** For a fault: with how many seeds its own clause failed, and how many seeds there were. */
+  readonly caught?: number
+  readonly seeds?: number
+  /** For a fault: the status of its own clause without control. */
+  readonly tiers?: Readonly<Record<LowerTier, ClauseStatus>>
   /** The clause that must fail; absent if no clause must fail. */
   readonly clause?: string
   readonly failed: readonly ClauseId[]

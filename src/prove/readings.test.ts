@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { parseReadings } from '../index.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
+import { parseReadings } from '../spec/readings.js'
 import { pairedReadings, readingValues, singleReadings } from './readings.js'
 
 test('Every open point that can be set has a reading other than its default, and every combination can be set', t => {

@@ -1,7 +1,6 @@
-import { parseReadings, ReadingError } from '../index.js'
+import { type Assignment, coveringArray } from '../covering-array.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
-import { readingsToTry } from '../spec/readings.js'
-import { type Assignment, pairwise } from './pairwise.js'
+import { parseReadings, ReadingError, readingsToTry } from '../spec/readings.js'
 
 /** Sets have many values, and the size of a covering array depends on the longest lists of values. */
 const mostPaired = 4
@@ -39,7 +38,7 @@ export function pairedReadings(): readonly (readonly string[])[] {
   const few = Object.fromEntries(
     Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
   )
-  return pairwise(few, isValid).map(wordsOf)
+  return coveringArray(few, isValid).map(wordsOf)
 }
 
 function isValid(combination: Assignment): boolean {

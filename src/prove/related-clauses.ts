@@ -1,3 +1,4 @@
+import { shownByAny } from '../report/verdict.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { fieldClauses } from '../spec/matching.js'
 
@@ -23,9 +24,13 @@ const searchFamilies: readonly (readonly ClauseId[])[] = [
   ['search.limited', 'search.unauthenticated', 'search.any-caller', 'search.fresh'],
 ]
 
-/** The clause and the clauses that a fault in it most likely breaks too. */
+/**
+ * The clauses that a fault in this clause most likely breaks. Clauses that any response can break are not among them, not
+ * even this one: they are reported anyway, and to select one means to test all clauses.
+ */
 export function relatedClauses(clause: ClauseId): readonly ClauseId[] {
   const area = clause.split('.')[0]
   const families = searchFamilies.filter(ids => ids.includes(clause))
-  return families.length > 0 ? families.flat() : clauseIds.filter(id => id.split('.')[0] === area)
+  const related = families.length > 0 ? families.flat() : clauseIds.filter(id => id.split('.')[0] === area)
+  return related.filter(id => !shownByAny.includes(id))
 }

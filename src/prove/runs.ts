@@ -1,4 +1,5 @@
-import { type CheckOptions, check } from '../check.js'
+import { checkHere } from '../check/here.js'
+import type { CheckOptions } from '../check/options.js'
 import { exitCodeOf } from '../report/exit-code.js'
 import type { ClauseStatus, Report } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
@@ -22,7 +23,7 @@ export async function checkTarget(
   const began = Date.now()
   try {
     const { url, control } = target
-    const report = await check({ ...options, url, ...(withControl ? { control } : {}) })
+    const report = await checkHere({ ...options, url, ...(withControl ? { control } : {}) })
     return {
       report,
       exitCode: exitCodeOf(report, {}),
@@ -32,25 +33,4 @@ export async function checkTarget(
   } finally {
     await target.close()
   }
-}
-
-/** Does the work for every item, with `jobs` items at a time. The results are in the order of the items. */
-export async function inParallel<T, R>(
-  jobs: number,
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-  onResult: (item: T, result: R, done: number) => void,
-): Promise<readonly R[]> {
-  const results: R[] = []
-  const remaining = items.entries()
-  let done = 0
-  const worker = async () => {
-    for (const [at, item] of remaining) {
-      const result = await work(item)
-      results[at] = result
-      onResult(item, result, ++done)
-    }
-  }
-  await Promise.all(Array.from({ length: jobs }, worker))
-  return results
 }

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fixture } from '../files.js'
-import { createOracle, type Oracle, type OracleOptions, parseReadings } from '../index.js'
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+} from '../oracle/reference-server.js'
+import { parseReadings } from '../spec/readings.js'
 import { listeningUrl } from '../test-support/listening-url.js'
 
 /** A running server. It is empty until the suite puts a world in place. */
@@ -35,11 +40,11 @@ export async function startOracleThatStops(requests: number): Promise<RunningTar
 }
 
 async function listenEmpty(
-  options: Pick<OracleOptions, 'readings' | 'faults'>,
-  prepare: (oracle: Oracle) => void = () => {},
+  options: Pick<ReferenceServerOptions, 'readings' | 'faults'>,
+  prepare: (oracle: ReferenceServer) => void = () => {},
 ): Promise<RunningTarget> {
   const world = { profiles: [], groups: [], acrs: [] }
-  const oracle = await createOracle({ ...options, world, control: true })
+  const oracle = await createReferenceServer({ ...options, world, control: true })
   prepare(oracle)
   return withControl(await oracle.listen(0), () => oracle.close())
 }

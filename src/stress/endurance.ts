@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { whole } from '../cli/options.js'
-import { createOracle } from '../index.js'
+import { createReferenceServer } from '../oracle/reference-server.js'
 import { scriptOptions } from '../script.js'
 import { creatorIn, generateWorld } from '../test-support/generated-world.js'
 import { printTable } from '../test-support/measurements.js'
+import { usedMemory } from '../test-support/used-memory.js'
 import { WorkerProcess } from '../test-support/worker-process.js'
 import type { EnduranceOrder, EnduranceResult } from './endurance-client.js'
-import { usedMemory } from './used-memory.js'
 
 const connections = 64
 const first = 50_000
@@ -28,11 +28,11 @@ const { requests } = scriptOptions<{ requests: number }>(
 
 const folder = await mkdtemp(join(tmpdir(), 'endurance-'))
 const world = generateWorld(1000)
-const oracle = await createOracle({ world, data: join(folder, 'state.json') })
+const oracle = await createReferenceServer({ world, data: join(folder, 'state.json') })
 const order: Omit<EnduranceOrder, 'requests'> = {
   url: await oracle.listen(0),
   connections,
-  token: await oracle.session.issue(creatorIn(world)),
+  token: oracle.session.issue(creatorIn(world)),
   searches: world.profiles.slice(0, 500).map(({ common_name }) => common_name.slice(0, 5)),
   profiles: world.profiles.slice(0, 50).map(({ svc_id }) => svc_id),
 }

@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { defaultRuns } from '../check/options.js'
+import { natural, whole } from '../cli/options.js'
+import { packageFolder } from '../files.js'
+import { scriptOptions } from '../script.js'
+import { type Baseline, baselineOf, Void } from './baseline.js'
+import { buildMutants, type MutatedBuild } from './instrument.js'
+import { type Fate, type Judgement, judge, notCovered } from './judge.js'
+import { keyOf, type Mutant } from './mutant.js'
+import { Progress } from './progress.js'
+import { isCurrent, type Result, readResults, summarize, table } from './results.js'
+import { selected } from './select.js'
+import { setups } from './setups.js'
+import { formatMutant, formatSummary } from './summary.js'
+
+const options = scriptOptions<{
+  file: readonly string[]
+  part: { readonly part: number; readonly parts: number }
+  sample: number
+  seed: number
+  runs: number
+  again: boolean
+}>(
+  'mutants',
+  'Change the code of the server in every small way that StrykerJS knows, and run the suite on each. Writes mutants.json, and continues from it. Ctrl-C ends the run with the results so far. Exit code: 0 every survivor is in the table of equivalent mutants; 1 a survivor is not, or an entry of the table is stale; 2 the result means nothing.',
+  command =>
+    command
+      .option('--file <text...>', 'only files whose name contains this text, such as src/engine/', [])
+      .option('--part <k/n>', 'only part K of N equal parts', partOf, { part: 1, parts: 1 })
+      .option(
+        '--sample <number>',
+        'only so many mutants, chosen by the seed',
+        natural,
+        Number.POSITIVE_INFINITY,
+      )
+      .option('--seed <number>', 'seed of the sample', natural, 1)
+      .option(
+        '--runs <number>',
+        'examples per property; fewer are faster, and kill fewer mutants',
+        natural,
+        defaultRuns,
+      )
+      .option('--again', 'test also mutants with a result in mutants.json', false),
+)
+
+const file = join(packageFolder, 'mutants.json')
+const build = await buildMutants(options.runs)
+const names = new Set(build.mutants.map(keyOf))
+const known = readResults(file, names)
+const mutants = selected(build.mutants, { ...options, files: options.file, ...options.part })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(finish()))
+try {
+  await testAll(await judgementsFor(build, mutants))
+  process.exitCode = finish()
+} catch (error) {
+  if (!(error instanceof Void)) throw error
+  console.error(`void: ${error.message}`)
+  process.exitCode = 2
+}
+
+async function testAll(judgements: readonly Judgement[]): Promise<void> {
+  const unknown = mutants.filter(mutant => options.again || !hasResult(mutant))
+  const isReached = ({ id }: Mutant) => judgements.some(({ baseline }) => baseline.covered.has(id))
+  for (const mutant of unknown) if (!isReached(mutant)) keep(mutant, notCovered, 0)
+  const remaining = unknown.filter(isReached)
+  const progress = new Progress(remaining.length, mutants.length)
+  for (const mutant of remaining) {
+    const began = Date.now()
+    const fate = await judge(build, mutant, judgements)
+    const result = keep(mutant, fate, Date.now() - began)
+    save()
+    const seconds = (result.ms / 1000).toFixed(1).padStart(5)
+    console.error(`${progress.next()}  ${seconds} s  ${formatMutant(result)}`)
+  }
+}
+
+function keep(mutant: Mutant, fate: Fate, ms: number): Result {
+  const { id: _, ...named } = mutant
+  const result = { ...named, hash: hashOf(mutant), build: build.hash, ...fate, ms }
+  known.set(keyOf(mutant), result)
+  return result
+}
+
+/** The setups on the definitions are needed only for a mutant of the definitions that the engine does not reach. */
+async function judgementsFor(build: MutatedBuild, mutants: readonly Mutant[]): Promise<readonly Judgement[]> {
+  const judgements: Judgement[] = []
+  for (const setup of setups) {
+    const isMissed = ({ id, file }: Mutant) =>
+      file.startsWith('src/spec/') && !judgements.some(({ baseline }) => baseline.covered.has(id))
+    if (setup.onDefinitions && !mutants.some(isMissed)) continue
+    judgements.push({
+      setup,
+      baseline: await baselineOf(build, setup, withEngine(judgements, setup.readings)),
+    })
+  }
+  return judgements
+}
+
+function withEngine(judgements: readonly Judgement[], readings: readonly string[]): Baseline | undefined {
+  return judgements.find(({ setup }) => setup.readings === readings)?.baseline
+}
+
+function hashOf({ file }: Mutant): string {
+  return build.hashes[file] as string
+}
+
+function hasResult(mutant: Mutant): boolean {
+  const result = known.get(keyOf(mutant))
+  return result !== undefined && isCurrent(result, hashOf(mutant), build.hash, table)
+}
+
+function save(): void {
+  writeFileSync(file, JSON.stringify({ results: [...known.values()] }, null, 2))
+}
+
+/** Prints the results of the selected mutants. @returns the exit code */
+function finish(): 0 | 1 {
+  save()
+  const results = mutants.flatMap((mutant): readonly Result[] => {
+    const result = known.get(keyOf(mutant))
+    return result === undefined ? [] : [{ ...result, line: mutant.line }]
+  })
+  const summary = summarize(results, names, table)
+  console.log(formatSummary(summary, mutants.length))
+  return summary.survivors.length + summary.stale.length === 0 ? 0 : 1
+}
+
+function partOf(text: string): { readonly part: number; readonly parts: number } {
+  const [, k = '', n = ''] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  if (k === '') throw new InvalidArgumentError('It must be two numbers, such as 1/4.')
+  const parts = whole(1, 10_000)(n)
+  return { part: whole(1, parts)(k), parts }
+}
