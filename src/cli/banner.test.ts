@@ -7,7 +7,7 @@ import { banner } from './banner.js'
 /** The statuses that the curl lines of a banner get from the server. */
 async function statuses(world: World, ...words: readonly string[]): Promise<readonly number[]> {
   const { oracle, send } = await testServer({ world, readings: reading(...words) })
-  const lines = (await banner('http://localhost', oracle)).filter(line => line.startsWith('curl '))
+  const lines = banner('http://localhost', oracle).filter(line => line.startsWith('curl '))
   const responses = lines.map(line => {
     const [, token = ''] = /svc-token=([^']+)'/.exec(line) ?? []
     const [, path = ''] = /'http:\/\/localhost(\/[^']*)'$/.exec(line) ?? []
@@ -67,7 +67,9 @@ for (const [what, world, words, expected] of worlds)
 
 test('A comment in the banner explains each request', async t => {
   const { oracle } = await testServer()
-  const said = (await banner('http://localhost', oracle)).filter(line => line.startsWith('# ')).slice(0, 3)
+  const said = banner('http://localhost', oracle)
+    .filter(line => line.startsWith('# '))
+    .slice(0, 3)
   t.same(said, [
     '# search for names that begin with van ',
     '# create a group as Ann Ash, a member of Vetted',

@@ -1,4 +1,4 @@
-import type { Oracle } from '../index.js'
+import type { ReferenceServer } from '../oracle/reference-server.js'
 import { curlLine, quote } from '../report/curl.js'
 import { permissionsOf } from '../spec/authorization.js'
 import { pathOf } from '../spec/endpoints.js'
@@ -7,30 +7,30 @@ import { groupAt, type World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 
 /** Requests to try first, as curl lines that work when pasted. A request that no profile of the world can send is left out. */
-export async function banner(url: string, { service, session }: Oracle): Promise<readonly string[]> {
+export function banner(url: string, { service, session }: ReferenceServer): readonly string[] {
   const world = service.world()
   const lines: string[] = []
-  const show = async (comment: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
-    lines.push('', `# ${comment}`, curlLine(url, request, quote(`svc-token=${await session.issue(caller)}`)))
+  const show = (comment: string, caller: string, request: Parameters<typeof curlLine>[1]) => {
+    lines.push('', `# ${comment}`, curlLine(url, request, quote(`svc-token=${session.issue(caller)}`)))
   }
   const vetted = groupAt(world, world.vetted)
   const creator = vetted?.members[0]
   const searcher = creator ?? world.profiles[0]?.svc_id
   if (searcher === undefined) return lines
   const name = findable(world, service.readings).toWellFormed()
-  await show(`search for names that begin with ${name}`, searcher, {
+  show(`search for names that begin with ${name}`, searcher, {
     method: 'GET',
     path: `${pathOf('searchPrincipals')}?s=${encodeURIComponent(name)}`,
   })
   if (creator !== undefined)
-    await show(`create a group as ${commonName(world, creator)}, a member of ${vetted?.title}`, creator, {
+    show(`create a group as ${commonName(world, creator)}, a member of ${vetted?.title}`, creator, {
       method: 'POST',
       path: pathOf('createGroup'),
       body: { title: 'Reading circle', description: 'One paper a week' },
     })
   const refused = unreadable(world, service.readings)
   if (refused !== undefined)
-    await show(
+    show(
       `a refused request: ${commonName(world, refused.caller)} may not read ${refused.title}`,
       refused.caller,
       {
@@ -41,7 +41,7 @@ export async function banner(url: string, { service, session }: Oracle): Promise
   return [
     ...lines,
     '',
-    '# print a token of another profile:    npx principal-oracle token NAME',
+    `# print a token of another profile:    npx principal-oracle token NAME${url === 'http://127.0.0.1:4010' ? '' : ` --url ${url}`}`,
     '# read the rules, with examples:       npx principal-oracle spec',
     '# test another server:                 npx principal-oracle check --help',
     '# stop this server:                    Ctrl-C',

@@ -1,15 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type CheckOptions, check, defaultRuns, defaultTimeout } from '../check.js'
+import { defaultRuns, defaultTimeout, limits } from '../check/options.js'
+import { type CheckOptions, check } from '../check.js'
 import { exitCodeOf } from '../report/exit-code.js'
 import { type Format, formats } from '../report/formats.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
 import { hint } from '../suggestions.js'
 import { readBaseline } from './baseline.js'
+import { endingOnSignals } from './ending-on-signals.js'
 import { url, whole } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 
-type CheckFlags = Omit<CheckOptions, 'decided' | 'note'>
+type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal'>
 
 interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
@@ -17,7 +19,6 @@ interface Options extends CheckFlags, OutputOptions {
 }
 
 const option = (flags: string, description: string) => new Option(flags, description)
-const count = whole(1, 1_000_000)
 
 /** The options of a run. The compiler checks that each has its flag; only a program may choose not to shrink. */
 export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Option>> = {
@@ -26,16 +27,21 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
   control: option('--control <url>', 'the URL of the control protocol of the deployment').argParser(url),
   only: option('--only <ids>', 'test only these clauses, separated by commas').argParser(clausesIn),
   seed: option('--seed <n>', 'repeat the random choices of the run with this seed').argParser(
-    whole(0, 2 ** 31 - 1),
+    whole(...limits.seed),
   ),
-  runs: option('--runs <n>', 'examples per property').argParser(count).default(defaultRuns),
-  budget: option('--budget <seconds>', 'stop generating examples after this many seconds').argParser(count),
+  runs: option('--runs <n>', 'examples per property')
+    .argParser(whole(...limits.runs))
+    .default(defaultRuns),
+  thorough: option('--thorough', 'combine every three levels of the factors of a test, not every two'),
+  budget: option('--budget <seconds>', 'stop generating examples after this many seconds').argParser(
+    whole(...limits.budget),
+  ),
   readOnly: option('--read-only', 'send no request that changes the deployment'),
   allowWrites: option('--allow-writes', 'allow requests that change a deployment on another machine'),
-  rate: option('--rate <n>', 'send at most this many requests per second').argParser(count),
-  bail: option('--bail', 'stop at the first clause that fails'),
+  rate: option('--rate <n>', 'send at most this many requests per second').argParser(whole(...limits.rate)),
+  bail: option('--bail', 'stop at the first clause that fails, of those selected'),
   timeout: option('--timeout <ms>', 'how many milliseconds a response may take')
-    .argParser(whole(1, 600_000))
+    .argParser(whole(...limits.timeout))
     .default(defaultTimeout),
 }
 
@@ -80,14 +86,17 @@ async function run(options: Options): Promise<void> {
   const baseline = options.baseline === undefined ? [] : readBaseline(options.baseline)
   const outputs = new Outputs(options, process.stdout.isTTY)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
-  const report = await check({
-    ...runOptionsIn(options),
-    decided(row) {
-      progress.decided(row)
-      outputs.decided(row)
-    },
-    note: text => progress.note(text),
-  })
+  const report = await endingOnSignals(signal =>
+    check({
+      ...runOptionsIn(options),
+      decided(row) {
+        progress.decided(row)
+        outputs.decided(row)
+      },
+      note: text => progress.note(text),
+      signal,
+    }),
+  )
   progress.end()
   outputs.end(report, process.stdout.hasColors?.() ?? false)
   if (report.error !== undefined && !outputs.hasSummary) console.error(`${report.verdict}: ${report.error}`)

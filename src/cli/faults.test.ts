@@ -27,11 +27,11 @@ test('faults NAME shows requests to which a server with the fault responds wrong
 
 test('An unknown fault gives one line with names like it, and exit code 2', async t => {
   for (const words of [
-    ['faults', 'like-wildcard'],
-    ['serve', '--port', '0', '--fault', 'like-wildcard'],
+    ['faults', 'busy-is-50'],
+    ['serve', '--port', '0', '--fault', 'busy-is-50'],
   ]) {
     const { code, stderr } = await runInProcess(t, ...words)
-    t.equal(stderr, 'error: there is no fault "like-wildcard"; did you mean like-wildcards?\n')
+    t.equal(stderr, 'error: there is no fault "busy-is-50"; did you mean busy-is-500?\n')
     t.equal(code, 2)
   }
 })

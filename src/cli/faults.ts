@@ -1,6 +1,7 @@
 import { Command } from 'commander'
+import type { NamedFault } from '../faults/fault.js'
+import { FaultError, faults, faultsNamed } from '../faults/registry.js'
 import { fixture, readWorld, UsageError } from '../files.js'
-import { FaultError, faults, faultsNamed, type NamedFault } from '../index.js'
 import { clauses } from '../spec/clauses.js'
 import { endpoints } from '../spec/endpoints.js'
 import { Names, pathOfStep } from '../spec/step.js'

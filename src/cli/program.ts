@@ -6,7 +6,9 @@ import { inOneLine } from './options.js'
 const commands = new Map<string, () => Promise<Command>>([
   ['serve', async () => (await import('./serve.js')).serveCommand()],
   ['check', async () => (await import('./check.js')).checkCommand()],
+  ['exec', async () => (await import('./exec.js')).execCommand()],
   ['token', async () => (await import('./token.js')).tokenCommand()],
+  ['env', async () => (await import('./env.js')).envCommand()],
   ['spec', async () => (await import('./spec.js')).specCommand()],
   ['faults', async () => (await import('./faults.js')).faultsCommand()],
   ['replay', async () => (await import('./replay.js')).replayCommand()],
@@ -34,12 +36,14 @@ async function program([first = '']: readonly string[]): Promise<Command> {
     )
     .version(packageVersion())
     .exitOverride()
+    .enablePositionalOptions()
     .configureOutput({ outputError: (text, write) => write(`${inOneLine(text)}\n`) })
     .addHelpText(
       'after',
       `
 Examples:
   principal-oracle serve                            start the reference server on http://127.0.0.1:4010
+  principal-oracle exec -- npm test                 run a command with a server of its own
   principal-oracle token 'Anna Berg'                print a token for requests to that server
   principal-oracle check                            test the reference server
   principal-oracle check --url https://example.org  test a deployment

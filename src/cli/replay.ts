@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { defaultTimeout, replay } from '../check.js'
+import { defaultTimeout } from '../check/options.js'
+import { replay } from '../check/replay.js'
 import { isRace, triesOfRace } from '../report/report.js'
 import { url, whole } from './options.js'
 import { readReport } from './report-file.js'
@@ -28,7 +29,8 @@ export function replayCommand(): Command {
       `
 A failure still fails if every request returns what it returned before. Differences in ids, numbers, dates and
 order do not count, nor, with the control protocol, do texts of an error that differ each time. Of a body that was cut at 2,000 characters, only the
-status is compared. Concurrent requests are sent concurrently again, up to ${triesOfRace} times with the control protocol.
+status is compared. Concurrent requests are sent concurrently again. With the control protocol this happens up to ${triesOfRace} times, and the
+failure is still there if they get responses that the same requests get in no order one after another.
 
 Exit code:
   0  no failure still fails

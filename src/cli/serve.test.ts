@@ -73,7 +73,10 @@ test('serve takes a world, the control protocol and readings; --reading has prio
 test('If the host is not loopback, serve prints a warning and gives out no tokens', async t => {
   const { url, stderr, stop } = await startServe('--host', '0.0.0.0')
   t.teardown(() => stop())
-  t.match(stderr(), /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\n$/)
+  t.match(
+    stderr(),
+    /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\. Without --control-token, .* are refused\n$/,
+  )
   const port = new URL(url).port
   const answer = await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)
   t.equal(answer.status, 403)

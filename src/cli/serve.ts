@@ -1,65 +1,37 @@
-import { Command, Option } from 'commander'
-import { fixture, readJson, readWorld, reasonOf, UsageError } from '../files.js'
-import { createOracle, FaultError, isLoopback, limitsInWords, type Oracle, StateError } from '../index.js'
-import type { ReadingRow } from '../report/report.js'
-import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
+import { Command } from 'commander'
+import { limitsInWords } from '../http/limits.js'
+import { workbenchLimitsInWords } from '../workbench/limits.js'
 import { banner } from './banner.js'
-import { gather, hostNames, origin, readings, whole } from './options.js'
+import { endWithNpm } from './end-with-npm.js'
+import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
 
-interface ServeOptions {
-  port: number
-  host: string
-  world?: string
-  data?: string
-  key?: string
-  reading?: readonly string[]
-  fault?: readonly string[]
-  like?: string
-  control?: true
-  controlToken?: string
-  allowedHost?: readonly string[]
-  cors?: string
-  logLevel: string
-}
+const defaultPort = 4010
 
 export function serveCommand(): Command {
-  return new Command('serve')
-    .description(
-      'Start the reference server and print requests to try. Changes are lost when it stops, unless --data names a file.',
-    )
-    .option('--port <port>', 'the port to listen on; 0 picks a free one', whole(0, 65535), 4010)
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--world <file>', 'the profiles, groups and ACRs to start with (default: the demo world)')
-    .option('--data <file>', 'keep the world in this JSON file; if it does not exist, create it from --world')
-    .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key next to --data)')
-    .option(
-      '--reading <id=value>',
-      'choose a reading of an open point; may be repeated (see `spec`)',
-      readings,
-    )
-    .option('--like <report>', 'use the readings that a conformance report observed')
-    .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
-    .option('--control', 'serve the control protocol: PUT /_oracle/world replaces the world')
-    .option(
-      '--control-token <token>',
-      'the token that requests under /_oracle must carry (needed if --host is not loopback)',
-    )
-    .option(
-      '--allowed-host <name>',
-      'accept this Host header in addition to loopback; may be repeated',
-      hostNames,
-    )
-    .option('--cors <origin>', 'allow web pages of this origin to use the server', origin)
-    .addOption(
-      new Option('--log-level <level>', 'the least level that is logged to standard error')
-        .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
-        .default('warn'),
-    )
+  const command = new Command('serve').description(
+    'Start the reference server and print requests to try. Changes are lost when it stops, unless --data names a file.',
+  )
+  return addServerOptions(command, defaultPort)
+    .option('--control', 'serve the control protocol under /_oracle (see below)')
     .addHelpText(
       'after',
       `
+With --control, each base URL has these routes in addition to the specification:
+  GET, PUT /_oracle/world              show or replace the world
+  PUT, POST /_oracle/worlds            add an isolated world: the one in the body, or a copy of the first world;
+                                       the response has its baseUrl, tokens of its profiles, and badTokens.
+                                       DELETE BASEURL/_oracle/world ends it.
+                                       It has the readings and faults that the first world has then
+  POST /_oracle/reset                  return to the state at the start; readings and faults stay as they are
+  PUT, POST, GET, DELETE /_oracle/snapshots/NAME   save the state, return to it, show it, delete it;
+                                       GET /_oracle/snapshots lists the names
+  GET, PUT /_oracle/readings           such as {"short-search": "404"}; what is left out gets its default
+  GET, PUT /_oracle/faults             such as ["like-wildcards"]
+Also without --control: GET /_oracle/token?subject=NAME. With --control-token, all of these routes require the header
+Authorization: Bearer TOKEN.
+
 Limits:
-  ${limitsInWords().join('\n  ')}
+  ${[...limitsInWords(), ...workbenchLimitsInWords()].join('\n  ')}
 
 Examples:
   principal-oracle serve                                  the demo world, on port 4010
@@ -71,81 +43,15 @@ Examples:
     .action(serve)
 }
 
-async function serve(options: ServeOptions): Promise<void> {
-  const { port, host } = options
-  const oracle = await oracleOf(options)
-  const url = await oracle.listen(port).catch(async error => {
-    await oracle.close()
-    throw new UsageError(`cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
-  })
+async function serve(options: ServerOptions): Promise<void> {
+  const { data, control } = options
+  const server = await serverFrom(options)
+  const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void oracle.close().then(() => process.exit(0)))
-  // Without this, the signal for a file at its size limit ends the process. The write error is handled instead.
-  if (process.platform !== 'win32') process.on('SIGXFSZ', () => {})
-  if (!isLoopback(host))
-    console.error(
-      `warning: ${host} is not loopback: other machines can reach this stub. Do not use it for real accounts`,
-    )
+    process.once(signal, () => void server.close().then(() => process.exit(0)))
+  endWithNpm()
   console.log(`listening on ${url}`)
-  for (const line of await banner(url, oracle)) console.log(line)
-}
-
-async function oracleOf({ allowedHost = [], fault = [], ...options }: ServeOptions): Promise<Oracle> {
-  const { data, key, controlToken, cors } = options
-  try {
-    return await createOracle({
-      world: readWorld(options.world ?? fixture('demo.world.json')),
-      readings: readingsOf(options),
-      faults: fault,
-      control: options.control ?? false,
-      host: options.host,
-      allowedHosts: allowedHost,
-      logLevel: options.logLevel,
-      ...(data === undefined ? {} : { data }),
-      ...(key === undefined ? {} : { key }),
-      ...(controlToken === undefined ? {} : { controlToken }),
-      ...(cors === undefined ? {} : { cors }),
-    })
-  } catch (error) {
-    if (error instanceof StateError || error instanceof FaultError) throw new UsageError(error.message)
-    throw error
-  }
-}
-
-function readingsOf({ reading = [], like }: ServeOptions): Readings {
-  try {
-    const base = like === undefined ? undefined : parseReadings(readingsIn(like))
-    return parseReadings(reading, base)
-  } catch (error) {
-    if (error instanceof ReadingError) throw new UsageError(error.message)
-    throw error
-  }
-}
-
-/** The readings of a report that the server can be set to; a warning names each of the others. */
-function readingsIn(file: string): readonly string[] {
-  const report = readJson(file) as { readings?: readonly Partial<ReadingRow>[] } | null
-  const readings = report?.readings
-  if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
-  return readings
-    .filter(hasValue)
-    .map(row => `${row?.id}=${row?.observed}`)
-    .filter(canBeSet)
-}
-
-function hasValue(row: Partial<ReadingRow> | null): boolean {
-  if (row?.observed !== null) return true
-  console.error(`warning: ${row.id} keeps its default, because the report has only a note on it: ${row.note}`)
-  return false
-}
-
-function canBeSet(word: string): boolean {
-  try {
-    parseReadings([word])
-    return true
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error
-    console.error(`warning: this reading keeps its default: ${error.message}`)
-    return false
-  }
+  if (data !== undefined && control)
+    console.log(`# only the first world is kept in ${data}; isolated worlds are lost when the server stops`)
+  for (const line of banner(url, server)) console.log(line)
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { sweep } from '../check.js'
+import { sweep } from '../check/sweep.js'
 
 export function sweepCommand(): Command {
   return new Command('sweep')

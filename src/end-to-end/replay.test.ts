@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { test } from 'tap'
-import { checkHere } from '../check.js'
-import { type ClauseId, createOracle, type Oracle } from '../index.js'
+import { checkHere } from '../check/here.js'
+import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import type { ClauseId } from '../spec/clauses.js'
 import { checkScript, stillFails } from '../test-support/reproduce.js'
 
 const none = { profiles: [], groups: [], acrs: [] }
 
 /** The server returns 500 to each text/plain body. */
-function breakOnPlainText({ app }: Oracle): void {
+function breakOnPlainText({ app }: ReferenceServer): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers['content-type'] === 'text/plain') void reply.code(500).send({ error: 'boom' })
     else done()
@@ -15,7 +16,7 @@ function breakOnPlainText({ app }: Oracle): void {
 }
 
 /** The server returns 400 instead of 404, and each of these responses has another body. */
-function replaceNotFound({ app }: Oracle): void {
+function replaceNotFound({ app }: ReferenceServer): void {
   app.addHook('onSend', async (_, reply, payload) => {
     if (reply.statusCode !== 404) return payload
     reply.code(400).removeHeader('content-length')
@@ -26,7 +27,7 @@ function replaceNotFound({ app }: Oracle): void {
 interface BrokenServer {
   readonly id: ClauseId
   readonly faults?: readonly string[]
-  readonly breakIt?: (oracle: Oracle) => void
+  readonly breakIt?: (oracle: ReferenceServer) => void
   readonly withScript?: false
 }
 
@@ -41,7 +42,7 @@ const brokenServers: Readonly<Record<string, BrokenServer>> = {
 }
 
 async function listen({ faults = [], breakIt = () => {} }: Partial<BrokenServer>) {
-  const oracle = await createOracle({ world: none, control: true, faults })
+  const oracle = await createReferenceServer({ world: none, control: true, faults })
   breakIt(oracle)
   const url = await oracle.listen(0)
   return { address: { url, control: `${url}/_oracle/world` }, close: () => oracle.close() }

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { check } from '../check.js'
-import type { Report } from '../report/report.js'
+import type { ClauseRow, Report } from '../report/report.js'
 import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import { notPassed } from '../test-support/report-clauses.js'
@@ -29,6 +29,11 @@ for (const [tier, least] of [
     }
     t.ok(observedWords(first).length > 10)
     t.doesNotThrow(() => parseReadings(observedWords(first)), '--reading takes every observed value')
-    const withoutTimes = ({ startedAt: _, durationMs: __, ...rest }: Report) => rest
-    t.same(withoutTimes(second), withoutTimes(first))
+    t.same(repeatable(second), repeatable(first))
   })
+
+/** A report without times, and without the number of comparisons, which depends on the SVC-IDs of new groups. */
+function repeatable({ startedAt: _, durationMs: __, clauses, ...rest }: Report) {
+  const isCounted = ({ id }: ClauseRow) => id !== 'state.consistent'
+  return { ...rest, clauses: clauses.map(row => (isCounted(row) ? row : { ...row, checks: 0 })) }
+}

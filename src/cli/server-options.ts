@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { FaultError } from '../faults/registry.js'
+import { fixture, readJson, readWorld, UsageError } from '../files.js'
+import { isLoopback } from '../http/host.js'
+import { createReferenceServer, ListenError, type ReferenceServer } from '../oracle/reference-server.js'
+import type { ReadingRow } from '../report/report.js'
+import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
+import { StateError } from '../storage/state-error.js'
+import { gather, hostNames, origin, readings, whole } from './options.js'
+
+/** The options of every command that starts a reference server. */
+export interface ServerOptions {
+  port: number
+  host: string
+  world?: string
+  data?: string
+  key?: string
+  reading?: readonly string[]
+  fault?: readonly string[]
+  like?: string
+  control?: true
+  controlToken?: string
+  allowedHost?: readonly string[]
+  cors?: string
+  logLevel: string
+}
+
+export function addServerOptions(command: Command, defaultPort: number): Command {
+  return command
+    .option('--port <port>', 'the port to listen on; 0 picks a free one', whole(0, 65535), defaultPort)
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--world <file>', 'the profiles, groups and ACRs to start with (default: the demo world)')
+    .option('--data <file>', 'keep the world in this JSON file; if it does not exist, create it from --world')
+    .option('--key <file>', 'sign tokens with this P-256 key, JWK or PEM (default: FILE.key next to --data)')
+    .option(
+      '--reading <id=value>',
+      'choose a reading of an open point; may be repeated (see `spec`)',
+      readings,
+    )
+    .option('--like <report>', 'use the readings that a conformance report observed')
+    .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
+    .option(
+      '--control-token <token>',
+      'the token that requests under /_oracle must carry (needed if --host is not loopback)',
+    )
+    .option(
+      '--allowed-host <name>',
+      'accept this Host header in addition to loopback; may be repeated',
+      hostNames,
+    )
+    .option('--cors <origin>', 'allow web pages of this origin to use the server', origin)
+    .addOption(
+      new Option('--log-level <level>', 'the least level that is logged to standard error')
+        .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+        .default('warn'),
+    )
+}
+
+/** @throws UsageError if an option is invalid, or a file that it names */
+export async function serverFrom({
+  allowedHost = [],
+  fault = [],
+  ...options
+}: ServerOptions): Promise<ReferenceServer> {
+  const { data, key, controlToken, cors, world } = options
+  if (data !== undefined && world !== undefined && existsSync(data))
+    console.error(`note: ${data} exists, so the server uses its world and not that of ${world}`)
+  try {
+    return await createReferenceServer({
+      world: readWorld(options.world ?? fixture('demo.world.json')),
+      readings: readingsOf(options),
+      faults: fault,
+      control: options.control ?? false,
+      host: options.host,
+      allowedHosts: allowedHost,
+      logLevel: options.logLevel,
+      ...(data === undefined ? {} : { data }),
+      ...(key === undefined ? {} : { key }),
+      ...(controlToken === undefined ? {} : { controlToken }),
+      ...(cors === undefined ? {} : { cors }),
+    })
+  } catch (error) {
+    if (error instanceof StateError || error instanceof FaultError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+/** Listens on the port of the options. @throws UsageError if that is impossible; the server is closed then */
+export async function listen(
+  server: ReferenceServer,
+  { port, host, controlToken }: ServerOptions,
+): Promise<string> {
+  // Without this, the signal for a file at its size limit ends the process. The write error is handled instead.
+  if (process.platform !== 'win32') process.on('SIGXFSZ', () => {})
+  const url = await server.listen(port).catch(error => {
+    throw error instanceof ListenError ? new UsageError(error.message) : error
+  })
+  if (!isLoopback(host))
+    console.error(
+      `warning: ${host} is not loopback: other machines can reach this stub. Do not use it for real accounts` +
+        (controlToken === undefined
+          ? '. Without --control-token, all routes under /_oracle are refused'
+          : ''),
+    )
+  return url
+}
+
+function readingsOf({ reading = [], like }: ServerOptions): Readings {
+  try {
+    const base = like === undefined ? undefined : parseReadings(readingsIn(like))
+    return parseReadings(reading, base)
+  } catch (error) {
+    if (error instanceof ReadingError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+/** The readings of a report that the server can be set to; a warning names each of the others. */
+function readingsIn(file: string): readonly string[] {
+  const report = readJson(file) as { readings?: readonly Partial<ReadingRow>[] } | null
+  const readings = report?.readings
+  if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
+  return readings
+    .filter(hasValue)
+    .map(row => `${row?.id}=${row?.observed}`)
+    .filter(canBeSet)
+}
+
+function hasValue(row: Partial<ReadingRow> | null): boolean {
+  if (row?.observed !== null) return true
+  console.error(`warning: ${row.id} keeps its default, because the report has only a note on it: ${row.note}`)
+  return false
+}
+
+function canBeSet(word: string): boolean {
+  try {
+    parseReadings([word])
+    return true
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error
+    console.error(`warning: this reading keeps its default: ${error.message}`)
+    return false
+  }
+}

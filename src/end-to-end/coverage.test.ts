@@ -1,0 +1,55 @@
+import { test } from 'tap'
+import { check } from '../check.js'
+import type { Coverage } from '../report/report.js'
+import type { ClauseId } from '../spec/clauses.js'
+
+/** Their tests are histories, races or random worlds, or have nothing to combine. */
+const withoutFactors: readonly ClauseId[] = [
+  'search.field-start',
+  'search.limited',
+  'search.no-other-field',
+  'search.unauthenticated',
+  'search.fresh',
+  'acr.read-is-not-write',
+  'acr.membership-is-not-permission',
+  'acr.vetted-is-not-permission',
+  'state.model',
+  'state.isolation',
+  'state.consistent',
+  'state.concurrent',
+]
+
+/** The reference server accepts some requests that another server refuses. */
+const knownReasons = ['the target does not refuse such a request']
+
+function sum(counts: Coverage['missed'] = {}): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
+}
+
+for (const seed of [1, 2])
+  test(`With seed ${seed}, every pair of levels is covered, or the report says why not`, async t => {
+    const { clauses, coverage } = await check({ seed, runs: 1 })
+    for (const { id, coverage } of clauses) {
+      if (coverage === undefined) t.ok(withoutFactors.includes(id), `${id} declares no factors`)
+      else {
+        t.ok(coverage.pairs > 0, id)
+        t.equal(coverage.covered + sum(coverage.missed), coverage.pairs, id)
+        const reasons = id === 'state.refusal' ? knownReasons : []
+        t.same(Object.keys(coverage.missed ?? {}), reasons, id)
+      }
+    }
+    t.equal(
+      coverage?.covered,
+      clauses.reduce((total, row) => total + (row.coverage?.covered ?? 0), 0),
+    )
+  })
+
+test('A thorough run covers every three levels, in more examples', async t => {
+  const options = { seed: 1, runs: 1, only: ['remove.member'] } as const
+  const [pairs, triples] = [await check(options), await check({ ...options, thorough: true })]
+  const of = ({ clauses }: typeof pairs) => clauses.find(({ id }) => id === 'remove.member')
+  t.match(of(pairs)?.coverage, { strength: 2 })
+  const { strength, pairs: possible, covered } = of(triples)?.coverage ?? {}
+  t.same({ strength, covered }, { strength: 3, covered: possible })
+  t.ok((of(triples)?.checks ?? 0) > 2 * (of(pairs)?.checks ?? 0))
+})
