@@ -1,0 +1,45 @@
+import { scriptOptions } from '../script.js'
+import { checkEmbedding } from './embedding.js'
+import { checkExamples } from './examples.js'
+import { checkInstallations } from './installations.js'
+import { Machine } from './machine.js'
+import { checkNpmStart } from './npm-start.js'
+import { Tally } from './tally.js'
+import { checkTarball } from './tarball.js'
+import { checkTypes } from './types.js'
+
+const { node: versions } = scriptOptions<{ node: readonly string[] }>(
+  'package-test',
+  'Pack the project, install it into empty folders, and use it there. Exit code: 1 if a check fails.',
+  command =>
+    command.option(
+      '--node <version...>',
+      'versions of Node, each from the npm package `node`; current is the Node that runs this script',
+      ['20', '22', '24'],
+    ),
+)
+const machine = new Machine()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    machine.close()
+    process.exit(2)
+  })
+const tally = new Tally()
+try {
+  console.error('packing the project')
+  const tarball = await machine.pack()
+  await checkTarball(machine, tally, tarball)
+  await checkTypes(machine, tally, tarball)
+  for (const version of versions) {
+    const on = await machine.withNode(version)
+    console.error(`Node ${on.node}`)
+    await checkInstallations(on, tally, tarball)
+    await checkEmbedding(on, tally, tarball)
+    await checkExamples(on, tally, tarball)
+    await checkNpmStart(on, tally)
+  }
+} finally {
+  machine.close()
+}
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = tally.failed === 0 ? 0 : 1

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Machine } from './machine.js'
+import { expect, type Tally } from './tally.js'
+
+const linters = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
+
+/** What no tarball may have: tests, tools of the project, and source maps, whose sources do not ship. */
+const unwanted =
+  /\.test\.|\.map$|\/(bench|end-to-end|equivalence|mutants|package-test|prove|stress|test-support)\//
+
+/** Checks the contents of the tarball and its package.json. */
+export async function checkTarball(machine: Machine, tally: Tally, tarball: string): Promise<void> {
+  await tally.check(
+    'the tarball has the declarations and the suite, but no tests and no source maps',
+    async () => {
+      const folder = machine.emptyFolder('unpacked')
+      const files = (await machine.run(folder, 'tar', '-xvzf', tarball)).stdout.split('\n')
+      const found = files.filter(file => unwanted.test(file))
+      expect(found.length === 0, `${found.length} files do not belong there, such as ${found[0]}`)
+      const { exports } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'))
+      const named = JSON.stringify(exports).match(/(?<="\.\/)[^"]+\.(js|json|d\.ts)(?=")/g) ?? []
+      const missing = named.filter(
+        file => /^(dist|fixtures)/.test(file) && !files.includes(`package/${file}`),
+      )
+      expect(named.length > 8 && missing.length === 0, `exports name missing files: ${missing.join(', ')}`)
+      const suites = files.filter(file => /\.suite\.js$/.test(file)).length
+      return expect(suites > 40, `${files.length} files, ${suites} of them suite files`)
+    },
+  )
+  const folder = await machine.install('linters', ...linters)
+  const lint = (name: string, ...words: readonly string[]) =>
+    tally.check(`${name} finds nothing`, async () => {
+      const bin = join(folder, 'node_modules', '.bin', name)
+      const { code, stdout, stderr } = await machine.run(folder, bin, ...words)
+      expect(code === 0, `exit code ${code}\n${stdout}${stderr}`)
+      return linters.find(linter => linter.includes(name === 'attw' ? 'wrong' : name)) as string
+    })
+  await lint('publint', '--strict', tarball)
+  // The package has no CommonJS build: every supported Node can require() its modules.
+  await lint('attw', tarball, '--profile', 'esm-only', '--format', 'ascii')
+}
