@@ -34,7 +34,8 @@ clause(
   coveredSearch(
     'search.partial',
     { factors: { field: searchFields, part: parts.slice(1), ...searchFactors } },
-    expectPartFound,
+    // If the whole text is not found either, the clause of its field fails.
+    expectFoundLike(({ owned }) => owned.field.text),
   ),
 )
 
@@ -52,21 +53,25 @@ clause(
         text: searchFactors.text.filter(text => !caselessClasses.includes(text)),
       },
     },
-    expectPartFound,
+    // If the same part in the case of the field is not found either, search.partial or the clause of the field fails.
+    expectFoundLike(({ asStored }) => asStored),
   ),
 )
 
-/** The complete text must be found too: if not, the clause of its field fails. */
-async function expectPartFound(c: Case, { caller, s, owned, flags }: CoveredSearch): Promise<void> {
-  try {
-    await expectFound(c, caller, s, owned, flags)
-  } catch (error) {
-    if (error instanceof Failure) await requireFound(c, caller, owned.field.text, owned)
-    throw error
+/** Expects that a search finds its owner, if another string finds it. */
+function expectFoundLike(other: (search: CoveredSearch) => string) {
+  return async (c: Case, search: CoveredSearch) => {
+    const { caller, s, owned, flags } = search
+    try {
+      await expectFound(c, caller, s, owned, flags)
+    } catch (error) {
+      if (error instanceof Failure) await requireFound(c, caller, other(search), owned)
+      throw error
+    }
   }
 }
 
-const { case: _, text, ...withoutCase } = searchFactors
+const { text, ...others } = searchFactors
 const shortTexts = text.filter(each => !longClasses.includes(each))
 
 clause(
@@ -74,7 +79,7 @@ clause(
   control,
   coveredSearch(
     'search.min-length',
-    { factors: { field: searchFields, length: ['1', '2'], ...withoutCase, text: shortTexts } },
+    { factors: { field: searchFields, length: ['1', '2'], ...others, text: shortTexts } },
     async (c, { row, caller, owned, flags }, oracle) => {
       const s = prefix(owned.field.text, Number(row.length))
       if (!oracle.isShort(s)) throw new Untestable('what counts as one character is open (open.characters)')
@@ -95,8 +100,8 @@ clause(
       factors: {
         field: ['search.common-name', 'search.group-name'],
         text: shortTexts,
-        kinds: [...withoutCase.kinds, otherKind],
-        caller: withoutCase.caller,
+        kinds: [...others.kinds, otherKind],
+        caller: others.caller,
       },
     },
     async (c, { row, caller, owned, s: own, flags: ownFlags }, oracle) => {

@@ -20,13 +20,14 @@ export interface CoveredSearch {
   readonly owned: Owned
   /** The part of the field, in the case of the row. It finds the owner under every reading. */
   readonly s: string
+  /** The same part in the case of the field. */
+  readonly asStored: string
   readonly flags: Flags
 }
 
 /** The factors that most searches have, in addition to the field. */
 export const searchFactors = {
   text: Object.keys(textClasses),
-  case: Object.keys(caseForms),
   kinds: searchedKinds,
   caller: searchCallers,
 } as const
@@ -43,23 +44,21 @@ export function searchFor(
   const fields = oracle.sureFields(owner).filter(({ clause }) => clause === row.field)
   const field = fields[index % fields.length]
   if (field === undefined) throw new Untestable('the field is not searchable under every reading')
-  const s = stringFor(row, field.text, c.wire.idPrefix)
+  const asStored = partOf(row, field.text, c.wire.idPrefix)
+  const s = caseForms[(row.case ?? 'as stored') as CaseForm](asStored)
   if (!oracle.mustMatch(s, owner)) throw new Untestable('fair readings disagree about the search string')
   return {
     row,
     owned: { owner, field },
     s,
+    asStored,
     caller: (searchCallers as readonly string[]).indexOf(row.caller ?? 'Vetted'),
     flags: flagsFor((row.kinds ?? 'flags absent') as (typeof searchedKinds)[number], owner),
   }
 }
 
 /** The part of an SVC-ID is counted after its prefix. */
-function stringFor(
-  { part = 'the whole', case: form = 'as stored' }: Assignment,
-  text: string,
-  idPrefix: string,
-): string {
+function partOf({ part = 'the whole' }: Assignment, text: string, idPrefix: string): string {
   const start = text.startsWith(idPrefix) ? idPrefix : ''
-  return caseForms[form as CaseForm](start + textParts[part as TextPart](text.slice(start.length)))
+  return start + textParts[part as TextPart](text.slice(start.length))
 }
