@@ -75,7 +75,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
       ...(row.body === undefined ? {} : { body: updateBody(newTexts(c, own, 'ASCII', 3), row.body as Body) }),
     }),
   )
-  const after = await viewGroup(c, own.anna, group.svc_id)
+  const after = operation === 'readGroup' ? before : await viewGroup(c, own.anna, group.svc_id)
   const secrets = [group.title, group.description, ...group.members, own.anna].filter(id => id !== caller)
   const revealed =
     operation === 'readGroup' &&

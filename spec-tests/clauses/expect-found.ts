@@ -24,8 +24,9 @@ export async function requireFound(
   caller: number,
   s: string,
   { owner, field }: Owned,
+  flags: Flags = onlyKindOf(owner),
 ): Promise<void> {
-  const found = await search(c, actorOf(c, caller), s, onlyKindOf(owner))
+  const found = await search(c, actorOf(c, caller), s, flags)
   c.require(
     found.ids.has(owner.svc_id),
     () => `needs a search for ${JSON.stringify(s)} to find ${nameOf(owner)} (${field.clause})`,

@@ -19,8 +19,9 @@ clause(
     const mangled = swapCase(plain, caseBits | 1)
     if (mangled === plain || !oracle.mustMatch(plain, owned.owner) || !oracle.mustMatch(mangled, owned.owner))
       throw new Untestable('no drawn field had a letter with two cases')
-    await requireFound(c, caller, plain, owned)
-    await expectFound(c, caller, mangled, owned, flagsFor(kinds, owned.owner))
+    const flags = flagsFor(kinds, owned.owner)
+    await requireFound(c, caller, plain, owned, flags)
+    await expectFound(c, caller, mangled, owned, flags)
   }),
 )
 

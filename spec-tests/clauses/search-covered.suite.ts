@@ -65,7 +65,7 @@ function expectFoundLike(other: (search: CoveredSearch) => string) {
     try {
       await expectFound(c, caller, s, owned, flags)
     } catch (error) {
-      if (error instanceof Failure) await requireFound(c, caller, other(search), owned)
+      if (error instanceof Failure) await requireFound(c, caller, other(search), owned, flags)
       throw error
     }
   }

@@ -18,8 +18,9 @@ clause(
     const s = prefix(text, 3 + (length % Math.max(1, characters(text).length - 3)))
     if (s === text || !oracle.mustMatch(s, owned.owner))
       throw new Untestable('no drawn field was long enough')
-    await requireFound(c, caller, text, owned)
-    await expectFound(c, caller, s, owned, flagsFor(kinds, owned.owner))
+    const flags = flagsFor(kinds, owned.owner)
+    await requireFound(c, caller, text, owned, flags)
+    await expectFound(c, caller, s, owned, flags)
   }),
 )
 

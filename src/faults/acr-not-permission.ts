@@ -49,11 +49,13 @@ export const acrNotPermission: Faults<
     },
     'members-write': {
       says: 'The server gives the members of a group write permission on it.',
+      also: ['acr.read-is-not-write'],
       definitions: grantMembers('write'),
       shownBy: [update('Mary Ellen Walsh', 'Полярная ночь', { title: 'Choir' })],
     },
     'members-invite': {
       says: 'The server lets the members of a group add members to it.',
+      also: ['acr.read-is-not-write'],
       definitions: limitTo('addGroupMember', grantMembers('write')),
       shownBy: [join('Mary Ellen Walsh', 'Полярная ночь', 'Sukarno')],
     },
@@ -75,16 +77,19 @@ export const acrNotPermission: Faults<
   'acr.vetted-is-not-permission': {
     'vetted-read': {
       says: 'The server lets the members of Vetted read every group.',
+      also: ['acr.deleted-group'],
       definitions: grantVetted('read'),
       shownBy: [read('Émile Durand', 'Alumni')],
     },
     'vetted-write': {
       says: 'The server gives the members of Vetted write permission on every group.',
+      also: ['acr.deleted-group'],
       definitions: grantVetted('write'),
       shownBy: [update('Émile Durand', 'Alumni', { title: 'Graduates' })],
     },
     'vetted-delete': {
       says: 'The server lets the members of Vetted delete every group.',
+      also: ['acr.deleted-group'],
       definitions: limitTo('deleteGroup', grantVetted('write')),
       shownBy: [remove('Émile Durand', 'Alumni')],
     },

@@ -41,7 +41,7 @@ export const addMember: Faults<'add.member' | 'add.already-member' | 'add.no-bod
     },
     'add-replaces': {
       says: 'The server stores an added profile in place of all members of the group.',
-      also: ['remove.member', 'acr.membership-changes'],
+      also: ['add.already-member', 'remove.member', 'acr.membership-changes'],
       definitions: mutateGroup('addGroupMember', (before, correct, { profile }) =>
         before.members.length < correct.members.length ? { ...correct, members: [profile] } : correct,
       ),

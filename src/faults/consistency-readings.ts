@@ -1,3 +1,4 @@
+import type { ClauseId } from '../spec/clauses.js'
 import type { OpenPointId } from '../spec/open-points.js'
 import type { Request } from '../spec/request.js'
 import type { Step, StepInput } from '../spec/step.js'
@@ -16,6 +17,8 @@ interface Mix {
   readonly outsider?: Step
   /** A request that shows what the requests before it changed. */
   readonly afterwards?: Step
+  /** Clauses that a change of the reading in the middle of a test breaks too. */
+  readonly also?: readonly ClauseId[]
   /** The conditions on the text or the kinds of a request under which the server takes the other reading, and a request for each. */
   readonly under?: Partial<Record<'for-one-kind' | 'for-long-texts', Step>>
 }
@@ -149,6 +152,7 @@ const mixes: Partial<Record<OpenPointId, Mix>> = {
     other: { 'permission-hierarchy': 'changePermission-write+changePermission-read+write-read' },
     step: update(anna, 'Ocean Physics', { description: 'Currents' }),
     outsider: read('Robin Fielding', 'Field Station'),
+    also: ['state.isolation'],
   },
   'remove-non-member': {
     other: { 'remove-non-member': '404' },
@@ -215,7 +219,7 @@ function thrice(step: Step): readonly Step[] {
 }
 
 function faultsOf([id, mix]: readonly [string, Mix]): readonly (readonly [string, Fault])[] {
-  const { other, among = () => true, step, outsider, under = {}, afterwards } = mix
+  const { other, among = () => true, step, outsider, also = [], under = {}, afterwards } = mix
   const shown: Readonly<Record<string, readonly Step[] | undefined>> = {
     'every-third-time': [...thrice(step), ...(afterwards === undefined ? [] : [afterwards])],
     'outside-vetted': outsider && [
@@ -239,6 +243,7 @@ function faultsOf([id, mix]: readonly [string, Mix]): readonly (readonly [string
     const when: When = (...request) => among(...request) && condition.when(...request)
     const fault: Fault = {
       says: `The server takes another reading of open.${id} ${condition.says}.`,
+      also,
       definitions: mixReadings(other, when),
       shownBy,
     }

@@ -21,7 +21,7 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
     },
     'unchanged-is-404': {
       says: 'The server returns 404 if an update changes no value, because the database counts no changed row.',
-      also: ['update.description'],
+      also: ['update.description', 'update.partial'],
       service: wrapPerform(service => (caller, request) => {
         if (request.operation !== 'updateGroup') return service.perform(caller, request)
         const before = groupAt(service.world(), request.group)
@@ -84,6 +84,7 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
 function cutAtAmpersand(field: 'title' | 'description'): Fault {
   return {
     says: `The server cuts a new ${field} at the first "&", as if it were form data.`,
+    also: ['update.partial'],
     definitions: mutateUpdate((_, correct) => ({ ...correct, [field]: correct[field].replace(/&.*$/s, '') })),
     shownBy: updateAndRead({ [field]: 'Graduates & friends' }),
   }
