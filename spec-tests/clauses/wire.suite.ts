@@ -2,10 +2,12 @@ import { credentialWalk } from '../actors/credential-walk.js'
 import { withoutToken } from '../actors/credentials.js'
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse } from '../actors/requests.js'
+import { sceneOf } from '../actors/scene.js'
+import { patterns } from '../arbitraries/patterns.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { layoutsOf } from '../target/group-layout.js'
-import { actorsWrite } from './needs.js'
+import { actors, actorsWrite } from './needs.js'
 
 clause('wire.json', actorsWrite, sendEveryOperation)
 clause('wire.success-status', actorsWrite, sendEveryOperation)
@@ -36,6 +38,15 @@ clause('wire.no-server-error', actorsWrite, context =>
     await c.send({ operation: 'createGroup', actor: manager, body: { title, description } })
     await c.send({ ...request, operation: 'updateGroup', body: { title } })
     await c.send({ ...request, operation: 'readGroup' })
+  }),
+)
+
+/** Signs that end a pattern or a statement are signs like any other. */
+clause('wire.no-server-error', actors, ({ suite, example }) =>
+  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const [actor = ''] = c.actors
+    for (const pattern of patterns)
+      await c.send({ operation: 'searchPrincipals', actor, query: { s: pattern('Ocean Physics', 2) } })
   }),
 )
 

@@ -19,19 +19,21 @@ export function runInThisProcess(
 }
 
 /**
- * Runs the tests of the suite in this process, once for each seed. Only the first run observes the open points, so the
- * others are fast. @throws UsageError if the target file is wrong
+ * Runs the suite in this process, and then its tests once more for each of the seeds. Only the first run observes the
+ * open points, so the others are fast.
+ * @param others the options of the other runs
+ * @throws UsageError if the target file is wrong
  */
-export async function runSeedsInThisProcess(
-  options: Omit<RunOptions, 'seed'>,
-  [first, ...others]: readonly [number, ...number[]],
-): Promise<readonly Report[]> {
-  const suite = suiteOf({ ...options, seed: first })
-  const reports = [await runWhole(suite, () => {})]
-  for (const seed of others)
-    reports.push(
-      await runSuite(suite.withSeed(seed), { observations: [], clauseTests: registry.clauseTests }, () => {}),
-    )
+export async function runAgainInThisProcess(
+  options: RunOptions,
+  others: Pick<RunOptions, 'only' | 'bail'>,
+  seeds: readonly number[],
+): Promise<readonly [Report, ...Report[]]> {
+  const suite = suiteOf(options)
+  const reports: [Report, ...Report[]] = [await runWhole(suite, () => {})]
+  const registered = { observations: [], clauseTests: registry.clauseTests }
+  for (const seed of seeds)
+    reports.push(await runSuite(suite.forNextRun({ ...others, seed }), registered, () => {}))
   return reports
 }
 

@@ -29,8 +29,7 @@ export async function runAll(
   for (const work of [preflight, requireSearch, searchForNothing])
     if (!suite.run.aborted) await steps.run(() => work(suite))
   for (const observation of observations) await observe(suite, steps, observation)
-  const order = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
-  for (const id of order) {
+  for (const id of inOrderOfTests(suite)) {
     if (isSelected(suite, id))
       await runTests(
         suite,
@@ -41,6 +40,12 @@ export async function runAll(
     if (!shownByAny.includes(id)) decided(suite.run.row(id))
   }
   for (const id of shownByAny) decided(suite.run.row(id))
+}
+
+/** The tests of the selected clauses come first, so that their failures show early. */
+function inOrderOfTests({ options: { only = [] } }: Suite): readonly ClauseId[] {
+  const all = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
+  return [...all.filter(id => only.includes(id)), ...all.filter(id => !only.includes(id))]
 }
 
 /** Runs the steps of a run one by one, and records their errors in the run. */
@@ -78,6 +83,7 @@ class Steps {
 async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {
   const reason =
     whyEnded(suite) ??
+    whyBailed(suite) ??
     unmetNeed(suite, needs) ??
     missingObservation(suite, needs.observed) ??
     (await steps.run(() => observe(suite)))

@@ -69,8 +69,8 @@ export class Suite implements Connection {
   }
 
   /** A suite for another run with the same target. It knows what this one observed. */
-  withSeed(seed: number): Suite {
-    const suite = new Suite(new Run(this.run.only), { ...this.options, seed }, this.#observersOf)
+  forNextRun(options: Pick<SuiteOptions, 'seed' | 'only' | 'bail'>): Suite {
+    const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.#observations = this.#observations
     for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
     const { limit, layout, creator, creatorIsMember } = this

@@ -12,13 +12,15 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
 }
 
 /**
- * The same, once for each seed. The runs after the first one are faster, because they do not observe the open points again.
+ * The same, and then again for each of the seeds with other options. The runs after the first one are faster, because
+ * they do not observe the open points again.
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
-export async function checkSeedsHere(
-  options: Omit<CheckOptions, 'seed'>,
-  seeds: readonly [number, ...number[]],
-): Promise<readonly Report[]> {
-  const { runSeedsInThisProcess } = await import('../../spec-tests/runner/entry.js')
-  return runSeedsInThisProcess(runOptionsOf(options), seeds)
+export async function checkAgainHere(
+  options: CheckOptions,
+  others: Pick<CheckOptions, 'only' | 'bail'>,
+  seeds: readonly number[],
+): Promise<readonly [Report, ...Report[]]> {
+  const { runAgainInThisProcess } = await import('../../spec-tests/runner/entry.js')
+  return runAgainInThisProcess(runOptionsOf(options), others, seeds)
 }

@@ -88,7 +88,12 @@ export const createPersists: Faults<'create.persists'> = {
 
 /** The fault that stores the title and the description in another form. */
 function mutant(says: string, change: (text: string) => string, title: string, description?: string): Fault {
-  return { says, definitions: mutateStoredStrings(change), shownBy: createAndRead(title, description) }
+  return {
+    says,
+    also: ['create.returns-id'],
+    definitions: mutateStoredStrings(change),
+    shownBy: createAndRead(title, description),
+  }
 }
 
 function mutateTitle(change: (title: string) => string): Replacement {

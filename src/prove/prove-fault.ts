@@ -1,13 +1,13 @@
-import { checkHere, checkSeedsHere } from '../check/here.js'
+import { checkAgainHere, checkHere } from '../check/here.js'
 import type { NamedFault } from '../faults/fault.js'
-import type { ClauseStatus } from '../report/report.js'
+import type { ClauseStatus, Report } from '../report/report.js'
 import { shownByAny } from '../report/verdict.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import type { Plan } from './plan.js'
 import { caughtRow, type LowerTier, lowerTiers, type ProofRow } from './proof-row.js'
 import { relatedClauses } from './related-clauses.js'
-import { checkTarget } from './runs.js'
+import { resultOf } from './runs.js'
 import { startOracle } from './targets.js'
 
 /** A wrong response to almost any request can break these clauses, so they may fail on every fault. */
@@ -22,16 +22,13 @@ const requiredOfTwenty = 19
  */
 export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRow> {
   const { name, clause, also = [] } = fault
-  const { full, seed, seeds } = plan
-  const run = (only: readonly ClauseId[]) =>
-    checkTarget(() => startOracle({ faults: [name] }), { seed, only, shrink: false })
-  const first = await run(full ? clauseIds : relatedTo(fault))
-  const result = first.ids('failed').includes(clause) ? first : await run([clause])
-  const row = caughtRow(name, clause, [clause, ...also, ...generalClauses], result)
-  const others = Array.from({ length: seeds - 1 }, (_, at) => seed + 1 + at)
-  const caught = (row.holds ? 1 : 0) + (await countCaught(fault, others))
+  const { seed, seeds } = plan
+  const began = Date.now()
+  const reports = await checkSeeds(fault, plan)
+  const result = resultOf(reports[0], Date.now() - began)
+  const caught = reports.filter(report => resultOf(report).ids('failed').includes(clause)).length
   return {
-    ...row,
+    ...caughtRow(name, clause, [clause, ...also, ...generalClauses], result),
     holds: caught * 20 >= requiredOfTwenty * seeds,
     caught,
     seeds,
@@ -41,35 +38,33 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
   }
 }
 
-function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
-  return [...new Set([...relatedClauses(clause), ...also.filter(id => !shownByAny.includes(id))])]
-}
-
-/** With how many of the seeds the clause of the fault fails. */
-async function countCaught(
-  { name, clause }: NamedFault,
-  [first, ...others]: readonly number[],
-): Promise<number> {
-  if (first === undefined) return 0
+/** One report for each seed. With the seeds after the first, only the clause of the fault is tested. */
+async function checkSeeds(
+  fault: NamedFault,
+  { full, seed, seeds }: Plan,
+): Promise<readonly [Report, ...Report[]]> {
+  const { name, clause } = fault
   const { url, control, close } = await startOracle({ faults: [name] })
-  const options = { url, control, only: [clause], bail: true, shrink: false }
+  const options = { url, control, shrink: false }
+  const own = { only: [clause], bail: true }
+  const others = Array.from({ length: seeds - 1 }, (_, at) => seed + 1 + at)
   try {
-    const reports = shownByAny.includes(clause)
-      ? await checkEach(options, [first, ...others])
-      : await checkSeedsHere(options, [first, ...others])
-    return reports.filter(({ clauses }) =>
-      clauses.some(({ id, status }) => id === clause && status === 'failed'),
-    ).length
+    if (!shownByAny.includes(clause)) {
+      const only = full ? clauseIds : relatedTo(fault)
+      return await checkAgainHere({ ...options, seed, only }, own, others)
+    }
+    // The observations may show such a failure, so every run makes them again.
+    const first = await checkHere({ ...options, ...(full ? {} : own), seed })
+    const reports: [Report, ...Report[]] = [first]
+    for (const seed of others) reports.push(await checkHere({ ...options, ...own, seed }))
+    return reports
   } finally {
     await close()
   }
 }
 
-/** The observations may show such a failure, so every run makes them again. */
-async function checkEach(options: Parameters<typeof checkHere>[0], seeds: readonly number[]) {
-  const reports = []
-  for (const seed of seeds) reports.push(await checkHere({ ...options, seed }))
-  return reports
+function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
+  return [...new Set([...relatedClauses(clause), ...also.filter(id => !shownByAny.includes(id))])]
 }
 
 /** The status of the clause of the fault in a tier without control; `failed` also if any other clause fails. */

@@ -24,13 +24,18 @@ export async function checkTarget(
   try {
     const { url, control } = target
     const report = await checkHere({ ...options, url, ...(withControl ? { control } : {}) })
-    return {
-      report,
-      exitCode: exitCodeOf(report, {}),
-      ms: Date.now() - began,
-      ids: wanted => report.clauses.filter(({ status }) => status === wanted).map(({ id }) => id),
-    }
+    return resultOf(report, Date.now() - began)
   } finally {
     await target.close()
+  }
+}
+
+/** @param ms how long the check took, in milliseconds */
+export function resultOf(report: Report, ms = 0): CheckResult {
+  return {
+    report,
+    exitCode: exitCodeOf(report, {}),
+    ms,
+    ids: wanted => report.clauses.filter(({ status }) => status === wanted).map(({ id }) => id),
   }
 }
