@@ -1,6 +1,6 @@
 /**
- * Texts that implementations often change by mistake: they decode them, expand them as patterns, trim them or read
- * them as numbers. A service may refuse them.
+ * Texts that implementations often change by mistake: they decode them, expand them as patterns, trim them, cut
+ * them or read them as numbers. A service may refuse them.
  * @param mark makes the titles differ from those of all other groups
  */
 export function oddTexts(mark: string): readonly { readonly title: string; readonly description: string }[] {
@@ -10,6 +10,9 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
     { title: signs, description: signs },
     { title: number, description: '1.50' },
     { title: `${mark} lines`, description: 'One\r\ntwo\nthree' },
+    { title: `old Équipe ${mark}`, description: `Équipe du soir ${mark}` },
+    { title: `The ${mark}`, description: `A day with ${mark}` },
+    { title: `${mark} ${'very '.repeat(13)}long`, description: `${mark} ${'very '.repeat(13)}long` },
   ]
 }
 

@@ -45,7 +45,7 @@ clause(
       'a profile with write permission on a group with a member, and one with read permission alone',
     )
     const { svc_id } = group
-    const [member] = (await presentGroup(c, svc_id))?.members ?? []
+    const [member] = (await presentGroup(c, svc_id)).members ?? []
     if (member === undefined) throw new Untestable('needs a read that shows a member of the group')
     const request = { operation: 'addGroupMember', group: svc_id, profile: member } as const
     await requireSuccess(c, { ...request, actor: writer })
@@ -93,7 +93,7 @@ clause(
 async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Promise<void> {
   const { resource, principal: team, permission } = acr
   const use = await useOf(c, joiner, acr)
-  const members = (await presentGroup(c, team))?.members
+  const members = (await presentGroup(c, team)).members
   if (use === undefined || members?.includes(joiner) !== false)
     throw new Untestable(`needs reads of ${nameIn(c.world, resource)} and of ${nameIn(c.world, team)}`)
   const membership = { actor: writer, group: team, profile: joiner }
@@ -127,9 +127,8 @@ async function useOf(
   { resource: group, permission }: Acr,
 ): Promise<ClientRequest | undefined> {
   if (permission === 'read') return { operation: 'readGroup', actor, group }
-  const present = await presentGroup(c, group)
-  if (present === undefined) return undefined
-  const { title, description } = present
+  const { title, description } = await presentGroup(c, group)
+  if (title === undefined || description === undefined) return undefined
   return { operation: 'updateGroup', actor, group, body: { title, description } }
 }
 

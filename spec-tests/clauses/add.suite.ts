@@ -1,4 +1,5 @@
-import { outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
+import { textOf } from '../actors/group-fixture.js'
+import { outsiderOf, outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
@@ -11,20 +12,50 @@ clause('add.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, club } = fixture
     const { svc_id: group } = club
-    const profile = outsiderOf(c, fixture, club)
+    outsiderOf(c, fixture, club)
+    for (const profile of outsidersOf(c, fixture, club).slice(0, 3)) {
+      const before = await requireGroup(c, manager, group)
+      c.require(
+        before.members?.includes(profile) === false,
+        () =>
+          `needs a profile that is not a member; a read shows ${formatView({ status: 200, view: before })}`,
+      )
+      const { response } = await sendAdd(c, manager, { group, profile })
+      const after = await viewGroup(c, manager, group)
+      const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
+      c.expect(response.status === 200 && isSameView(after, expected), () => ({
+        message: 'addGroupMember does not add exactly the one profile, once',
+        expected: `200, and ${formatView(expected)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+      // The next one joins a group that was updated.
+      await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'joined') })
+    }
+  }),
+)
+
+/** To add any of several members again changes nothing. */
+clause('add.already-member', actorsView, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager, member, club } = fixture
+    const { svc_id: group } = club
+    const others = outsidersOf(c, fixture, club).slice(0, 2)
+    for (const profile of others) await sendAdd(c, manager, { group, profile })
     const before = await requireGroup(c, manager, group)
+    const members = [member, ...others]
     c.require(
-      before.members?.includes(profile) === false,
-      () => `needs a profile that is not a member; a read shows ${formatView({ status: 200, view: before })}`,
+      members.every(id => before.members?.includes(id)),
+      () => `needs a group with several members; ${formatView({ status: 200, view: before })}`,
     )
-    const { response } = await sendAdd(c, manager, { group, profile })
-    const after = await viewGroup(c, manager, group)
-    const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
-    c.expect(response.status === 200 && isSameView(after, expected), () => ({
-      message: 'addGroupMember does not add exactly the one profile, once',
-      expected: `200, and ${formatView(expected)}`,
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
+    for (const profile of members) {
+      const { response } = await sendAdd(c, manager, { group, profile })
+      const after = await viewGroup(c, manager, group)
+      c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({
+        message: 'To add one of several members again changes the group',
+        expected: `200, and still ${formatView({ status: 200, view: before })}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    }
   }),
 )
 

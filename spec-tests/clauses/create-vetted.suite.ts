@@ -3,6 +3,7 @@ import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
@@ -66,6 +67,22 @@ clause('create.vetted-only', worldWrite, async context => {
     )
     for (const caller of outside.slice(0, 5))
       await expectNotAllowedToCreate(c, caller, 'outside Vetted', manager)
+  })
+})
+
+/** Every member of Vetted may create groups, and not only the one that creates those of the suite. */
+clause('create.vetted-only', worldWrite, async context => {
+  if (context.suite.takesWorlds) return
+  await context.withFixture(async c => {
+    const members = groupAt(c.world, c.world.vetted)?.members ?? []
+    for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
+      const { response } = await create(c, caller)
+      c.expect(response.status !== 403, () => ({
+        message: 'createGroup returns 403 to a member of Vetted',
+        expected: '200: nothing but membership of Vetted counts',
+        observed: `${nameIn(c.world, caller)} got ${formatResponse(response)}`,
+      }))
+    }
   })
 })
 

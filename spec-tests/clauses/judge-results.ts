@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
-import { type Found, onlyKindOf, search } from '../actors/searching.js'
+import { type Found, flagsFor, search, searchedKinds } from '../actors/searching.js'
 import { type SearchField, searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
 import { longClasses } from '../arbitraries/text-classes.js'
@@ -44,13 +44,13 @@ export function judgeResults(
 
 /** A test that searches for the beginning of a field and judges the results. */
 function resultsProperty(judge: JudgeResults, change: Options['change']) {
-  const drawn = fc.record({ caller, field, length: fc.nat(12), one: fc.boolean() })
+  const drawn = fc.record({ caller, field, length: fc.nat(12), kinds: fc.constantFrom(...searchedKinds) })
   return searchProperty(
     drawn,
-    async (c, oracle, { caller, field, length, one }) => {
+    async (c, oracle, { caller, field, length, kinds }) => {
       const owned = chooseField(c, oracle, field)
       const s = prefix(owned.field.text, 3 + length)
-      const found = await search(c, actorOf(c, caller), s, one ? onlyKindOf(owned.owner) : {})
+      const found = await search(c, actorOf(c, caller), s, flagsFor(kinds, owned.owner))
       c.require(found.results.length > 0, () => 'needs a search that returns results')
       judge(c, found)
     },

@@ -1,4 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
+import { textOf } from '../actors/group-fixture.js'
 import { outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
@@ -20,11 +21,13 @@ clause('remove.member', actorsView, context =>
       [member, ...others].every(id => view.members?.includes(id)),
       () => `needs a group with several members; a read shows ${formatView({ status: 200, view })}`,
     )
-    const [outsider] = others
-    for (const profile of [...others, member]) {
+    // The first of several members leaves first, and the rest leave a group that was updated.
+    for (const profile of [member, ...others]) {
       await expectRemoved(c, manager, group, profile)
+      if (profile !== member) continue
       // It is not a member now, so to remove it again must not change the group.
-      if (profile === outsider) await expectNoneRemoved(c, manager, group, profile)
+      await expectNoneRemoved(c, manager, group, profile)
+      await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'left') })
     }
   }),
 )

@@ -1,8 +1,16 @@
-import type { Id } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, nameOf, search } from '../actors/searching.js'
+import { characters, prefix } from '../arbitraries/strings.js'
+import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { control } from './needs.js'
+import { Untestable } from '../runner/failure.js'
+import { control, worldRead } from './needs.js'
+import { onFixedWorld } from './on-fixed-world.js'
+
+/** How many principals of one kind of the world are compared. */
+const mostNames = 100
 
 /** How many principals of one kind a string matches. */
 const counts = [0, 1, 2, 3] as const
@@ -31,21 +39,53 @@ clause('search.includes', control, ({ suite, example }) => {
   }))
   const mixed = { ...world, profiles: [...world.profiles, ...profiles], groups: [...world.groups, ...groups] }
   return example(mixed, async c => {
-    const [caller] = c.actors as [Id]
-    for (const pair of pairs) {
-      c.omitRequests(0)
-      const s = stemOf(pair)
-      const found = await search(c, caller, s)
-      const matches = [
-        ...c.world.profiles.filter(({ common_name }) => common_name.startsWith(s)),
-        ...c.world.groups.filter(({ title }) => title.startsWith(s)),
-      ]
-      const missing = found.full ? undefined : matches.find(({ svc_id }) => !found.ids.has(svc_id))
-      c.expect(found.response.status === 200 && missing === undefined, () => ({
-        message: `A search that matches ${pair[0]} profiles and ${pair[1]} groups does not find all of them`,
-        expected: `200 with ${matches.map(nameOf).join(', ')}`,
-        observed: formatFound(found, c.world),
-      }))
-    }
+    for (const pair of pairs) await expectAll(c, stemOf(pair))
   })
 })
+
+/** The most strings of which the suite searches a world that it did not make. */
+const mostStrings = 40
+
+clause(
+  'search.includes',
+  worldRead,
+  onFixedWorld(async c => {
+    const strings = sharedBeginnings(c.world).slice(0, mostStrings)
+    if (strings.length === 0)
+      throw new Untestable(
+        'needs a profile and a group of the world whose names begin with the same characters',
+      )
+    for (const s of strings) await expectAll(c, s)
+  }),
+)
+
+/** The strings of at least three characters with which both the name of a profile and the name of a group begin. */
+function sharedBeginnings({ profiles, groups }: World): readonly string[] {
+  const shared = profiles.slice(0, mostNames).flatMap(({ common_name }) =>
+    groups.slice(0, mostNames).map(({ title }) => {
+      const [one, other] = [characters(common_name), characters(title)]
+      const end = one.findIndex((each, at) => each !== other[at])
+      return prefix(common_name, end === -1 ? one.length : end)
+    }),
+  )
+  const long = shared.map(s => s.trim()).filter(s => characters(s).length >= 3)
+  return [...new Set(long.flatMap(s => [prefix(s, 3), s]))]
+}
+
+/** A search must find every principal that the string matches under every reading. */
+async function expectAll(c: Case, s: string): Promise<void> {
+  const oracle = new SearchOracle(c.wire.idPrefix)
+  const matching = (principal: Principal) => oracle.mustMatch(s, principal)
+  const profiles = c.world.profiles.filter(matching)
+  const groups = c.world.groups.filter(matching)
+  const matches = [...profiles, ...groups]
+  if (matches.length === 0) return
+  c.omitRequests(0)
+  const found = await search(c, c.actors[0] ?? '', s)
+  const missing = found.full ? undefined : matches.find(({ svc_id }) => !found.ids.has(svc_id))
+  c.expect(found.response.status === 200 && missing === undefined, () => ({
+    message: `A search for ${JSON.stringify(s)}, which matches ${profiles.length} profiles and ${groups.length} groups, does not find all of them`,
+    expected: `200 with ${matches.map(nameOf).join(', ')}`,
+    observed: formatFound(found, c.world),
+  }))
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
-import { formatFound, nameOf, search, withoutKindOf } from '../actors/searching.js'
+import { flagsFor, formatFound, nameOf, search, withoutKindOf } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { actorOf, requireFound } from './expect-found.js'
@@ -14,15 +14,17 @@ const drawn = fc.record({
   random: fc.string({ unit: fc.constantFrom(...'qwzxkj0189é'), minLength: 3, maxLength: 12 }),
   /** Whether the string matches a principal of the kind that the search excludes. */
   excluded: fc.boolean(),
+  explicit: fc.boolean(),
 })
 
 clause(
   'search.no-match',
   actors,
-  searchProperty(drawn, async (c, oracle, { caller, field, random, excluded }) => {
+  searchProperty(drawn, async (c, oracle, { caller, field, random, excluded, explicit }) => {
     const known = chooseField(c, oracle, field)
     const s = excluded ? known.field.text : random
-    const flags = excluded ? withoutKindOf(known.owner) : {}
+    const both = flagsFor(explicit ? 'flags explicit' : 'flags absent', known.owner)
+    const flags = excluded ? withoutKindOf(known.owner) : both
     const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
     if (!oracle.isLong(s) || oracle.mayMatchAny(s, c.world, kinds))
       throw new Untestable('every drawn string may match')

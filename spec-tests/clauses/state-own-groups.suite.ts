@@ -11,6 +11,9 @@ import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
 
+/** How many groups of a deployment are read after each change of another group. */
+const mostOthers = 6
+
 /*
  * On a deployment that keeps its world, the suite tests these clauses on groups that it has created, with the profiles
  * that it has tokens of.
@@ -19,12 +22,16 @@ clause('state.isolation', actorsView, async context => {
   if (context.suite.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { manager, member, club, circle } = fixture
-    const viewCircle = async () => {
-      const responses = await sendAll(c, readRequests(c.actors, circle.svc_id))
+    const others = [circle, ...c.world.groups.slice(0, mostOthers)]
+    const viewOthers = async () => {
+      const responses = await sendAll(
+        c,
+        others.flatMap(({ svc_id }) => readRequests(c.actors, svc_id)),
+      )
       const statuses = responses.map(({ status }) => status)
       return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
     }
-    const before = await viewCircle()
+    const before = await viewOthers()
     const group = club.svc_id
     for (const request of [
       { operation: 'createGroup', body: { ...textOf(c, 'apart'), title: circle.title } },
@@ -34,10 +41,10 @@ clause('state.isolation', actorsView, async context => {
       { operation: 'deleteGroup', group },
     ] as const) {
       const response = await sendAndSettle(c, { ...request, actor: manager })
-      const after = await viewCircle()
+      const after = await viewOthers()
       c.expect(after === before, () => ({
         message: `${request.operation} changes another group`,
-        expected: `${circle.svc_id} as before: ${before}`,
+        expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
         observed: `${formatResponse(response)}, and ${after}`,
       }))
     }

@@ -16,12 +16,13 @@ clause('update.description', actorsView, storesNew('description'))
 /** A new value is stored, with the other field or alone. A server may refuse an unusual one. */
 function storesNew(field: Field) {
   return (context: TestContext) =>
-    context.withFixture(async (c, { manager, club }) => {
+    context.withFixture(async (c, { manager, member, club }) => {
       const odd: readonly Partial<NewGroupText>[] = oddTexts(c.suite.mark()).map(text => ({
         [field]: text[field],
       }))
+      const target = { actor: manager, group: club.svc_id } as const
       for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {
-        const request = { operation: 'updateGroup', actor: manager, group: club.svc_id, body } as const
+        const request = { ...target, operation: 'updateGroup', body } as const
         const response = await sendAndSettle(c, request)
         if (odd.includes(body) && isClientError(response)) continue
         const view = await requireGroup(c, manager, club.svc_id)
@@ -30,6 +31,8 @@ function storesNew(field: Field) {
           expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
         }))
+        // The next update is of a group that a member has left.
+        await sendAndSettle(c, { ...target, operation: 'removeGroupMember', profile: member })
       }
     })
 }
