@@ -11,6 +11,7 @@ import {
 } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClauseTest } from '../runner/registry.js'
+import type { ClientRequest } from '../target/request.js'
 
 /** Which relations of a profile to a group show something about a clause. */
 export const judgedRelations = {
@@ -48,4 +49,14 @@ async function textsFound(c: Case, id: Id): Promise<Partial<Group>> {
   return known !== undefined && known.title === shown?.name && known.description === shown.description
     ? { title: known.title, description: known.description }
     : {}
+}
+
+/** Requests that need write permission and leave the group as it is: the texts that it has, and a present member. */
+export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
+  const { title, description, members = [] } = await presentGroup(c, group)
+  if (title === undefined || description === undefined) return []
+  return [
+    { operation: 'updateGroup', actor, group, body: { title, description } },
+    ...members.slice(0, 1).map(profile => ({ operation: 'addGroupMember', actor, group, profile }) as const),
+  ]
 }

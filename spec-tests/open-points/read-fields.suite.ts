@@ -1,8 +1,11 @@
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import { expectedAccess } from '../oracle/permission-oracle.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { commonLayout, layoutsOf, readingOf } from '../target/group-layout.js'
+import { Untestable } from '../runner/failure.js'
+import { commonLayout, type GroupLayout, layoutsOf, readingOf } from '../target/group-layout.js'
 
 const needs = { tier: 'actors', writes: true } as const
 
@@ -10,9 +13,23 @@ const needs = { tier: 'actors', writes: true } as const
 open('read-fields', needs, async suite => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const c = new Case(suite, await suite.staging.stage(scene.world), 'read.content')
-  const { manager, club, circle } = suite.takesWorlds
-    ? fixtureInScene(scene, c.world)
-    : await fixtureOnDeployment(c)
+  const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await createdFixture(c)
+  const ofFixture = fixture instanceof Untestable ? undefined : await layoutOf(c, fixture)
+  suite.layout = ofFixture ?? (suite.tier === 'world' ? await layoutInWorld(c) : undefined)
+  if (suite.layout !== undefined) suite.observe(c, 'read-fields', readingOf(suite.layout), true)
+  else if (fixture instanceof Untestable) throw fixture
+})
+
+/** Groups that the suite creates, or why it cannot. */
+function createdFixture(c: Case): Promise<GroupFixture | Untestable> {
+  return fixtureOnDeployment(c).catch(error => {
+    if (error instanceof Untestable) return error
+    throw error
+  })
+}
+
+async function layoutOf(c: Case, { manager, club, circle }: GroupFixture): Promise<GroupLayout | undefined> {
+  const { suite } = c
   const layouts = []
   for (const group of [club, circle]) {
     const { json } = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
@@ -20,6 +37,25 @@ open('read-fields', needs, async suite => {
     if (!suite.takesWorlds && asMember.length > 0) suite.creatorIsMember = true
     layouts.push(suite.creatorIsMember ? asMember : layoutsOf(json, group))
   }
-  suite.layout = commonLayout(layouts)
-  if (suite.layout !== undefined) suite.observe(c, 'read-fields', readingOf(suite.layout), true)
-})
+  return commonLayout(layouts)
+}
+
+/** How many groups of the world are read. */
+const mostGroups = 4
+
+/** If the groups that the suite creates show nothing, those of the world file may. */
+async function layoutInWorld(c: Case): Promise<GroupLayout | undefined> {
+  const { world, actors } = c
+  const readable = world.groups.flatMap(group => {
+    const actor = actors.find(id => expectedAccess(world, id, 'read', group.svc_id) === 'granted')
+    return actor === undefined ? [] : [{ actor, group }]
+  })
+  const layouts = []
+  for (const { actor, group } of readable.slice(0, mostGroups)) {
+    const { json } = await c.send({ operation: 'readGroup', actor, group: group.svc_id })
+    layouts.push(layoutsOf(json, group))
+  }
+  // The world file may be out of date about some of them.
+  const fitting = layouts.filter(({ length }) => length > 0)
+  return fitting.length > 1 ? commonLayout(fitting) : undefined
+}

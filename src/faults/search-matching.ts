@@ -43,6 +43,7 @@ export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'
     },
     'email-as-entered': {
       says: 'The server converts only the search string to lower case, so it never finds an email address with a capital letter.',
+      also: ['search.email'],
       definitions: compareCase('search.email', s => s.toLowerCase()),
       shownBy: [search('Anna Berg', 'T.Walsh@example')],
     },
