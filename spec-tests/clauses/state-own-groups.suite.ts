@@ -7,6 +7,7 @@ import { readAll, readRequests } from '../model/compare-state.js'
 import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { createdId } from '../target/created-id.js'
 import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
@@ -33,8 +34,13 @@ clause('state.isolation', actorsView, async context => {
     }
     const before = await viewOthers()
     const group = club.svc_id
+    const twin = await sendAndSettle(c, {
+      operation: 'createGroup',
+      actor: manager,
+      body: { ...textOf(c, 'apart'), title: circle.title },
+    })
     for (const request of [
-      { operation: 'createGroup', body: { ...textOf(c, 'apart'), title: circle.title } },
+      { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
       { operation: 'updateGroup', group, body: textOf(c, 'apart') },
       { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
       { operation: 'removeGroupMember', group, profile: member },

@@ -1,3 +1,4 @@
+import { needsGeneratedWorld } from '../faults/generated-world.js'
 import { type Claim, caughtShare, type ProofRows, tierCounts } from './claims.js'
 import { lowerTiers, type ProofRow } from './proof-row.js'
 
@@ -61,8 +62,11 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
   return [
     `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; each fault at least ${fewest} times |`,
     ...tierCounts(rows).map(
-      ({ tier, caught, untested, missed }) =>
-        `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} in clauses that this tier cannot test |`,
+      ({ tier, caught, missed, untested, clauses }) =>
+        `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} where this tier cannot test the clause: ${clauses.join(', ') || 'none'} |`,
+    ),
+    ...Object.entries(needsGeneratedWorld).map(
+      ([reason, names]) => `| ${names.length} of them in the tier \`world\` | cannot be seen: ${reason} |`,
     ),
   ]
 }

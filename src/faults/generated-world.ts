@@ -1,0 +1,57 @@
+/*
+ * Why the suite cannot see some faults on a world that the target keeps. Each reason with the faults that it hides.
+ */
+export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = {
+  'The suite deletes no group that it has not created.': [
+    'deleting-takes-all',
+    'direct-acrs-ignored-for-delete',
+    'group-acrs-ignored-for-delete',
+    'first-acr-alone-for-delete',
+    'readers-delete',
+    'group-readers-write-for-delete',
+    'vetted-delete',
+    'vetted-write-for-delete',
+    'joining-forgotten-by-delete',
+    'leaving-forgotten-by-delete',
+  ],
+  'The suite removes nobody else from a group that it has not created than the one whom it added.': [
+    'group-acrs-ignored-for-remove',
+    'first-acr-alone-for-remove',
+    'readers-remove',
+    'group-readers-write-for-remove',
+    'members-write-for-remove',
+    'vetted-write-for-remove',
+    'joining-forgotten-by-remove',
+    'leaving-forgotten-by-remove',
+    'leaving-forgotten-by-read',
+    'leaving-forgotten-by-update',
+    'leaving-forgotten-by-add',
+  ],
+  'No operation of the specification gives an ACR to a group that the suite has created.': [
+    'named-group-stays',
+    'update-drops-idle-acrs',
+    'deletion-cascades',
+    'deleted-group-grants',
+    'deleted-group-grants-read',
+    'deleted-group-grants-update',
+    'deleted-group-grants-delete',
+    'deleted-group-grants-add',
+    'deleted-group-grants-remove',
+    'open-after-a-deleted-acr',
+  ],
+  'The suite gives no group that it has not created another text.': ['stale-write-back'],
+  'The suite changes no member and no text of Vetted, and creates no other group with its name.': [
+    'vetted-in-the-token',
+    'vetted-by-name',
+    'system-group-renamed-though-refused',
+    'system-group-emptied-though-refused',
+  ],
+  'A world that somebody enters by hand has too few principals.': [
+    'no-limit',
+    'no-limit-of-profiles',
+    'no-limit-of-groups',
+    'kind-left-out-last',
+  ],
+  'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
+    ['group-name-indexed-to-130', 'group-name-indexed-to-260', 'prefix-means-an-id'],
+}
