@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { Untestable } from './failure.js'
-import type { Observation } from './registry.js'
+import type { ClauseTest, Observation } from './registry.js'
 import { runAll } from './run-all.js'
 
 const id = 'search.partial'
@@ -36,4 +36,27 @@ test('A test whose observation needs more than the target has is untested, and s
   const { hasRun, reason } = await runWith(t, { tier: 'control' }, async () => {})
   t.equal(hasRun, false)
   t.equal(reason, 'needs control in the target file (open.trim was not observed)')
+})
+
+test('Only three tests in a row without a response end the run', async t => {
+  const isSilent = (path: string) => path.includes('silent')
+  const suite = await suiteOnServer(
+    t,
+    ({ url = '', socket }, response) => void (isSilent(url) ? socket.destroy() : response.end('{}')),
+    { runs: 1 },
+  )
+  const sent: string[] = []
+  const testOf = (path: string): ClauseTest => ({
+    id,
+    needs: { tier: 'anonymous' },
+    async test() {
+      sent.push(path)
+      await suite.client.send(suite.target.baseUrl, { method: 'GET', path, headers: {} })
+    },
+  })
+  const paths = ['/silent', '/silent', '/', '/silent', '/silent', '/silent', '/']
+  await runAll(suite, { observations: [], clauseTests: paths.map(testOf) }, () => {})
+  t.same(sent, paths.slice(0, -1))
+  t.match(suite.run.row(id).reason, /other side closed/)
+  t.ok(suite.run.aborted)
 })

@@ -13,7 +13,7 @@ import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
-/** The run ends after so many tests without a response. */
+/** The run ends after so many tests in a row that get no response. */
 const maxUnanswered = 3
 
 /**
@@ -50,7 +50,10 @@ function inOrderOfTests({ options: { only = [] } }: Suite): readonly ClauseId[] 
 
 /** Runs the steps of a run one by one, and records their errors in the run. */
 class Steps {
+  /** How many tests in a row ended without a response. */
   #unanswered = 0
+  /** How many responses had come when the last of them ended. */
+  #answered = 0
 
   constructor(readonly suite: Suite) {}
 
@@ -68,8 +71,7 @@ class Steps {
       if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
         if (id !== undefined) run.untested(id, reason)
-        if (error instanceof NoResponse && ++this.#unanswered === maxUnanswered)
-          run.abort(`the target stopped responding: ${reason}`)
+        if (error instanceof NoResponse) this.#noteUnanswered(reason)
       } else {
         const stack = error instanceof Error ? (error.stack ?? '') : reason
         if (id !== undefined) run.errored(id, stack)
@@ -77,6 +79,13 @@ class Steps {
       }
       return reason
     }
+  }
+
+  #noteUnanswered(reason: string): void {
+    const { client, run } = this.suite
+    this.#unanswered = client.answered === this.#answered ? this.#unanswered + 1 : 1
+    this.#answered = client.answered
+    if (this.#unanswered === maxUnanswered) run.abort(`the target stopped responding: ${reason}`)
   }
 }
 

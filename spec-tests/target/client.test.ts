@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { Run } from '../../src/report/run.js'
@@ -110,4 +110,48 @@ test('A failure of TLS is reported in one line that says what to change', async 
     t.match(error.message, reason)
     t.notMatch(error.message, '\n')
   }
+})
+
+/** More than the connections that the client keeps open, so that one of them is used again. */
+const many = 10
+
+/** A server that resets a connection when the second request arrives on it. */
+async function resettingServer(t: Test) {
+  const used = new WeakSet<Socket>()
+  const counts = { received: 0 }
+  const { client, url } = await clientOf(t, ({ url, socket }, response) => {
+    counts.received++
+    if (used.has(socket)) return void socket.resetAndDestroy()
+    used.add(socket)
+    response.writeHead(url === '/fails' ? 500 : 200).end()
+  })
+  const send = async (request: HttpRequest, path = '/') =>
+    (await client.send(url, { ...request, path })).status
+  return { client, counts, send }
+}
+
+test('A read on a connection that is reset is sent again on a new connection', async t => {
+  const { client, counts, send } = await resettingServer(t)
+  for (let sent = 0; sent < many; sent++) t.equal(await send(read), 200)
+  t.equal(client.answered, many)
+  t.ok(counts.received > many, `${counts.received} requests received`)
+})
+
+test('A write on a connection that is reset is not sent again, and later writes get new connections', async t => {
+  const { client, counts, send } = await resettingServer(t)
+  let lost = 0
+  for (let sent = 0; sent < 2 * many; sent++)
+    await send(write).catch(error => {
+      t.type(error, NoResponse)
+      lost++
+    })
+  t.equal(lost, 1)
+  t.equal(counts.received, 2 * many)
+  t.equal(client.answered, 2 * many - 1)
+})
+
+test('Writes after a response with status 500 get new connections', async t => {
+  const { send } = await resettingServer(t)
+  t.equal(await send(read, '/fails'), 500)
+  for (let sent = 0; sent < many; sent++) t.equal(await send(write), 200)
 })

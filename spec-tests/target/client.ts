@@ -1,6 +1,7 @@
-import { Pool } from 'undici'
+import type { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
 import { formatConnectionError } from './connection-errors.js'
+import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { pause } from './pause.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
@@ -43,9 +44,13 @@ const longestWait = 60_000
 
 /** Sends requests to base URLs at the given pace, and counts them in the run. */
 export class Client {
-  readonly #pools = new Map<string, Pool>()
+  /** How many requests got a response. */
+  answered = 0
+  readonly #connections = new Connections()
   readonly #run: Run
   readonly #pace: Pace
+  /** Whether the target may close a connection without saying so: it has lost a request or failed. */
+  #mayClose = false
   #nextAt = 0
   #ended: AbortSignal | undefined
 
@@ -60,18 +65,28 @@ export class Client {
     this.#ended = undefined
   }
 
-  /** Sends a request; a repeatable one a second time if there is no response. @throws NoResponse */
+  /**
+   * Sends a request; a repeatable one a second time, on a new connection, if there is no response. On a target that may
+   * close connections, each other request gets a new connection at once, because it is not known what a lost one did.
+   * @throws NoResponse
+   */
   async send(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
+    const response = await this.#sendRepeatedly(baseUrl, httpRequest)
+    this.answered++
+    return response
+  }
+
+  async close(): Promise<void> {
+    await this.#connections.close()
+  }
+
+  async #sendRepeatedly(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#sendUntilReady(baseUrl, httpRequest)
     } catch (error) {
       if (!(error instanceof NoResponse) || error instanceof Busy || !httpRequest.repeatable) throw error
-      return await this.#sendUntilReady(baseUrl, httpRequest)
+      return await this.#sendUntilReady(baseUrl, { ...httpRequest, repeatable: false })
     }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map(pool => pool.destroy()))
   }
 
   /** Waits and sends again while the target says that it is busy, because that is not a response to judge. */
@@ -98,7 +113,7 @@ export class Client {
     const timeout = this.#pace.timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
-      const response = await this.#pool(origin).request({
+      const response = await this.#poolFor(origin, httpRequest).request({
         method: method as 'GET',
         path: `${pathname.replace(/\/+$/, '')}${path}`,
         headers: { 'accept-encoding': 'identity', ...headers },
@@ -106,8 +121,10 @@ export class Client {
         signal: AbortSignal.timeout(timeout),
       })
       const text = await textOf(response)
+      this.#mayClose ||= response.statusCode >= 500
       return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
+      this.#mayClose = true
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
   }
@@ -119,12 +136,8 @@ export class Client {
     if (this.#nextAt > now) await pause(this.#nextAt - now, this.#ended)
   }
 
-  #pool(origin: string): Pool {
-    const known = this.#pools.get(origin)
-    if (known !== undefined) return known
-    const pool = new Pool(origin, { connections: 8 })
-    this.#pools.set(origin, pool)
-    return pool
+  #poolFor(origin: string, { repeatable = false }: HttpRequest): Pool {
+    return this.#mayClose && !repeatable ? this.#connections.single(origin) : this.#connections.kept(origin)
   }
 }
 

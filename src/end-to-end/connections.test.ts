@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net'
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+
+/** Requests without a token return 500, and then the connection is reset when the next request arrives on it. */
+function resetAfterErrors({ app }: ReferenceServer): void {
+  const ended = new WeakSet<Socket>()
+  app.addHook('onRequest', async ({ url, headers, raw: { socket } }, reply) => {
+    if (ended.has(socket)) {
+      reply.hijack()
+      socket.resetAndDestroy()
+    } else if (headers.cookie === undefined && !url.startsWith('/_oracle')) {
+      ended.add(socket)
+      return reply.code(500).send({})
+    }
+  })
+}
+
+test('A server that resets the connection after each 500 is tested as a whole', async t => {
+  const oracle = await createReferenceServer({
+    world: { profiles: [], groups: [], acrs: [] },
+    control: true,
+  })
+  resetAfterErrors(oracle)
+  const url = await oracle.listen(0)
+  const report = await checkHere({ url, control: `${url}/_oracle/world`, seed: 1, runs: 5 })
+  await oracle.close()
+  t.equal(report.error, undefined)
+  const statuses = new Map(report.clauses.map(({ id, status }) => [id, status]))
+  t.equal(statuses.get('wire.no-server-error'), 'failed')
+  for (const { id, status, reason } of report.clauses)
+    if (/^(acr|state)\./.test(id)) t.not(status, 'untested', `${id}: ${reason}`)
+})
