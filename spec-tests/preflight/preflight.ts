@@ -3,9 +3,10 @@ import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 import { Busy, NoResponse } from '../target/client.js'
+import { doubledPath } from './base-url.js'
 import { mistakeInTargetFile } from './fixed-world.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
-import { formatStatuses, isRefused } from './probe.js'
+import { formatStatuses, isRefused, probeSearch } from './probe.js'
 
 /** The maximum number of profiles that search for themselves. */
 const maxProfiles = 3
@@ -16,19 +17,14 @@ const maxProfiles = 3
  */
 export async function preflight(suite: Suite): Promise<void> {
   const mistakeOf = suite.takesWorlds ? mistakeOnPlacedWorld : mistakeInTargetFile
-  const problem = (await unreachable(suite)) ?? (suite.has('actors') ? await mistakeOf(suite) : undefined)
+  const problem = (await wrongBaseUrl(suite)) ?? (suite.has('actors') ? await mistakeOf(suite) : undefined)
   if (problem !== undefined) suite.run.abort(problem)
 }
 
-/** Sends one request without a token, to see whether there is a server at all. */
-async function unreachable({ client, target }: Suite): Promise<string | undefined> {
+/** Sends one search without a token, to see whether there is a server at all. */
+async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
   try {
-    await client.send(target.baseUrl, {
-      method: 'GET',
-      path: `${target.wire.searchPath}?s=anybody`,
-      headers: {},
-    })
-    return undefined
+    return await doubledPath(suite, await probeSearch(suite, null, 'anybody'))
   } catch (error) {
     if (error instanceof Busy) return error.message
     if (error instanceof NoResponse) return `the target cannot be reached: ${error.message}; check baseUrl`

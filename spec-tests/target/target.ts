@@ -51,7 +51,7 @@ const neutralWire: WireNames = {
 export function targetAt(baseUrl: string): Target {
   return {
     name: new URL(baseUrl).host,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: withoutSlash(baseUrl),
     wire: neutralWire,
     tokens: {},
     badTokens: {},
@@ -78,7 +78,7 @@ export function readTarget(file: string): Target {
   return {
     ...targetAt(value.baseUrl),
     ...rest,
-    baseUrl: value.baseUrl.replace(/\/+$/, ''),
+    baseUrl: withoutSlash(value.baseUrl),
     wire: names,
     ...(world === undefined ? {} : { world: readWorld(resolve(folder, world), names.idPrefix) }),
     tokens: readTokens(tokens, `${file}: tokens`, folder),
@@ -98,7 +98,7 @@ export function targetOf(options: {
   const target = file === undefined ? targetAt(url as string) : readTarget(file)
   return {
     ...target,
-    ...(url === undefined ? {} : { baseUrl: url }),
+    ...(url === undefined ? {} : { baseUrl: withoutSlash(url) }),
     ...(control === undefined ? {} : { control: { ...target.control, url: control } }),
   }
 }
@@ -115,6 +115,10 @@ function refuseUrl(url: string, where: string): void {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '')
     throw new UsageError(`${where}: has a user name or a password, which the suite does not send: remove it`)
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }
 
 /** Whether a URL leads to this machine. */
