@@ -75,8 +75,8 @@ export function authorizedRequest(
 
 /** A search string that finds the manager and, even in a large deployment, no other principal. */
 function uniqueString({ suite, world }: Case, manager: Id): string {
-  const own = suite.takesWorlds && world.profiles.find(({ svc_id }) => svc_id === manager)
-  return own ? own.email : manager
+  const own = world.profiles.find(({ svc_id }) => svc_id === manager)
+  return (suite.takesWorlds && own?.email) || manager
 }
 
 /** Whether the response itself shows that the operation succeeded. */

@@ -81,12 +81,14 @@ export function withoutKindOf(owner: Principal): Flags {
 }
 
 export function isProfile(owner: Principal): boolean {
-  return 'email' in owner
+  return 'common_name' in owner
 }
 
 /** A principal as a report names it. */
 export function nameOf(owner: Principal): string {
-  return 'email' in owner ? `${owner.common_name} (${owner.svc_id})` : `${owner.title} (${owner.svc_id})`
+  return 'common_name' in owner
+    ? `${owner.common_name} (${owner.svc_id})`
+    : `${owner.title} (${owner.svc_id})`
 }
 
 /** The response to a search as a report shows it. */

@@ -50,7 +50,7 @@ export function searchWorld(idPrefix: string, rows: readonly IndexedRow[], seed:
   const [vettedAll, vettedOnly, granted] = callers.map(({ svc_id }) => svc_id) as [Id, Id, Id]
   const owners = rows.map((each, at) => ownerAt(rest[searchCallers.length + at] as Id, each, seed))
   return {
-    profiles: [...callers, ...owners.filter(owner => 'email' in owner)],
+    profiles: [...callers, ...owners.filter(owner => 'common_name' in owner)],
     groups: [
       groupAt(vetted, 'Vetted', [vettedAll, vettedOnly]),
       groupAt(common, 'Common', []),

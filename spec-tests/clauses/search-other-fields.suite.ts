@@ -16,7 +16,11 @@ clause(
   searchProperty(fc.record({ caller, field, length: fc.nat(12) }), async (c, oracle, drawn) => {
     const { profiles, groups } = c.world
     const strings = [
-      ...profiles.flatMap(({ avatar_url }) => [avatar_url, avatar_url.slice('https://'.length), 'avatars']),
+      ...profiles.flatMap(({ avatar_url = '' }) => [
+        avatar_url,
+        avatar_url.slice('https://'.length),
+        'avatars',
+      ]),
       ...otherTexts(c.world),
       ...profiles.flatMap(({ common_name }) => common_name.split(' ').slice(2, -1)),
       ...groups.flatMap(({ title, description }) =>
@@ -45,7 +49,7 @@ clause('search.no-other-field', actors, ({ suite, example }) => {
       ...profiles.flatMap(owner =>
         selectionsOf(owner.common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner)),
       ),
-      ...profiles.flatMap(({ avatar_url }) => [avatar_url, avatar_url.replace('https://', '')]),
+      ...profiles.flatMap(({ avatar_url = '' }) => [avatar_url, avatar_url.replace('https://', '')]),
       ...otherTexts(c.world),
       ...groups.flatMap(({ title, description }) => [afterFirst(title), afterFirst(description)]),
     ].filter(text => oracle.isLong(text))
@@ -75,7 +79,7 @@ function selectionsOf([first, ...rest]: readonly string[]): readonly string[] {
 /** Texts that are not a searchable field of every principal that they belong to: names, email domains, members. */
 function otherTexts({ profiles, groups }: World): readonly string[] {
   return [
-    ...profiles.flatMap(({ common_name, email }) => [common_name, email, email.split('@')[1] ?? '']),
+    ...profiles.flatMap(({ common_name, email = '' }) => [common_name, email, email.split('@')[1] ?? '']),
     ...groups.flatMap(({ members }) => members),
   ]
 }

@@ -121,7 +121,7 @@ open('result-order', control, async suite => {
   const { c, find } = await stageNames(suite)
   const shown = (await find('puzzle')).results.map(result => result[suite.target.wire.idField])
   if (shown.length < 3) return
-  const profiles = c.world.profiles.filter(({ email }) => email.startsWith('puzzle'))
+  const profiles = c.world.profiles.filter(({ email }) => email?.startsWith('puzzle'))
   const orders: Readonly<
     Record<Readings['result-order'] | 'by name in dictionary order', readonly Profile[]>
   > = {

@@ -87,7 +87,7 @@ export class SearchOracle {
 
   #fields(principal: Principal, secondPart: Readings['second-part']): readonly Field[] {
     const readings = { ...this.#base, 'second-part': secondPart } as Readings
-    return 'email' in principal ? profileFields(principal, readings) : groupFields(principal, readings)
+    return 'common_name' in principal ? profileFields(principal, readings) : groupFields(principal, readings)
   }
 }
 

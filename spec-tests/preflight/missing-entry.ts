@@ -1,5 +1,5 @@
 import { isVetted } from '../../src/spec/authorization.js'
-import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
+import { type Group, groupAt, type Id, type Profile, type World } from '../../src/spec/nouns.js'
 import type { Suite } from '../runner/suite.js'
 import { resultsOf } from '../target/results.js'
 import { isEmpty, probe, probeSearch, shows } from './probe.js'
@@ -26,7 +26,7 @@ export async function missingEntry(suite: Suite, world: World, caller: Id): Prom
     if (why !== undefined) return formatMissing(`profiles[${world.profiles.indexOf(profile)}]`, profile, why)
   }
   for (const group of groups.missing) {
-    const why = await whyNoGroup(suite, caller, group)
+    const why = await whyNoGroup(suite, world, caller, group)
     if (why !== undefined) return formatMissing(`groups[${world.groups.indexOf(group)}]`, group, why)
   }
   return undefined
@@ -43,13 +43,15 @@ async function whyNoProfile(
   { svc_id, email, common_name }: Profile,
   found: readonly Profile[],
 ): Promise<string | undefined> {
-  const byEmail = await probeSearch(suite, caller, email)
-  const byName = await probeSearch(suite, caller, common_name)
-  if ([byEmail, byName].some(response => shows(suite, response, svc_id))) return undefined
-  const sameEmail = resultsOf(byEmail).profiles.find(result => result.email === email)
+  const responses = []
+  for (const text of email ? [email, common_name] : [common_name])
+    responses.push(await probeSearch(suite, caller, text))
+  if (responses.some(response => shows(suite, response, svc_id))) return undefined
+  const results = responses.flatMap(response => resultsOf(response).profiles)
+  const sameEmail = email ? results.find(result => result.email === email) : undefined
   const owner = sameEmail?.[suite.target.wire.idField]
   if (typeof owner === 'string') return `${email} is the email address of ${owner}`
-  if (![byEmail, byName].every(response => isEmpty(suite, response))) return undefined
+  if (!responses.every(response => isEmpty(suite, response))) return undefined
   const relations = relationsOf(world, svc_id)
   return found.some(other => relationsOf(world, other.svc_id) === relations) ? 'is it loaded?' : undefined
 }
@@ -64,13 +66,19 @@ function relationsOf(world: World, id: Id): string {
 }
 
 /** A group that a fault hides from search is not 404 to a read. */
-async function whyNoGroup(suite: Suite, caller: Id, { svc_id, title }: Group): Promise<string | undefined> {
+async function whyNoGroup(
+  suite: Suite,
+  world: World,
+  caller: Id,
+  { svc_id, title }: Group,
+): Promise<string | undefined> {
   const byTitle = await probeSearch(suite, caller, title)
   if (shows(suite, byTitle, svc_id)) return undefined
   if ((await probe(suite, { operation: 'readGroup', actor: caller, group: svc_id })).status !== 404)
     return undefined
   const owner = resultsOf(byTitle).groups.find(({ name }) => name === title)?.[suite.target.wire.idField]
-  return typeof owner === 'string' ? `${JSON.stringify(title)} is the title of ${owner}` : 'is it loaded?'
+  const isOther = typeof owner === 'string' && groupAt(world, owner) === undefined
+  return isOther ? `${JSON.stringify(title)} is the title of ${owner}` : 'is it loaded?'
 }
 
 type SearchResult = 'found' | 'missing' | 'unsure'

@@ -47,7 +47,9 @@ export async function whyNothingFound(
 async function isFoundByOtherFields(connection: Connection, world: World): Promise<boolean> {
   const { profiles, groups } = world
   const texts = [
-    ...profiles.slice(0, maxPrincipals).flatMap(({ email, common_name }) => [email, common_name]),
+    ...profiles
+      .slice(0, maxPrincipals)
+      .flatMap(({ email, common_name }) => [...(email ? [email] : []), common_name]),
     ...groups.slice(0, maxPrincipals).map(({ title }) => title),
   ]
   for (const actor of Object.keys(connection.target.tokens).slice(0, maxPrincipals))

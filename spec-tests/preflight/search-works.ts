@@ -27,7 +27,9 @@ export async function requireSearch(suite: Suite): Promise<void> {
   const [actor = null] = c.actors
   const { profiles, groups } = c.world
   const strings = [
-    ...profiles.slice(0, 1).flatMap(({ svc_id, common_name, email }) => [common_name, email, svc_id]),
+    ...profiles
+      .slice(0, 1)
+      .flatMap(({ svc_id, common_name, email }) => [common_name, ...(email ? [email] : []), svc_id]),
     ...groups.slice(0, 1).flatMap(({ svc_id, title, description }) => [title, description, svc_id]),
   ]
   for (const s of strings) {

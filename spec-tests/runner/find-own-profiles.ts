@@ -25,6 +25,12 @@ async function findById({ client, target }: Connection, id: Id, token: string): 
   return resultsOf(response).profiles.find(result => result[wire.idField] === id)
 }
 
+/** A field that a result does not show as text is not known. */
 function profileOf(svc_id: Id, { common_name, email, avatar_url }: Result): Profile {
-  return { svc_id, common_name: String(common_name), email: String(email), avatar_url: String(avatar_url) }
+  return {
+    svc_id,
+    common_name: String(common_name),
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof avatar_url === 'string' ? { avatar_url } : {}),
+  }
 }

@@ -1,8 +1,11 @@
 import { test } from 'tap'
+import { checkHere } from '../check/here.js'
 import { check } from '../check.js'
+import type { ReferenceServer } from '../oracle/reference-server.js'
 import type { ClauseRow, Report } from '../report/report.js'
+import type { World } from '../spec/nouns.js'
 import { parseReadings } from '../spec/readings.js'
-import { keepWorld } from '../test-support/kept-world.js'
+import { conformanceWorld, keepWorld } from '../test-support/kept-world.js'
 import { notPassed } from '../test-support/report-clauses.js'
 
 const observedWords = ({ readings }: Report) =>
@@ -30,6 +33,48 @@ for (const [tier, least] of [
     t.ok(observedWords(first).length > 10)
     t.doesNotThrow(() => parseReadings(observedWords(first)), '--reading takes every observed value')
     t.same(repeatable(second), repeatable(first))
+  })
+
+/** An actor and another profile have no email and no avatar, and all groups but Vetted have two titles. */
+function bareWorld(): World {
+  const { profiles, groups, ...rest } = conformanceWorld()
+  return {
+    ...rest,
+    profiles: profiles.map(({ svc_id, common_name, ...others }, at) =>
+      at % 3 === 0 ? { svc_id, common_name } : { svc_id, common_name, ...others },
+    ),
+    groups: groups.map((group, at) =>
+      group.svc_id === rest.vetted
+        ? group
+        : { ...group, title: ['Same title', 'Other title'][at % 2] as string },
+    ),
+  }
+}
+
+/** Search results show null in the place of a field that a profile does not have. */
+function showNull({ app }: ReferenceServer): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.url.startsWith('/auth/v1/profile') || reply.statusCode !== 200) return payload
+    const { profiles, ...rest } = JSON.parse(String(payload))
+    const withNull = profiles?.map((profile: object) => ({ email: null, avatar_url: null, ...profile }))
+    reply.removeHeader('content-length')
+    return JSON.stringify({ ...rest, profiles: withNull })
+  })
+}
+
+for (const [what, prepare] of [
+  ['left out', () => {}],
+  ['null', showNull],
+] as const)
+  test(`In the tier world, fields of a profile may be ${what}, and groups may have the same title`, async t => {
+    const kept = await keepWorld('world', [], prepare, bareWorld())
+    t.teardown(() => kept.close())
+    const before = kept.world()
+    const report = await checkHere({ target: kept.target, seed: 7, runs: 5 })
+    t.equal(kept.world(), before)
+    t.equal(report.verdict, 'conformant', JSON.stringify(notPassed(report)))
+    for (const id of ['search.email', 'search.profile-shape', 'search.values'] as const)
+      t.equal(report.clauses.find(row => row.id === id)?.status, 'passed', id)
   })
 
 /** The target chooses the SVC-IDs of new groups, and a search may find a group by its id: these counts depend on that. */

@@ -7,13 +7,13 @@ export const searchOtherFields: Faults<'search.no-other-field'> = {
   'search.no-other-field': {
     'avatar-searched': {
       says: 'The server also finds a profile by the URL of its avatar.',
-      definitions: addProfileTexts(({ avatar_url }) => [avatar_url]),
+      definitions: addProfileTexts(({ avatar_url = '' }) => [avatar_url]),
       shownBy: [search('Anna Berg', 'https://avatars.example.org/toucan')],
     },
     'email-domain-searched': {
       says: 'The server also finds a profile by the domain of its email address.',
       also: ['search.field-start'],
-      definitions: addProfileTexts(({ email }) => email.split('@').slice(1)),
+      definitions: addProfileTexts(({ email = '' }) => email.split('@').slice(1)),
       shownBy: [search('Anna Berg', 'example.net')],
     },
     'every-part-of-a-name': {

@@ -18,9 +18,10 @@ export const searchValues: Faults<'search.values'> = {
     'masked-email': {
       says: 'The server masks the email address of every profile except the caller.',
       definitions: mutateFound('profiles', (profiles, { caller }) =>
-        profiles.map(profile =>
-          profile.svc_id === caller ? profile : { ...profile, email: profile.email.replace(/^.*@/, '***@') },
-        ),
+        profiles.map(({ email, ...profile }) => {
+          if (email === undefined) return profile
+          return { ...profile, email: profile.svc_id === caller ? email : email.replace(/^.*@/, '***@') }
+        }),
       ),
       shownBy: [search('Anna Berg', 'Sukarno')],
     },

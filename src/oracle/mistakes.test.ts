@@ -31,7 +31,7 @@ const mistakes: readonly [what: string, call: (oracle: Oracle) => unknown, messa
   [
     'a world without groups',
     () => createOracle({ world: {} } as never),
-    /^createOracle: profiles: is missing$/,
+    /^createOracle: profiles: is missing; groups: is missing; acrs: is missing$/,
   ],
   [
     'an unknown reading',
@@ -104,7 +104,7 @@ const mistakes: readonly [what: string, call: (oracle: Oracle) => unknown, messa
   [
     'a wrong world to isolate',
     oracle => oracle.isolate({ world: {} } as never),
-    /^isolate: profiles: is missing$/,
+    /^isolate: profiles: is missing; groups: is missing; acrs: is missing$/,
   ],
   [
     'a wrong fault to isolate',

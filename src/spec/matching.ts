@@ -16,7 +16,7 @@ export type TextsOf<P> = (principal: P, readings: Readings) => readonly string[]
 export const profileTexts = {
   'search.common-name': profile => [profile.common_name],
   'search.family-name': (profile, readings) => secondPart(profile.common_name, readings),
-  'search.email': profile => [profile.email],
+  'search.email': ({ email }) => (email === undefined ? [] : [email]),
   'search.profile-id': (profile, readings) => withoutPrefixToo(profile.svc_id, readings),
 } as const satisfies Partial<Record<ClauseId, TextsOf<Profile>>>
 

@@ -1,12 +1,12 @@
 /** An SVC-ID: the prefix `SVC-` and at least one more character. */
 export type Id = string
 
-/** Section 2: a profile as search returns it. */
+/** Section 2: a profile as search returns it. Some deployments have profiles without an email or an avatar. */
 export interface Profile {
   readonly svc_id: Id
   readonly common_name: string
-  readonly email: string
-  readonly avatar_url: string
+  readonly email?: string
+  readonly avatar_url?: string
 }
 
 /** Section 2: a group as held for management; search shows its title as `name`. */

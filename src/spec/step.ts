@@ -36,7 +36,8 @@ export class Names {
   readonly #ids = new Map<string, Id>()
 
   constructor({ profiles, groups }: World) {
-    for (const { svc_id, common_name, email } of profiles) this.add(common_name, svc_id).add(email, svc_id)
+    for (const { svc_id, common_name, email } of profiles)
+      this.add(common_name, svc_id).add(email ?? svc_id, svc_id)
     for (const { svc_id, title } of groups) this.add(title, svc_id)
   }
 

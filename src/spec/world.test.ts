@@ -56,3 +56,41 @@ test('Names of built-in object properties are valid SVC-IDs', t => {
   )
   t.end()
 })
+
+test('All mistakes of a world are listed, and a mistake is listed once', t => {
+  const profiles = [{ ...ann, svc_id: 'bob', phone: '1' }, null, { svc_id: 'SVC-eve', avatar_url: 7 }]
+  const groups = [{ ...crew, members: ['bob', 'SVC-ann', 'SVC-eve', 'SVC-eve'] }]
+  const acrs = [acr('crew', 'eve', 'read'), { resource: 'SVC-den', permission: 'read' }]
+  t.throws(() => parseWorld({ profiles, groups, acrs, vetted: 7 }), {
+    message: [
+      'profiles[0]: has the unknown key "phone" (known: svc_id, common_name, email, avatar_url)',
+      'profiles[0].svc_id: "bob" is not an SVC-ID: SVC- and 1 to 256 characters without white space, control characters and slashes',
+      'profiles[1]: must be an object',
+      'profiles[2].common_name: is missing',
+      'profiles[2].avatar_url: must be a string or null',
+      'groups[0].members[1]: no such profile',
+      'groups[0].members[3]: is listed twice',
+      'acrs[1].principal: is missing',
+      'acrs[1].resource: no such group',
+      'vetted: must be a string',
+    ].join('; '),
+  })
+  t.end()
+})
+
+test('Of many mistakes, the first are listed and the others are counted', t => {
+  const acrs = Array.from({ length: 25 }, () => acr('crew', 'zoe', 'read'))
+  t.throws(() => parseWorld({ ...file, acrs }), {
+    message: /^acrs\[0\]\.principal: .*; acrs\[19\]\.principal: no such profile or group; and 5 more$/,
+  })
+  t.end()
+})
+
+test('A profile may have no email and no avatar, and groups may have the same title', t => {
+  const bare = { svc_id: 'SVC-bo', common_name: 'Bo' }
+  const world = { ...file, profiles: [ann, bare], groups: [crew, { ...crew, svc_id: 'SVC-crew2' }] }
+  t.same(parseWorld(world), world)
+  const withNull = { ...world, profiles: [ann, { ...bare, email: null, avatar_url: null }] }
+  t.same(parseWorld(withNull), world)
+  t.end()
+})

@@ -1,134 +1,140 @@
+import { type Entry, EntryReader, show } from './entry-reader.js'
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from './nouns.js'
 
-/** A world file is invalid. The message begins with the path of the invalid value. */
+/** A world file is invalid. The message lists the mistakes, each after the path of the invalid value. */
 export class WorldError extends Error {
   override readonly name = 'WorldError'
 }
-
-type Entry = Readonly<Record<string, unknown>>
 
 /**
  * The world of a world file, given as parsed JSON.
  * @throws WorldError if a key is unknown or missing, a value has the wrong type, or an SVC-ID is repeated or refers to nothing
  */
 export function parseWorld(value: unknown, idPrefix = 'SVC-'): World {
-  const file = object(value, 'the world', ['profiles', 'groups', 'vetted', 'acrs', 'version', '$schema'])
-  if (file.version !== undefined && file.version !== 1) fail('version', 'must be 1, the only known version')
-  const profiles = list(file, 'profiles').map((entry, at) => parseProfile(entry, `profiles[${at}]`, idPrefix))
-  const parsed = list(file, 'groups').map((entry, at) => parseGroup(entry, `groups[${at}]`, idPrefix))
-  const rules = list(file, 'acrs').map((entry, at) => parseAcr(entry, `acrs[${at}]`))
+  const reader = new EntryReader(idPrefix)
+  const file = reader.object(value, 'the world', keysOfWorld)
+  const world = file && new WorldParser(file, reader).world()
+  if (world === undefined || reader.problem !== undefined) throw new WorldError(reader.problem)
+  return world
+}
+
+const keysOfWorld = ['profiles', 'groups', 'vetted', 'acrs', 'version', '$schema']
+
+/** A group before its members are looked up. */
+interface ParsedGroup extends Omit<Group, 'members'> {
+  readonly members: readonly unknown[]
+  readonly path: string
+}
+
+class WorldParser {
   // Each SVC-ID maps to itself, so that all references share one string: that takes less memory and is faster to look up.
-  const known = { profiles: new Map<Id, Id>(), groups: new Map<Id, Id>() }
-  for (const kind of ['profiles', 'groups'] as const)
-    for (const [at, { svc_id }] of (kind === 'profiles' ? profiles : parsed).entries()) {
-      if (known.profiles.has(svc_id) || known.groups.has(svc_id))
-        fail(`${kind}[${at}].svc_id`, `${show(svc_id)} is used twice in the world`)
-      known[kind].set(svc_id, svc_id)
+  readonly #profiles = new Map<Id, Id>()
+  readonly #groups = new Map<Id, Id>()
+
+  constructor(
+    readonly file: Entry,
+    readonly reader: EntryReader,
+  ) {}
+
+  world(): World {
+    const { file, reader } = this
+    if (file.version !== undefined && file.version !== 1)
+      reader.note('version', 'must be 1, the only known version')
+    const profiles = this.#entries('profiles', (value, path) => this.#profile(value, path))
+    const parsed = this.#entries('groups', (value, path) => this.#group(value, path))
+    const groups = parsed.map(({ path, ...group }) => ({
+      ...group,
+      members: this.#members(group.members, path),
+    }))
+    const acrs = this.#entries('acrs', (value, path) => this.#acr(value, path))
+    const vetted = this.#vetted()
+    return { profiles, groups, ...(vetted === undefined ? {} : { vetted }), acrs }
+  }
+
+  #entries<T>(key: keyof World, parse: (value: unknown, path: string) => T | undefined): readonly T[] {
+    return this.reader.list(this.file, key).flatMap((value, at) => parse(value, `${key}[${at}]`) ?? [])
+  }
+
+  #profile(value: unknown, path: string): Profile | undefined {
+    const { reader } = this
+    const entry = reader.object(value, path, ['svc_id', 'common_name', 'email', 'avatar_url'])
+    if (entry === undefined) return undefined
+    const svc_id = this.#newId(entry, path, this.#profiles)
+    const common_name = reader.text(entry, path, 'common_name')
+    const email = reader.optionalText(entry, path, 'email')
+    const avatar_url = reader.optionalText(entry, path, 'avatar_url')
+    // A world may have a million profiles, and to spread two more objects for each takes three times as long.
+    if (email !== undefined && avatar_url !== undefined) return { svc_id, common_name, email, avatar_url }
+    return {
+      svc_id,
+      common_name,
+      ...(email === undefined ? {} : { email }),
+      ...(avatar_url === undefined ? {} : { avatar_url }),
     }
-  const groups = parsed.map((group, at) => ({
-    ...group,
-    members: knownMembers(group, `groups[${at}]`, known.profiles),
-  }))
-  const acrs = rules.map(({ resource, principal, permission }, at) => ({
-    resource: known.groups.get(resource) ?? fail(`acrs[${at}].resource`, 'no such group'),
-    principal:
-      known.groups.get(principal) ??
-      known.profiles.get(principal) ??
-      fail(`acrs[${at}].principal`, 'no such profile or group'),
-    permission,
-  }))
-  const vetted = parseVetted(file.vetted, known.groups)
-  return { profiles, groups, ...(vetted === undefined ? {} : { vetted }), acrs }
-}
-
-function parseProfile(value: unknown, path: string, idPrefix: string): Profile {
-  const entry = object(value, path, ['svc_id', 'common_name', 'email', 'avatar_url'])
-  return {
-    svc_id: id(entry, path, idPrefix),
-    common_name: text(entry, path, 'common_name'),
-    email: text(entry, path, 'email'),
-    avatar_url: text(entry, path, 'avatar_url'),
   }
-}
 
-function parseGroup(value: unknown, path: string, idPrefix: string): Group {
-  const entry = object(value, path, ['svc_id', 'title', 'description', 'members'])
-  const members = list(entry, 'members', `${path}.`)
-  return {
-    svc_id: id(entry, path, idPrefix),
-    title: text(entry, path, 'title'),
-    description: text(entry, path, 'description'),
-    members: members.map((member, at) =>
-      typeof member === 'string' ? member : fail(`${path}.members[${at}]`, 'must be a string'),
-    ),
+  #group(value: unknown, path: string): ParsedGroup | undefined {
+    const { reader } = this
+    const entry = reader.object(value, path, ['svc_id', 'title', 'description', 'members'])
+    if (entry === undefined) return undefined
+    return {
+      svc_id: this.#newId(entry, path, this.#groups),
+      title: reader.text(entry, path, 'title'),
+      description: reader.text(entry, path, 'description'),
+      members: reader.list(entry, 'members', `${path}.`),
+      path,
+    }
   }
-}
 
-function parseAcr(value: unknown, path: string): Acr {
-  const entry = object(value, path, ['resource', 'principal', 'permission'])
-  const permission = permissions.find(known => known === entry.permission)
-  return {
-    resource: text(entry, path, 'resource'),
-    principal: text(entry, path, 'principal'),
-    permission: permission ?? fail(`${path}.permission`, `must be one of ${permissions.join(', ')}`),
+  #newId(entry: Entry, path: string, known: Map<Id, Id>): Id {
+    const id = this.reader.id(entry, path)
+    if (this.#profiles.has(id) || this.#groups.has(id))
+      this.reader.note(`${path}.svc_id`, `${show(id)} is used twice in the world`)
+    if (id !== '') known.set(id, id)
+    return id
   }
-}
 
-function parseVetted(value: unknown, groups: ReadonlyMap<Id, Id>): Id | undefined {
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') return fail('vetted', 'must be a string')
-  return groups.has(value) ? value : fail('vetted', 'no such group')
-}
+  #acr(value: unknown, path: string): Acr | undefined {
+    const { reader } = this
+    const entry = reader.object(value, path, ['resource', 'principal', 'permission'])
+    if (entry === undefined) return undefined
+    const [resource, principal] = [
+      reader.text(entry, path, 'resource'),
+      reader.text(entry, path, 'principal'),
+    ]
+    const group = this.#groups.get(resource)
+    const holder = this.#groups.get(principal) ?? this.#profiles.get(principal)
+    if (group === undefined && resource !== '') this.#unknown(`${path}.resource`, 'no such group')
+    if (holder === undefined && principal !== '')
+      this.#unknown(`${path}.principal`, 'no such profile or group')
+    const permission = permissions.find(known => known === entry.permission)
+    if (permission === undefined)
+      return reader.note(`${path}.permission`, `must be one of ${permissions.join(', ')}`)
+    return { resource: group ?? resource, principal: holder ?? principal, permission }
+  }
 
-function knownMembers({ members }: Group, path: string, profiles: ReadonlyMap<Id, Id>): readonly Id[] {
-  const known = members.map(
-    (member, at) => profiles.get(member) ?? fail(`${path}.members[${at}]`, 'no such profile'),
-  )
-  if (new Set(known).size === known.length) return known
-  const again = known.findIndex((member, at) => known.indexOf(member) < at)
-  return fail(`${path}.members[${again}]`, 'is listed twice')
-}
+  #vetted(): Id | undefined {
+    const { vetted } = this.file
+    if (vetted === undefined || vetted === null) return undefined
+    if (typeof vetted !== 'string') return this.reader.note('vetted', 'must be a string')
+    return this.#groups.get(vetted) ?? this.#unknown('vetted', 'no such group')
+  }
 
-function object(value: unknown, path: string, keys: readonly string[]): Entry {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fail(path, 'must be an object')
-  for (const key of Object.keys(value))
-    if (!keys.includes(key)) fail(path, `has the unknown key ${show(key)} (known: ${keys.join(', ')})`)
-  return value as Entry
-}
+  #members(members: readonly unknown[], path: string): readonly Id[] {
+    const listed = new Set<Id>()
+    for (const [at, member] of members.entries()) {
+      const id = this.#profiles.get(member as Id)
+      if (id !== undefined && !listed.has(id)) listed.add(id)
+      else if (typeof member !== 'string') this.reader.note(`${path}.members[${at}]`, 'must be a string')
+      else if (id !== undefined) this.reader.note(`${path}.members[${at}]`, 'is listed twice')
+      else this.#unknown(`${path}.members[${at}]`, 'no such profile')
+    }
+    return [...listed]
+  }
 
-function list(entry: Entry, key: string, path = ''): readonly unknown[] {
-  const value = own(entry, key)
-  // A copy has undefined in place of a hole.
-  return Array.isArray(value)
-    ? [...value]
-    : fail(`${path}${key}`, value === undefined ? 'is missing' : 'must be a list')
-}
-
-function text(entry: Entry, path: string, key: string): string {
-  const value = own(entry, key)
-  if (typeof value === 'string') return value
-  return fail(`${path}.${key}`, value === undefined ? 'is missing' : 'must be a string')
-}
-
-function id(entry: Entry, path: string, idPrefix: string): Id {
-  const value = text(entry, path, 'svc_id')
-  const rest = value.startsWith(idPrefix) ? value.slice(idPrefix.length) : ''
-  if (/^[^\s/\p{C}]{1,256}$/u.test(rest)) return value
-  return fail(
-    `${path}.svc_id`,
-    `${show(value)} is not an SVC-ID: ${idPrefix} and 1 to 256 characters without white space, control characters and slashes`,
-  )
-}
-
-function own(entry: Entry, key: string): unknown {
-  return Object.hasOwn(entry, key) ? entry[key] : undefined
-}
-
-function show(value: string): string {
-  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-}
-
-function fail(path: string, problem: string): never {
-  throw new WorldError(`${path}: ${problem}`)
+  /** Notes a reference to nothing, unless a list of principals could not be read, so that all is unknown. */
+  #unknown(path: string, problem: string): undefined {
+    const { profiles, groups } = this.file
+    if (Array.isArray(profiles) && Array.isArray(groups)) this.reader.note(path, problem)
+  }
 }

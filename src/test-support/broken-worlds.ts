@@ -21,9 +21,14 @@ export const brokenWorlds: readonly (readonly [what: string, world: unknown, mes
   ['of another version', { ...file, version: 2 }, /^version: must be 1, the only known version$/],
   ['with a profile that is null', { ...file, profiles: [ann, null] }, /^profiles\[1\]: must be an object$/],
   [
-    'with a profile without an email',
-    { ...file, profiles: [without(ann, 'email')] },
-    /^profiles\[0\]\.email: is missing$/,
+    'with a profile without a name',
+    { ...file, profiles: [without(ann, 'common_name')] },
+    /^profiles\[0\]\.common_name: is missing$/,
+  ],
+  [
+    'with an email that is a number',
+    { ...file, profiles: [{ ...ann, email: 7 }] },
+    /^profiles\[0\]\.email: must be a string or null$/,
   ],
   [
     'with a name that is a number',
@@ -38,7 +43,7 @@ export const brokenWorlds: readonly (readonly [what: string, world: unknown, mes
   [
     'with a group that has a name for a title',
     { ...file, groups: [{ ...without(crew, 'title'), name: 'Crew' }] },
-    /^groups\[0\]: has the unknown key "name" \(known: svc_id, title, description, members\)$/,
+    /^groups\[0\]: has the unknown key "name" \(known: svc_id, title, description, members\); groups\[0\]\.title: is missing$/,
   ],
   [
     'with a group without members',
@@ -86,7 +91,11 @@ export const brokenWorlds: readonly (readonly [what: string, world: unknown, mes
     { ...file, acrs: [{ ...acr('crew', 'ann', 'read'), permission: 'Read' }] },
     /^acrs\[0\]\.permission: must be one of read, write, changePermission$/,
   ],
-  ['with an ACR without a resource', { ...file, acrs: [{}] }, /^acrs\[0\]\.resource: is missing$/],
+  [
+    'with an ACR without a resource',
+    { ...file, acrs: [without(acr('crew', 'ann', 'read'), 'resource')] },
+    /^acrs\[0\]\.resource: is missing$/,
+  ],
   ['with a Vetted that is a profile', { ...file, vetted: 'SVC-ann' }, /^vetted: no such group$/],
   ['with a Vetted that is a list', { ...file, vetted: ['SVC-crew'] }, /^vetted: must be a string$/],
   [

@@ -16,14 +16,17 @@ export interface KeptWorld {
   close(): Promise<void>
 }
 
-/** Starts the reference server with `conformance.world.json` and these faults. `prepare` runs before it listens. */
+export function conformanceWorld(): World {
+  return readWorld(fixture('conformance.world.json'))
+}
+
+/** Starts the reference server with a world and these faults. `prepare` runs before it listens. */
 export async function keepWorld(
   tier: 'actors' | 'world',
   faults: readonly string[] = [],
   prepare: (oracle: ReferenceServer) => void = () => {},
+  world = conformanceWorld(),
 ): Promise<KeptWorld> {
-  const file = fixture('conformance.world.json')
-  const world = readWorld(file)
   const folder = mkdtempSync(join(tmpdir(), 'kept-world-'))
   const oracle = await createReferenceServer({ world, faults })
   prepare(oracle)
@@ -35,7 +38,8 @@ export async function keepWorld(
     tokens: Object.fromEntries(tokens),
     badTokens: oracle.session.issueBad(actors[0] as string),
   }
-  writeFileSync(target, JSON.stringify(tier === 'world' ? { ...given, world: file } : given))
+  writeFileSync(target, JSON.stringify(tier === 'world' ? { ...given, world: 'world.json' } : given))
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(world))
   return {
     oracle,
     folder,

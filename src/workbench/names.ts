@@ -23,7 +23,7 @@ export function profileNamed(service: Pick<Service, 'profile' | 'world'>, subjec
 }
 
 function profileIn({ profiles }: World, subject: string): Profile {
-  const found = matching(profiles, subject, ({ email }) => email, commonName)
+  const found = matching(profiles, subject, emailOf, commonName)
   const [profile] = found
   if (profile === undefined)
     throw new NameError(
@@ -31,8 +31,13 @@ function profileIn({ profiles }: World, subject: string): Profile {
       false,
     )
   if (found.length === 1) return profile
-  const emails = found.map(({ email }) => email).join(', ')
-  throw new NameError(`${found.length} profiles have the name ${subject}; use an email: ${emails}`, true)
+  const [what, names] = found.every(emailOf)
+    ? ['an email', found.map(emailOf)]
+    : ['an SVC-ID', found.map(({ svc_id }) => svc_id)]
+  throw new NameError(
+    `${found.length} profiles have the name ${subject}; use ${what}: ${names.join(', ')}`,
+    true,
+  )
 }
 
 /** The same for a group; its title takes the place of the common name. @throws NameError */
@@ -60,7 +65,7 @@ export function principalNamed(worlds: readonly World[], name: string): Id {
 
 function idByText(worlds: readonly World[], name: string): Id {
   for (const world of worlds) {
-    const profiles = matching(world.profiles, name, ({ email }) => email, commonName)
+    const profiles = matching(world.profiles, name, emailOf, commonName)
     const groups = matching(world.groups, name, titleOf)
     if (profiles.length > 0 && groups.length > 0)
       throw new NameError(`a profile and a group have the name ${name}; use an SVC-ID or an email`, true)
@@ -98,6 +103,10 @@ const mostKnown = 1000
 function hint(name: string, known: readonly string[]): string {
   const near = known.length > mostKnown ? [] : suggestions(name, known)
   return near.length > 0 ? `; did you mean ${near.join(', ')}?` : ''
+}
+
+function emailOf({ email = '' }: Profile): string {
+  return email
 }
 
 function commonName({ common_name }: Profile): string {
