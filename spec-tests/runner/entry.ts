@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ClauseRow, Report } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
-import { targetOf } from '../target/target.js'
+import { targetOf } from '../target/target-of.js'
 import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'

@@ -3,7 +3,7 @@ import { Run } from '../../src/report/run.js'
 import { type Created, readCleanupLog } from './cleanup-log.js'
 import { Client } from './client.js'
 import { removeCreated } from './remove-created.js'
-import { readTarget } from './target.js'
+import { readTarget } from './target-file.js'
 
 /**
  * Removes, by recorded id, what an interrupted run created; deletes the cleanup log if nothing is left.

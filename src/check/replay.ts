@@ -15,7 +15,7 @@ export async function replay(
   replayed: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
 ): Promise<boolean> {
   const { stillFails } = await import('../../spec-tests/replay/replay.js')
-  const { targetOf } = await import('../../spec-tests/target/target.js')
+  const { targetOf } = await import('../../spec-tests/target/target-of.js')
   const target = targetOf({
     ...options,
     url: options.url ?? (options.target ? undefined : report.target.baseUrl),

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { UsageError } from '../../src/files.js'
+import { readTarget } from './target-file.js'
+
+const baseUrl = 'http://127.0.0.1:9'
+const ann = { svc_id: 'SVC-ann', common_name: 'Ann Ash' }
+const crew = { svc_id: 'SVC-crew', title: 'Crew', description: '', members: ['SVC-ann'] }
+const world = { profiles: [ann], groups: [crew], acrs: [] }
+const withPrefix = (value: unknown, prefix: string) =>
+  JSON.parse(JSON.stringify(value).replaceAll('SVC-', prefix))
+
+/** What is wrong with a target file, next to a world file; undefined if nothing is. */
+function problemOf(t: Test, target: unknown, worldFile: unknown = world): string | undefined {
+  const folder = t.testdir({
+    'target.json': JSON.stringify(target),
+    'world.json': JSON.stringify(worldFile),
+    'ann.jwt': 'token of Ann\n',
+  })
+  try {
+    readTarget(join(folder, 'target.json'))
+    return undefined
+  } catch (error) {
+    t.ok(error instanceof UsageError, String(error))
+    return (error as Error).message.replaceAll(`${folder}/`, '')
+  }
+}
+
+test('A target file is read with its world and tokens', t => {
+  const given = { baseUrl: `${baseUrl}/`, world: 'world.json', tokens: { 'SVC-ann': { file: 'ann.jwt' } } }
+  const folder = t.testdir({
+    'target.json': JSON.stringify(given),
+    'world.json': JSON.stringify({ ...world, profiles: [{ ...ann, email: null, avatar_url: null }] }),
+    'ann.jwt': 'token of Ann\n',
+  })
+  t.match(readTarget(join(folder, 'target.json')), {
+    name: '127.0.0.1:9',
+    baseUrl,
+    world,
+    tokens: { 'SVC-ann': 'token of Ann' },
+    badTokens: {},
+    wire: { idPrefix: 'SVC-' },
+  })
+  t.end()
+})
+
+test('All mistakes of a target file and of the files that it names are listed at once', t => {
+  const target = {
+    baseUrl: 'http://[',
+    rate: 0,
+    colour: 'red',
+    wire: { groupPath: 'group' },
+    control: { url: 'http://me:secret@127.0.0.1:9' },
+    world: 'world.json',
+    tokens: { 'SVC-ann': { env: 'NO_SUCH_TOKEN' }, 'SVC-bob': 7, 'SVC-eve': { file: 'eve.jwt' } },
+  }
+  const worldFile = { ...world, groups: [{ ...crew, members: ['SVC-bob', 'SVC-eve'] }] }
+  const problem = problemOf(t, target, worldFile) ?? ''
+  for (const mistake of [
+    'baseUrl: not a URL',
+    'rate: must be > 0',
+    'colour: is an unknown key',
+    'wire.groupPath: must match pattern "^/"',
+    'control.url: has a user name or a password, which the suite does not send: remove it',
+    'world: world.json: groups[0].members[0]: no such profile; groups[0].members[1]: no such profile',
+    'tokens.SVC-ann: the environment variable NO_SUCH_TOKEN is not set',
+    'tokens.SVC-bob: must be a text, {"env": NAME} or {"file": PATH}',
+    'tokens.SVC-eve: eve.jwt: no such file',
+  ])
+    t.ok(
+      `${problem};`.includes(`: ${mistake};`) || problem.includes(`; ${mistake}`),
+      `${mistake}: ${problem}`,
+    )
+  t.equal(problem.split('; ').length, 10)
+  t.notMatch(problem, /secret|\n/)
+  t.end()
+})
+
+test('A file that is no object, or lacks its base URL, has one mistake', t => {
+  t.equal(problemOf(t, []), 'target.json: the target must be an object')
+  t.equal(problemOf(t, {}), 'target.json: baseUrl: is missing')
+  t.equal(problemOf(t, { baseUrl, world: 'none.json' }), 'target.json: world: none.json: no such file')
+  t.end()
+})
+
+test('A wrong idPrefix is one mistake, which says what the SVC-IDs begin with', t => {
+  const tokens = { 'SVC-ann': 'x', 'SVC-bob': 'y' }
+  const given = { baseUrl, world: 'world.json', tokens }
+  t.equal(problemOf(t, given), undefined)
+  t.equal(
+    problemOf(t, withPrefix(given, 'ACC:'), withPrefix(world, 'ACC:')),
+    'target.json: wire.idPrefix: is "SVC-" by default, but the SVC-IDs in tokens and world begin with "ACC:"',
+  )
+  t.equal(
+    problemOf(t, { ...given, wire: { idPrefix: 'svc-' } }),
+    'target.json: wire.idPrefix: is "svc-", but the SVC-IDs in tokens and world begin with "SVC-"',
+  )
+  t.equal(
+    problemOf(t, given, withPrefix(world, '')),
+    'target.json: wire.idPrefix: is "SVC-" by default, but no SVC-ID in world begins so, for example "ann"',
+  )
+  const dangling = { ...world, vetted: 'SVC-none' }
+  t.equal(
+    problemOf(t, withPrefix(given, 'ACC:'), withPrefix(dangling, 'ACC:')),
+    'target.json: wire.idPrefix: is "SVC-" by default, but the SVC-IDs in tokens and world begin with "ACC:"; world: world.json: vetted: no such group',
+  )
+  t.end()
+})
