@@ -2,11 +2,12 @@ import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
 import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
-import { httpRequest } from '../target/request.js'
+import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 import { normalized } from './compare-bodies.js'
 import { fragmentsIn, inPlaceOf } from './fragments.js'
@@ -94,11 +95,26 @@ export class Repetition {
     const token = actor === null ? undefined : this.#tokenOf(actor)
     const sent = httpRequest(request, this.suite.target.wire.cookie, token)
     try {
-      return await this.suite.client.send(this.deployment.baseUrl, sent)
+      const response = await this.suite.client.send(this.deployment.baseUrl, sent)
+      this.#recordForCleanup(request, response)
+      return response
     } catch (error) {
       if (error instanceof NoResponse && status === null) return undefined
       throw error
     }
+  }
+
+  #recordForCleanup(request: RequestTemplate, response: HttpResponse): void {
+    const { suite, deployment } = this
+    const { wire } = suite.target
+    const asked = clientRequestOf(
+      { ...request, actor: request.actor && this.#withNewIds(request.actor) },
+      wire,
+    )
+    const left = suite.cleanupLog.left.map(({ id }) => id)
+    const known = new Set([...idsOf(deployment.world), ...left])
+    const c = { world: deployment.world, wire, isKnownId: (id: string) => known.has(id) }
+    if (asked !== undefined) recordForCleanup(suite, c, asked, response)
   }
 
   #noteCreated(text: string): void {

@@ -3,43 +3,58 @@ import { type Evidence, isComplete, isRace, type RequestRecord } from '../../src
 import { Run } from '../../src/report/run.js'
 import { malformedToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
+import { cleanUp } from '../runner/clean-up.js'
+import type { SuiteOptions } from '../runner/options.js'
 import { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
-import type { Target } from '../target/target.js'
 import { isSameBody } from './compare-bodies.js'
+import { isBroken, outcomeWithoutFailure, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
-import { type RepeatedResponse, Repetition } from './repetition.js'
+import { type Order, type RepeatedResponse, Repetition } from './repetition.js'
+
+/** A suite that sends the requests of failures again. */
+export function replaySuite(
+  options: Pick<SuiteOptions, 'target' | 'targetFile' | 'timeout' | 'note'>,
+): Suite {
+  return new Suite(new Run(), { ...options, seed: 0, runs: 1, allowWrites: true }, () => [])
+}
 
 /**
- * Whether a target still responds to every request of a failing case as recorded: the same status and the same body. Ids,
- * numbers, dates and the order of lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol,
- * texts of an error that differ between two repetitions. Of a body that the record cut, only the status counts. For a race
- * on a fresh world see races.ts.
+ * What became of a failure. Its requests are sent again, and what they create is removed. The failure is still there if
+ * the target responds to every request as recorded: the same status and the same body. Ids, numbers, dates and the order
+ * of lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol, texts of an error that differ
+ * between two repetitions. Of a body that the record cut, only the status counts. For a race on a fresh world see races.ts.
  */
-export async function stillFails(target: Target, evidence: Evidence, timeout: number): Promise<boolean> {
-  const suite = new Suite(new Run(), { target, seed: 0, runs: 1, timeout, allowWrites: true }, () => [])
+export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   try {
-    return await isRepeated(suite, evidence)
+    return await outcomeOf(suite, evidence).finally(() => cleanUp(suite))
   } catch (error) {
     if (error instanceof Unprovisioned || error instanceof NoResponse) throw new UsageError(error.message)
     throw error
-  } finally {
-    await suite.client.close()
   }
 }
 
-async function isRepeated(suite: Suite, evidence: Evidence): Promise<boolean> {
+async function outcomeOf(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
   const repetition = async () => new Repetition(suite, evidence, await place(suite, evidence))
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)
-    if (orders !== undefined) return isRaceAgain(repetition, orders)
+    if (orders !== undefined) return outcomeOfRace(repetition, orders)
   }
   const now = await (await repetition()).responses()
   // A second repetition shows which texts differ each time.
   const isWhole = isFresh && now.length === evidence.requests.length
-  return isSame(evidence, now, isWhole ? await (await repetition()).responses() : now)
+  if (isSame(evidence, now, isWhole ? await (await repetition()).responses() : now)) return 'still fails'
+  return outcomeWithoutFailure(evidence, now)
+}
+
+async function outcomeOfRace(
+  repetition: () => Promise<Repetition>,
+  orders: readonly (readonly Order[])[],
+): Promise<ReplayOutcome> {
+  if (await isRaceAgain(repetition, orders)) return 'still fails'
+  return (await (await repetition()).allResponses()).some(isBroken) ? 'differs' : 'fixed'
 }
 
 function isSame(

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
-import { endpoints, type Operation, pathOf, takes } from '../../src/spec/endpoints.js'
+import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
 import type { WireNames } from './target.js'
@@ -63,6 +63,32 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
     actor,
     body: body ?? null,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  }
+}
+
+/** The operation on groups that a request with a recorded path is to; undefined if it is to none. */
+export function clientRequestOf(
+  { method, path, actor }: RequestTemplate,
+  { groupPath }: WireNames,
+): ClientRequest | undefined {
+  if (!path.startsWith(groupPath)) return undefined
+  const [none, group, profile, ...more] = path.slice(groupPath.length).split('/').map(decoded)
+  const taken = [...(group === undefined ? [] : ['group']), ...(profile === undefined ? [] : ['profile'])]
+  const operation = operations.find(
+    each =>
+      endpoints[each].method === method &&
+      !takes(each, 'query') &&
+      ['group', 'profile'].every(part => taken.includes(part) === takes(each, part as 'group' | 'profile')),
+  )
+  if (none !== '' || more.length > 0 || operation === undefined) return undefined
+  return { operation, actor, ...(group && { group }), ...(profile && { profile }) }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
   }
 }
 

@@ -1,31 +1,42 @@
+import { resolve } from 'node:path'
+import type { ReplayOutcome } from '../../spec-tests/replay/outcome.js'
 import type { ClauseRow, Evidence, Report } from '../report/report.js'
 import { type CheckOptions, defaultTimeout } from './options.js'
 
-export type ReplayOptions = Pick<CheckOptions, 'url' | 'target' | 'control' | 'timeout'>
+export type { ReplayOutcome } from '../../spec-tests/replay/outcome.js'
+
+export type ReplayOptions = Pick<CheckOptions, 'url' | 'target' | 'control' | 'timeout' | 'note'>
 
 /**
- * Sends the requests of each failure in a report again.
- * @param replayed receives each failure, and whether it still fails
- * @returns whether any failure still fails
+ * Sends the requests of each failure in a report again, and removes what they created.
+ * @param replayed receives each failure, and what became of it
+ * @returns what became of the failures
  * @throws UsageError if a failure cannot be repeated
  */
 export async function replay(
   report: Report,
   options: ReplayOptions,
-  replayed: (row: ClauseRow, evidence: Evidence, fails: boolean) => void,
-): Promise<boolean> {
-  const { stillFails } = await import('../../spec-tests/replay/replay.js')
+  replayed: (row: ClauseRow, evidence: Evidence, outcome: ReplayOutcome) => void,
+): Promise<ReadonlySet<ReplayOutcome>> {
+  const { replayEvidence, replaySuite } = await import('../../spec-tests/replay/replay.js')
   const { targetOf } = await import('../../spec-tests/target/target-of.js')
+  const { timeout = defaultTimeout, note } = options
   const target = targetOf({
     ...options,
     url: options.url ?? (options.target ? undefined : report.target.baseUrl),
   })
-  let any = false
-  for (const row of report.clauses)
-    for (const evidence of row.evidence) {
-      const fails = await stillFails(target, evidence, options.timeout ?? defaultTimeout)
-      replayed(row, evidence, fails)
-      any ||= fails
-    }
-  return any
+  const targetFile = options.target && resolve(options.target)
+  const suite = replaySuite({ target, targetFile, timeout, note })
+  const outcomes = new Set<ReplayOutcome>()
+  try {
+    for (const row of report.clauses)
+      for (const evidence of row.evidence) {
+        const outcome = await replayEvidence(suite, evidence)
+        replayed(row, evidence, outcome)
+        outcomes.add(outcome)
+      }
+  } finally {
+    await suite.client.close()
+  }
+  return outcomes
 }

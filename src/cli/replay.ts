@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { defaultTimeout } from '../check/options.js'
-import { replay } from '../check/replay.js'
-import { isRace, triesOfRace } from '../report/report.js'
+import { type ReplayOutcome, replay } from '../check/replay.js'
+import { type Evidence, isRace, triesOfRace } from '../report/report.js'
 import { url, whole } from './options.js'
 import { readReport } from './report-file.js'
 
@@ -32,10 +32,13 @@ order do not count, nor, with the control protocol, do texts of an error that di
 status is compared. Concurrent requests are sent concurrently again. With the control protocol this happens up to ${triesOfRace} times, and the
 failure is still there if they get responses that the same requests get in no order one after another.
 
+A failure is fixed if the server responds as expected. If it does neither, for example because it returns 503 to everything, it
+answers differently now. What the requests create is removed afterwards.
+
 Exit code:
-  0  no failure still fails
+  0  every failure is fixed
   1  a failure still fails
-  2  a failure cannot be repeated, for example because a token is missing
+  2  a failure cannot be repeated, for example because a token is missing or the server answers differently now
 
 Examples:
   principal-oracle replay report.json --control http://127.0.0.1:4010/_oracle/world
@@ -47,11 +50,16 @@ Examples:
 async function run(file: string, options: Options): Promise<void> {
   const report = readReport(file)
   let repeated = 0
-  const any = await replay(report, options, ({ id }, evidence, fails) => {
+  const note = (text: string) => console.error(text)
+  const outcomes = await replay(report, { ...options, note }, ({ id }, evidence, outcome) => {
     repeated++
-    const gone = isRace(evidence) ? 'did not fail again' : 'fixed'
-    console.log(`${fails ? 'still fails' : gone}  ${id}  ${evidence.message}`)
+    console.log(`${wordsFor(outcome, evidence)}  ${id}  ${evidence.message}`)
   })
   if (repeated === 0) console.log('the report has no failures')
-  process.exitCode = any ? 1 : 0
+  process.exitCode = outcomes.has('still fails') ? 1 : outcomes.has('differs') ? 2 : 0
+}
+
+function wordsFor(outcome: ReplayOutcome, evidence: Evidence): string {
+  if (outcome === 'differs') return 'answers differently now'
+  return outcome === 'fixed' && isRace(evidence) ? 'did not fail again' : outcome
 }

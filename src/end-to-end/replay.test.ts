@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
+import { replay } from '../check/replay.js'
 import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
 import type { ClauseId } from '../spec/clauses.js'
+import { keepWorld } from '../test-support/kept-world.js'
 import { checkScript, stillFails } from '../test-support/reproduce.js'
 
 const none = { profiles: [], groups: [], acrs: [] }
@@ -62,3 +64,41 @@ for (const [what, brokenServer] of Object.entries(brokenServers))
     if (brokenServer.withScript !== false) await checkScript(t, report, broken.address)
     t.notOk(await stillFails(report, correct.address), 'replay sees no failure on the correct server')
   })
+
+const single: ClauseId = 'update.not-found'
+
+/** The server returns 503 to each request except those of the control protocol. */
+function beUnavailable({ app }: ReferenceServer): void {
+  app.addHook('onRequest', async ({ url }, reply) =>
+    url.startsWith('/_oracle') ? undefined : reply.code(503).send({ error: 'down' }),
+  )
+}
+
+test('A failure is not fixed if the server answers differently, but not as expected', async t => {
+  const broken = await listen({ breakIt: replaceNotFound })
+  const down = await listen({ breakIt: beUnavailable })
+  const correct = await listen({})
+  t.teardown(() => Promise.all([broken, down, correct].map(server => server.close())))
+  const report = await checkHere({ ...broken.address, only: [single], seed: 1, runs: 5 })
+  t.same([...(await replay(report, broken.address, () => {}))], ['still fails'])
+  t.same([...(await replay(report, down.address, () => {}))], ['differs'])
+  t.same([...(await replay(report, correct.address, () => {}))], ['fixed'])
+})
+
+test('A replay on a deployment that keeps its world removes what it created', async t => {
+  const kept = await keepWorld('actors', ['anonymous-read'])
+  t.teardown(() => kept.close())
+  const before = kept.world()
+  const { target } = kept
+  const report = await checkHere({ target, only: ['auth.token-required', 'read.content'], seed: 1, runs: 5 })
+  const [evidence] = report.clauses.flatMap(row => row.evidence)
+  t.ok(evidence?.requests.some(({ method, body }) => method === 'POST' && body !== null))
+  t.equal(kept.world(), before)
+  let notes = ''
+  const note = (text: string) => {
+    notes += `${text}\n`
+  }
+  t.ok((await replay(report, { target, note }, () => {})).has('still fails'))
+  t.match(notes, /^what this run creates is recorded in \S+ until it is removed\n$/)
+  t.equal(kept.world(), before)
+})

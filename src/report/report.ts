@@ -62,6 +62,19 @@ export interface Evidence {
   readonly curl: string
 }
 
+/** The start of a response by which a finding is known to quote it. */
+const quotedLength = 60
+
+/** The last request whose response the finding quotes, or else the last one. */
+export function wrongRequest({
+  requests,
+  observed,
+}: Pick<Evidence, 'requests' | 'observed'>): RequestRecord | undefined {
+  const isQuoted = ({ status, response }: RequestRecord) =>
+    observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
+  return requests.findLast(isQuoted) ?? requests.at(-1)
+}
+
 /** Which levels of its factors the tests of a clause combined. */
 export interface Coverage {
   /** How many levels of different factors are combined: 3 in a thorough run. */

@@ -1,7 +1,7 @@
 import { type Id, idsOf } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
-import { isRace, type RequestRecord, showsCreated } from './report.js'
+import { isRace, type RequestRecord, showsCreated, wrongRequest } from './report.js'
 import { type ScriptOrder, setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 
@@ -9,8 +9,6 @@ import { isInCookie } from './token-place.js'
 const longestComment = 200
 /** The number of characters by which a part of an SVC-ID is recognized. */
 const shortestPart = 6
-/** The start of a response by which a finding is known to quote it. */
-const quotedLength = 60
 
 /**
  * A script for bash that sends the requests of a failing case again, in order, and prints each response with its
@@ -35,7 +33,7 @@ export function script(order: ScriptOrder): string {
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
   let created = 0
-  const wrong = wrongRequest(order)
+  const wrong = wrongRequest({ ...order.finding, requests: order.requests })
   const lines = batchesOf(order.requests).flatMap(batch => {
     const isConcurrent = batch.length > 1
     const picks: string[] = []
@@ -70,13 +68,6 @@ function partialIds({ path }: RequestRecord, { mintsIds, world, idPrefix }: Scri
     const start = id.slice(idPrefix.length, idPrefix.length + shortestPart).toLowerCase()
     return text.includes(start) && !path.includes(id)
   })
-}
-
-/** The last request whose response the finding quotes, or else the last one. */
-function wrongRequest({ requests, finding: { observed } }: ScriptOrder): RequestRecord | undefined {
-  const isQuoted = ({ status, response }: RequestRecord) =>
-    observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
-  return requests.findLast(isQuoted) ?? requests.at(-1)
 }
 
 function comment(text: string): string {

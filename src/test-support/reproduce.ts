@@ -13,8 +13,8 @@ export interface ServerAddress {
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 /** Whether `replay` says that a failure of the report is still there. */
-export function stillFails(report: Report, address: ServerAddress): Promise<boolean> {
-  return replay(report, address, () => {})
+export async function stillFails(report: Report, address: ServerAddress): Promise<boolean> {
+  return (await replay(report, address, () => {})).has('still fails')
 }
 
 /** Checks that the script of the first failure gets every recorded status again, if this machine has curl. */

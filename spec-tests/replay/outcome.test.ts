@@ -1,0 +1,50 @@
+import { test } from 'tap'
+import type { Evidence, RequestRecord } from '../../src/report/report.js'
+import { outcomeWithoutFailure } from './outcome.js'
+
+const record = (status: number, response: string): RequestRecord => ({
+  method: 'GET',
+  path: '/auth/v1/group/SVC-a',
+  actor: null,
+  body: null,
+  status,
+  response,
+})
+
+/** The second of three requests got 200 instead of a refusal. */
+function outcomeOf(expected: string, ...statuses: readonly (number | null)[]): string {
+  const requests = [record(200, 'first'), record(200, 'second'), record(404, 'third')]
+  const evidence: Evidence = {
+    message: 'A read succeeds',
+    expected,
+    observed: '200 second',
+    seed: 1,
+    requests,
+    curl: '',
+  }
+  return outcomeWithoutFailure(
+    evidence,
+    statuses.map(status => ({ status, body: '', recordedBody: '' })),
+  )
+}
+
+test('A failure is fixed if the wrong request now returns an expected status', t => {
+  t.equal(outcomeOf('403: no permission', 200, 403), 'fixed')
+  t.equal(outcomeOf('404 or 403: the group is deleted', 200, 403), 'fixed')
+  t.equal(outcomeOf('a refusal', 200, 401), 'fixed')
+  t.end()
+})
+
+test('A failure is fixed if an earlier request shows what is expected, or only a later one differs', t => {
+  t.equal(outcomeOf('403', 403), 'fixed')
+  t.equal(outcomeOf('403', 200, 200, 401), 'fixed')
+  t.equal(outcomeOf('403', 200, 200, 404), 'fixed')
+  t.end()
+})
+
+test('A target that neither fails as before nor does what is expected answers differently', t => {
+  t.equal(outcomeOf('403: 200 was returned before', 200, 404), 'differs')
+  t.equal(outcomeOf('403', 401), 'differs')
+  for (const broken of [503, null]) t.equal(outcomeOf('a refusal', 200, broken), 'differs')
+  t.end()
+})

@@ -1,0 +1,36 @@
+import { type Evidence, wrongRequest } from '../../src/report/report.js'
+import type { RepeatedResponse } from './repetition.js'
+
+/** `differs`: the target neither fails as recorded nor does what it should, as far as the record shows that. */
+export type ReplayOutcome = 'still fails' | 'differs' | 'fixed'
+
+/**
+ * What the responses of a failure that is not there again mean.
+ * @param now the responses up to the first one whose status differs from the recorded one
+ */
+export function outcomeWithoutFailure(evidence: Evidence, now: readonly RepeatedResponse[]): ReplayOutcome {
+  const { requests } = evidence
+  const isNew = ({ status }: RepeatedResponse, at: number) => status !== requests[at]?.status
+  if (now.some((response, at) => isNew(response, at) && isBroken(response))) return 'differs'
+  const first = now.findIndex(isNew)
+  const expected = expectedStatuses(evidence)
+  // A request before the wrong one may show the same failure, and one after it may depend on it.
+  const mayDiffer = first < 0 || first > positionOfWrong(evidence)
+  if (mayDiffer || expected.length === 0) return 'fixed'
+  return expected.includes(String(now[first]?.status)) ? 'fixed' : 'differs'
+}
+
+function positionOfWrong(evidence: Evidence): number {
+  const wrong = wrongRequest(evidence)
+  return wrong === undefined ? -1 : evidence.requests.indexOf(wrong)
+}
+
+/** A response that is right nowhere. */
+export function isBroken({ status }: RepeatedResponse): boolean {
+  return status === null || status >= 500
+}
+
+/** The statuses that an expectation begins with: `404` or `403 or 404: the group is deleted`. */
+function expectedStatuses({ expected }: Evidence): readonly string[] {
+  return /^\d{3}\b/.test(expected) ? (expected.split(':')[0]?.match(/\b[1-5]\d\d\b/g) ?? []) : []
+}
