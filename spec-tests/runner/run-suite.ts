@@ -14,13 +14,17 @@ export async function runSuite(
   registered: Registered,
   decided: (row: ClauseRow) => void,
 ): Promise<Report> {
-  const { run, target, tier, options } = suite
   try {
     await runAll(suite, registered, decided)
     await cleanUp(suite)
   } finally {
     await suite.client.close()
   }
+  return reportOf(suite)
+}
+
+/** The report on what the suite has done so far. */
+export function reportOf({ run, target, tier, options }: Suite): Report {
   return run.report({
     tool: { name: 'principal-oracle', version: packageVersion() },
     target: { name: target.name, baseUrl: target.baseUrl, tier },

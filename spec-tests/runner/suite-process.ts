@@ -1,8 +1,10 @@
 import { UsageError } from '../../src/files.js'
 import type { ClauseRow, Report } from '../../src/report/report.js'
+import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import { formatEnding, formatLeft } from './clean-up.js'
 import { runWhole, suiteOf } from './entry.js'
 import type { RunOptions } from './options.js'
+import { reportOf } from './run-suite.js'
 import type { Suite } from './suite.js'
 
 /** What the parent process receives. */
@@ -15,25 +17,32 @@ export type SuiteMessage =
 /** What the parent process sends after the options, to end the run. */
 export interface Abort {
   readonly reason: string
+  /** Whether to leave what the run created, and to report at once. */
+  readonly atOnce?: true
 }
 
 /** Runs the suite with the options that the parent process sends, and reports to it. */
 async function runForParent(options: RunOptions): Promise<void> {
   const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
-  endOnRequest(suite)
+  const decided = new Set<ClauseId>()
+  endOnRequest(suite, decided)
   if (!suite.writable)
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
     )
-  const report = await runWhole(suite, row => void sendToParent({ kind: 'decided', row }))
+  const report = await runWhole(suite, row => {
+    decided.add(row.id)
+    void sendToParent({ kind: 'decided', row })
+  })
   await sendToParent({ kind: 'report', report })
 }
 
 /**
- * The parent process, its end or the first signal ends the run and removes what it created; the second signal ends the
- * process without that.
+ * The parent process, its end or the first signal ends the run and removes what it created; the parent process or the
+ * second signal ends the process without that. A terminal sends Ctrl-C to both processes.
+ * @param decided the clauses whose rows are final
  */
-function endOnRequest(suite: Suite): void {
+function endOnRequest(suite: Suite, decided: ReadonlySet<ClauseId>): void {
   let isEnding = false
   const end = (reason: string) => {
     if (isEnding) return
@@ -41,16 +50,27 @@ function endOnRequest(suite: Suite): void {
     suite.run.abort(reason)
     suite.note(formatEnding(suite))
   }
+  let isOver = false
+  const endAtOnce = async () => {
+    if (isOver) return
+    isOver = true
+    await sendToParent({ kind: 'note', text: formatLeft(suite) })
+    for (const id of clauseIds)
+      if (!decided.has(id)) suite.run.untested(id, 'the run was ended before this test')
+    await sendToParent({ kind: 'report', report: reportOf(suite) })
+    process.exit(2)
+  }
   let signals = 0
   const endOnSignal = async (reason: string) => {
     end(reason)
-    if (++signals === 1) return
-    await sendToParent({ kind: 'note', text: formatLeft(suite) })
-    process.exit(2)
+    if (++signals > 1) await endAtOnce()
   }
   process.on('SIGINT', () => endOnSignal('the run was interrupted'))
   process.on('SIGTERM', () => endOnSignal('the run was terminated'))
-  process.on('message', ({ reason }: Abort) => end(reason))
+  process.on('message', ({ reason, atOnce }: Abort) => {
+    end(reason)
+    if (atOnce) void endAtOnce()
+  })
   process.on('disconnect', () => end('the process that started the run ended'))
 }
 

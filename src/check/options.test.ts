@@ -27,6 +27,7 @@ const invalid: readonly [options: object, message: RegExp][] = [
   [{ decided: true }, /^check: decided must be a function$/],
   [{ note: 'text' }, /^check: note must be a function$/],
   [{ signal: new AbortController() }, /^check: signal must be an AbortSignal$/],
+  [{ atOnce: 1 }, /^check: atOnce must be an AbortSignal$/],
 ]
 for (const [options, message] of invalid)
   test(`check refuses ${JSON.stringify(options)} in one line`, async t => {

@@ -16,6 +16,8 @@ export interface CheckOptions extends Partial<RunOptions> {
    * "the run was aborted".
    */
   readonly signal?: AbortSignal | undefined
+  /** After `signal`: ends the run at once, and leaves what it created. A note says how to remove that. */
+  readonly atOnce?: AbortSignal | undefined
 }
 
 export const defaultRuns = 30
@@ -34,6 +36,11 @@ type Rule = readonly [must: string, isValid: (value: unknown) => boolean]
 
 const flag: Rule = ['must be true or false', value => typeof value === 'boolean']
 const callback: Rule = ['must be a function', value => typeof value === 'function']
+// Not `instanceof`: a test runner may have an AbortSignal of its own.
+const abortSignal: Rule = [
+  'must be an AbortSignal',
+  value => typeof (value as AbortSignal | null)?.aborted === 'boolean',
+]
 const httpUrl: Rule = [
   'must be an http or https URL, such as http://127.0.0.1:4010',
   value => typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
@@ -63,8 +70,8 @@ const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   timeout: whole(limits.timeout),
   decided: callback,
   note: callback,
-  // Not `instanceof`: a test runner may have an AbortSignal of its own.
-  signal: ['must be an AbortSignal', value => typeof (value as AbortSignal | null)?.aborted === 'boolean'],
+  signal: abortSignal,
+  atOnce: abortSignal,
 }
 
 /** @throws UsageError if an option is unknown or has an invalid value */
@@ -83,7 +90,13 @@ export function refuseInvalid(options: CheckOptions): void {
 }
 
 /** The options that the process of the suite receives. */
-export function runOptionsOf({ decided: _, note: __, signal: ___, ...options }: CheckOptions): RunOptions {
+export function runOptionsOf({
+  decided: _,
+  note: __,
+  signal: ___,
+  atOnce: ____,
+  ...options
+}: CheckOptions): RunOptions {
   return {
     ...options,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),

@@ -13,16 +13,19 @@ import { type CheckOptions, runOptionsOf } from './options.js'
  * @throws UsageError if the target file, or a file that it names, is invalid; what `decided` or `note` throws
  */
 export async function runSuite(options: CheckOptions): Promise<Report> {
-  const { signal } = options
+  const { signal, atOnce } = options
   const runOptions = runOptionsOf(options)
   if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
   const child = startSuite()
-  const abort = () => signal && endRun(child, reasonOf(signal))
+  const abort = () => signal && endRun(child, { reason: reasonOf(signal) })
+  const abortAtOnce = () => atOnce && endRun(child, { reason: reasonOf(atOnce), atOnce: true })
   signal?.addEventListener('abort', abort)
+  atOnce?.addEventListener('abort', abortAtOnce)
   try {
     return await reportOf(child, runOptions, options)
   } finally {
     signal?.removeEventListener('abort', abort)
+    atOnce?.removeEventListener('abort', abortAtOnce)
   }
 }
 
@@ -55,7 +58,7 @@ function reportOf(
         receive(message)
       } catch (error) {
         thrown ??= { error }
-        endRun(child, 'the caller threw an error')
+        endRun(child, { reason: 'the caller threw an error' })
       }
     })
     child.on('error', reject)
@@ -68,9 +71,8 @@ function reportOf(
   })
 }
 
-/** The suite removes what it created, and then reports. */
-function endRun(child: ChildProcess, reason: string): void {
-  const message: Abort = { reason }
+/** The suite removes what it created, unless it ends at once, and then reports. */
+function endRun(child: ChildProcess, message: Abort): void {
   // A suite that has ended by itself has closed the channel.
   if (child.connected) child.send(message, () => {})
 }

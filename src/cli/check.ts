@@ -11,7 +11,7 @@ import { url, whole } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 
-type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal'>
+type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal' | 'atOnce'>
 
 interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
@@ -86,7 +86,7 @@ async function run(options: Options): Promise<void> {
   const baseline = options.baseline === undefined ? [] : readBaseline(options.baseline)
   const outputs = new Outputs(options, process.stdout.isTTY)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
-  const report = await endingOnSignals(signal =>
+  const report = await endingOnSignals((signal, atOnce) =>
     check({
       ...runOptionsIn(options),
       decided(row) {
@@ -95,6 +95,7 @@ async function run(options: Options): Promise<void> {
       },
       note: text => progress.note(text),
       signal,
+      atOnce,
     }),
   )
   progress.end()

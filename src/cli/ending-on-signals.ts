@@ -1,14 +1,17 @@
 /**
- * Runs a task with a signal that SIGINT and SIGTERM abort. The terminal sends Ctrl-C to the process of the suite too, and
- * a second Ctrl-C ends that process, so SIGINT never ends this one. A second SIGTERM does.
+ * Runs a task with two signals: the first SIGINT or SIGTERM aborts the first, and the next SIGINT aborts the second. A
+ * terminal sends Ctrl-C to the process of the suite too, and a CI runner may send it to this one alone. A second SIGTERM
+ * ends this process.
  */
-export async function endingOnSignals<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const ending = new AbortController()
-  const interrupt = () => ending.abort('the run was interrupted')
+export async function endingOnSignals<T>(
+  task: (ending: AbortSignal, atOnce: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const [ending, atOnce] = [new AbortController(), new AbortController()]
+  const interrupt = () => (ending.signal.aborted ? atOnce : ending).abort('the run was interrupted')
   const terminate = () => ending.abort('the run was terminated')
   process.on('SIGINT', interrupt).once('SIGTERM', terminate)
   try {
-    return await task(ending.signal)
+    return await task(ending.signal, atOnce.signal)
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', terminate)
   }

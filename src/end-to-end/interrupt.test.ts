@@ -4,15 +4,30 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Test, test } from 'tap'
+import { readReport } from '../cli/report-file.js'
+import { clauseIds } from '../spec/clauses.js'
 import { command, runOracle } from '../test-support/command.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
-/** Starts a slow check of a deployment that keeps its world, and waits until the check has created something. */
-async function startCheck(t: Test) {
-  const kept = await keepWorld('world')
+/**
+ * Starts a slow check of a deployment that keeps its world, and waits until the check has created something.
+ * @param holds whether the deployment does not answer what deletes until `release`
+ */
+async function startCheck(t: Test, holds = false, ...options: readonly string[]) {
+  let release = () => {}
+  const released = holds
+    ? new Promise<void>(resolve => {
+        release = resolve
+      })
+    : Promise.resolve()
+  const kept = await keepWorld('world', [], ({ app }) => {
+    app.addHook('onRequest', async ({ method }) => {
+      if (method === 'DELETE') await released
+    })
+  })
   const before = kept.world()
   const [node, ...args] = command
-  const child = spawn(node, [...args, 'check', '--target', kept.target, '--rate', '20'], {
+  const child = spawn(node, [...args, 'check', '--target', kept.target, '--rate', '20', ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TMPDIR: kept.folder },
     detached: true,
@@ -32,7 +47,9 @@ async function startCheck(t: Test) {
   return {
     folder: kept.folder,
     outputWith,
+    release,
     interrupt: () => process.kill(-(child.pid as number), 'SIGINT'),
+    interruptParent: () => child.kill('SIGINT'),
     ended: async () => (await ended)[0] as number,
     isAsBefore: () => kept.world() === before,
   }
@@ -51,7 +68,7 @@ test('Ctrl-C ends a slow run quickly and removes what the run created', async t 
 })
 
 test('A second Ctrl-C ends the run at once and shows how to remove what remains', async t => {
-  const run = await startCheck(t)
+  const run = await startCheck(t, true)
   run.interrupt()
   await run.outputWith(/ending: /)
   run.interrupt()
@@ -60,6 +77,34 @@ test('A second Ctrl-C ends the run at once and shows how to remove what remains'
   const [manifest = ''] = readdirSync(run.folder).filter(name => name.endsWith('.manifest.json'))
   const file = join(run.folder, manifest)
   t.ok(output.includes(`remove it with: principal-oracle sweep ${file}\n`), output)
+  run.release()
   t.match(await runOracle('sweep', file), { code: 0 })
   t.ok(run.isAsBefore())
+})
+
+test('SIGINT to the command alone, as a CI runner sends it, ends the run like Ctrl-C', async t => {
+  const run = await startCheck(t)
+  run.interruptParent()
+  await run.outputWith(/ending: what the run created is being removed/)
+  t.equal(await run.ended(), 2)
+  t.ok(run.isAsBefore())
+})
+
+test('A second SIGINT to the command alone ends the run at once, and the report is whole', async t => {
+  const file = join(t.testdir(), 'report.json')
+  const run = await startCheck(t, true, '--json', file)
+  run.interruptParent()
+  await run.outputWith(/ending: /)
+  run.interruptParent()
+  t.match(await run.outputWith(/ended at once/), /principal-oracle sweep /)
+  t.equal(await run.ended(), 2)
+  run.release()
+  const report = readReport(file)
+  t.match(report, { error: 'the run was interrupted', verdict: 'inconclusive', target: { tier: 'world' } })
+  t.equal(report.clauses.length, clauseIds.length)
+  t.same(
+    report.clauses.filter(({ status }) => status === 'passed'),
+    [],
+  )
+  t.ok(report.summary.requests > 0)
 })
