@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import { replay } from '../check/replay.js'
 import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import { tokenVariable } from '../report/curl.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { keepWorld } from '../test-support/kept-world.js'
-import { checkScript, stillFails } from '../test-support/reproduce.js'
+import { checkScript, runScript, stillFails } from '../test-support/reproduce.js'
 
 const none = { profiles: [], groups: [], acrs: [] }
 
@@ -85,7 +87,7 @@ test('A failure is not fixed if the server answers differently, but not as expec
   t.same([...(await replay(report, correct.address, () => {}))], ['fixed'])
 })
 
-test('A replay on a deployment that keeps its world removes what it created', async t => {
+test('On a deployment that keeps its world, replay and the script remove what they created', async t => {
   const kept = await keepWorld('actors', ['anonymous-read'])
   t.teardown(() => kept.close())
   const before = kept.world()
@@ -100,5 +102,10 @@ test('A replay on a deployment that keeps its world removes what it created', as
   }
   t.ok((await replay(report, { target, note }, () => {})).has('still fails'))
   t.match(notes, /^what this run creates is recorded in \S+ until it is removed\n$/)
+  t.equal(kept.world(), before)
+  const { baseUrl, tokens } = JSON.parse(readFileSync(target, 'utf8'))
+  const given = Object.entries(tokens).map(([id, token]) => [tokenVariable(id), token])
+  const variables = { BASE_URL: baseUrl, ...Object.fromEntries(given) }
+  t.match(await runScript(evidence?.curl ?? '', variables), { code: 0, stderr: '' })
   t.equal(kept.world(), before)
 })

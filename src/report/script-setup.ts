@@ -7,6 +7,7 @@ export interface ScriptOrder {
   readonly baseUrl: string
   readonly cookie: string
   readonly idPrefix: string
+  readonly groupPath: string
   /** The world to put in place first, if the target takes worlds. */
   readonly world?: World | undefined
   /** Whether the target replaces the SVC-IDs of the world with its own. */

@@ -24,6 +24,7 @@ function scriptOf(requests: readonly RequestRecord[], more: Partial<ScriptOrder>
     baseUrl: 'http://127.0.0.1:1',
     cookie: 'svc-token',
     idPrefix: 'SVC-',
+    groupPath: '/auth/v1/group',
     world,
     mintsIds: false,
     requests,
@@ -149,4 +150,18 @@ test('Without the control protocol a missing token is one line, and a given one 
   t.match(await runScript(text, { BASE_URL, TOKEN_SVC_ann: 'mine' }), { code: 0 })
   t.match(await runScript(scriptOf([record({})], { world: undefined }), { BASE_URL }), { code: 2 })
   t.match(seen, [{ cookie: 'svc-token=mine' }])
+})
+
+test('On a deployment that keeps its world, the script deletes what it created', async t => {
+  const { seen, variables } = await recording(t)
+  const requests = [create(1), { ...create(2), actor: null }, record({ path: '/auth/v1/group/<created 1>' })]
+  const ended = await runScript(scriptOf(requests, { world: undefined }), {
+    BASE_URL: variables.BASE_URL,
+    TOKEN_SVC_ann: 'mine',
+  })
+  t.same([ended.code, ended.stderr, statusesIn(ended)], [0, '', [201, 201, 404]])
+  t.same(
+    seen.slice(3).map(({ method, url, cookie }) => [method, url, cookie]),
+    ['SVC-new1', 'SVC-new2'].map(id => ['DELETE', `/auth/v1/group/${id}`, 'svc-token=mine']),
+  )
 })

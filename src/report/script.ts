@@ -2,6 +2,7 @@ import { type Id, idsOf } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { isRace, type RequestRecord, showsCreated, wrongRequest } from './report.js'
+import { cleanupLines } from './script-cleanup.js'
 import { type ScriptOrder, setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 
@@ -32,21 +33,20 @@ export function script(order: ScriptOrder): string {
 
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
-  let created = 0
+  const creators: RequestRecord[] = []
   const wrong = wrongRequest({ ...order.finding, requests: order.requests })
   const lines = batchesOf(order.requests).flatMap(batch => {
     const isConcurrent = batch.length > 1
     const picks: string[] = []
     const sent = batch.flatMap(request => {
-      const creates = showsCreated(request, created + 1)
-      if (creates) picks.push(pickLine(request, ++created, order.idPrefix))
-      const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${created}"` : '')
+      const creates = showsCreated(request, creators.length + 1)
+      if (creates) picks.push(pickLine(request, creators.push(request), order.idPrefix))
+      const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${creators.length}"` : '')
       return ['', ...commentsOn(request, order, request === wrong), isConcurrent ? `${line} &` : line]
     })
     return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
-  const folder = 'SEEN=$(mktemp -d); trap \'rm -r "$SEEN"\' EXIT'
-  return created === 0 ? lines : [folder, ...lines]
+  return creators.length === 0 ? lines : ['SEEN=$(mktemp -d)', ...cleanupLines(order, creators), ...lines]
 }
 
 function commentsOn(request: RequestRecord, order: ScriptOrder, isWrong: boolean): readonly string[] {
