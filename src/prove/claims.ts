@@ -1,4 +1,4 @@
-import { needsGeneratedWorld } from '../faults/generated-world.js'
+import { needsGeneratedWorld } from './generated-world.js'
 import { lowerTiers, type ProofRow } from './proof-row.js'
 
 /** A statement about the suite, and the subjects that contradict it. */

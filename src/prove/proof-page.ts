@@ -1,5 +1,5 @@
-import { needsGeneratedWorld } from '../faults/generated-world.js'
 import { type Claim, caughtShare, type ProofRows, tierCounts } from './claims.js'
+import { needsGeneratedWorld } from './generated-world.js'
 import { lowerTiers, type ProofRow } from './proof-row.js'
 
 export interface Proof {
