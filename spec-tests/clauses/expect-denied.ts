@@ -1,5 +1,5 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import type { GroupFixture } from '../actors/group-fixture.js'
+import { type GroupFixture, requireNotGiven } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { similarId } from '../actors/unknown-ids.js'
@@ -19,9 +19,11 @@ export interface GroupChange {
 /** The stranger must get 403 and change nothing, although the same request succeeds for the manager. */
 export async function expectDenied(
   c: Case,
-  { manager, stranger }: GroupFixture,
+  fixture: GroupFixture,
   { request, isDone }: GroupChange,
 ): Promise<void> {
+  const { manager, stranger } = fixture
+  requireNotGiven(c, fixture, stranger, 'write')
   const view = () => viewGroup(c, manager, request.group)
   const before = await requireView(c, manager, request.group)
   const denied = await sendAndSettle(c, { ...request, actor: stranger })

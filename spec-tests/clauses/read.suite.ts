@@ -1,6 +1,7 @@
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
+import { requireNotGiven } from '../actors/group-fixture.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
@@ -69,7 +70,9 @@ async function expectContent(c: Case, manager: Id, group: Group): Promise<void> 
 }
 
 clause('read.permission', actorsWrite, context =>
-  context.withFixture(async (c, { manager, stranger, club }) => {
+  context.withFixture(async (c, fixture) => {
+    const { manager, stranger, club } = fixture
+    requireNotGiven(c, fixture, stranger, 'read')
     const request = { operation: 'readGroup', group: club.svc_id } as const
     await requireSuccess(c, { ...request, actor: manager })
     const denied = await c.send({ ...request, actor: stranger })

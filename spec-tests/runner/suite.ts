@@ -4,6 +4,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
+import { type NewGroupGrants, noGrants } from '../oracle/new-group.js'
 import { CleanupLog } from '../target/cleanup-log.js'
 import { Client } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
@@ -34,8 +35,12 @@ export class Suite implements Connection {
   layout: GroupLayout | undefined
   /** On a target that keeps its world: a profile that has created and deleted a group. */
   creator: Id | undefined
+  /** On a target that keeps its world: the profiles that were seen to create a group, so they are in Vetted. */
+  readonly creators = new Set<Id>()
   /** open.creator-is-member, as observed. */
   creatorIsMember = false
+  /** What a new group gives to others than its creator; nothing until it is observed. */
+  newGroupGrants: NewGroupGrants = noGrants
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
   readonly inFlight = new InFlight()
@@ -73,8 +78,9 @@ export class Suite implements Connection {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.#observations = this.#observations
     for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
-    const { limit, layout, creator, creatorIsMember } = this
-    return Object.assign(suite, { limit, layout, creator, creatorIsMember })
+    const { limit, layout, creator, creatorIsMember, newGroupGrants } = this
+    for (const id of this.creators) suite.creators.add(id)
+    return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants })
   }
 
   /** Whether the budget is spent. */
