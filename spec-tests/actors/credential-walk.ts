@@ -44,8 +44,8 @@ export async function credentialWalk(
   const succeeded = new Set<Operation>()
   for (const operation of operations) {
     const before = await snapshot(c, fixture, mark)
-    for (const [variant, change] of Object.entries(variants)) {
-      const request = change(authorizedRequest(c, operation, fixture, `${mark} ${variant}`))
+    for (const [at, [variant, change]] of Object.entries(variants).entries()) {
+      const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))
       const response = await sendAndSettle(c, request)
       attempts.push({ operation, variant, response, changed: (await snapshot(c, fixture, mark)) !== before })
     }

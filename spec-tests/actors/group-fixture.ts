@@ -25,10 +25,10 @@ export interface NewGroupText {
   readonly description: string
 }
 
-/** Texts that no two groups share. */
+/** Texts that no two groups share. They have at most 40 characters, because some services take no more. */
 export function textOf(c: Case, about: string): NewGroupText {
   const mark = c.suite.mark()
-  return { title: `Oracle ${about} ${mark}`, description: `Created by a conformance check, ${mark}` }
+  return { title: `Oracle ${about} ${mark}`, description: `By a conformance check, ${mark}` }
 }
 
 /** The body of an update with both texts or with one of them. */

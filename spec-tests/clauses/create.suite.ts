@@ -64,8 +64,8 @@ clause('create.requires-fields', actorsWrite, context =>
         accepted.status === 200 && (await search(c, manager, s, onlyGroups)).results.length > 0,
         () => `needs to create and find a group; the target returned ${formatResponse(accepted)}`,
       )
-    const { title } = textOf(c, 'without description')
-    const { description } = textOf(c, 'without title')
+    const { title } = textOf(c, 'lacks a text')
+    const { description } = textOf(c, 'lacks a title')
     for (const body of [{ title }, { description }, {}]) {
       const response = await create(body)
       const [given] = Object.keys(body)

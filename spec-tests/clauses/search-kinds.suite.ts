@@ -69,7 +69,7 @@ clause('search.includes', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
     const name = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
     const text = textOf(c, 'namesake')
-    const group = await createGroup(c, manager, { ...text, title: `${name} ${text.title}` })
+    const group = await createGroup(c, manager, { ...text, title: `${name} ${c.suite.mark()}` })
     const both = await search(c, manager, prefix(name, characters(name).length - 1))
     c.require(
       both.ids.has(manager) && both.ids.has(group),

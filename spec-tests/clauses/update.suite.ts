@@ -3,6 +3,7 @@ import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import { clause } from '../runner/clause.js'
+import { longField } from '../runner/longest-texts.js'
 import type { TestContext } from '../runner/registry.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectMissingAfterDeletion } from './expect-denied.js'
@@ -17,9 +18,9 @@ clause('update.description', actorsView, storesNew('description'))
 function storesNew(field: Field) {
   return (context: TestContext) =>
     context.withFixture(async (c, { manager, member, club }) => {
-      const odd: readonly Partial<NewGroupText>[] = oddTexts(c.suite.mark()).map(text => ({
-        [field]: text[field],
-      }))
+      const odd: readonly Partial<NewGroupText>[] = oddTexts(c.suite.mark())
+        .map(text => ({ [field]: text[field] }))
+        .filter(body => longField(c.suite.longest, body) === undefined)
       const target = { actor: manager, group: club.svc_id } as const
       for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {
         const request = { ...target, operation: 'updateGroup', body } as const

@@ -15,6 +15,7 @@ import { isLocal, type Target, tierOf } from '../target/target.js'
 import { evidenceOf } from './evidence.js'
 import type { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
+import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
 import type { SuiteOptions } from './options.js'
 import { withoutTokens } from './redact.js'
@@ -39,6 +40,7 @@ export class Suite implements Connection {
   readonly creators = new Set<Id>()
   /** open.creator-is-member, as observed. */
   creatorIsMember = false
+  longest: LongestTexts = anyLength
   /** What a new group gives to others than its creator; nothing until it is observed. */
   newGroupGrants: NewGroupGrants = noGrants
   readonly cleanupLog: CleanupLog
@@ -78,9 +80,9 @@ export class Suite implements Connection {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.#observations = this.#observations
     for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
-    const { limit, layout, creator, creatorIsMember, newGroupGrants } = this
+    const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = this
     for (const id of this.creators) suite.creators.add(id)
-    return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants })
+    return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
   }
 
   /** Whether the budget is spent. */
