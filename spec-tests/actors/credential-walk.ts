@@ -37,12 +37,12 @@ export async function credentialWalk(
   c: Case,
   fixture: GroupFixture,
   variants: CredentialVariants,
-  operations = operationsInTurn,
+  operations: readonly Operation[] = operationsInTurn,
 ): Promise<CredentialWalk> {
   const mark = c.suite.mark()
   const attempts: CredentialAttempt[] = []
   const succeeded = new Set<Operation>()
-  for (const operation of operations) {
+  for (const operation of operations.filter(each => c.suite.serves(each))) {
     const before = await snapshot(c, fixture, mark)
     for (const [at, [variant, change]] of Object.entries(variants).entries()) {
       const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))

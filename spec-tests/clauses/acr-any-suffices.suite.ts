@@ -30,6 +30,7 @@ clause('acr.any-suffices', controlView, ({ suite, property }) =>
 
 /** Two ACRs give one principal two permissions on a group. Their order must not matter, nor whether they name a group. */
 clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('updateGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { club, circle, carol } = scene
   const groups = scene.world.groups.map(group =>

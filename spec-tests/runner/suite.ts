@@ -1,6 +1,7 @@
 import { type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
@@ -47,6 +48,8 @@ export class Suite implements Connection {
   readonly staging = new Staging(this)
   readonly inFlight = new InFlight()
   readonly observers: readonly ResponseObserver[]
+  /** The operations that the target does not serve, and how it shows that. */
+  readonly unserved = new Map<Operation, string>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
   #observations: Observations
@@ -82,6 +85,7 @@ export class Suite implements Connection {
     for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
     const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = this
     for (const id of this.creators) suite.creators.add(id)
+    for (const [operation, reason] of this.unserved) suite.unserved.set(operation, reason)
     return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
   }
 
@@ -103,6 +107,15 @@ export class Suite implements Connection {
   /** On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit. */
   sawPage(profiles: number, groups: number): void {
     if (!this.takesWorlds) this.limit = longerLimit(this.limit, profiles, groups)
+  }
+
+  serves(operation: Operation): boolean {
+    return !this.unserved.has(operation)
+  }
+
+  /** Those of the requests whose operation the target serves. */
+  served<T extends { readonly operation: Operation }>(requests: readonly T[]): readonly T[] {
+    return requests.filter(({ operation }) => this.serves(operation))
   }
 
   /** A text that no other group of any run has. */
