@@ -23,6 +23,7 @@ import { isSuccess } from '../target/results.js'
 import { judgeRow } from './covered-rows.js'
 import { writeOperations } from './expect-access.js'
 import { controlView } from './needs.js'
+import { requireDecision } from './require-decision.js'
 
 const throughGroups = ways.filter(way => way.startsWith('through'))
 
@@ -104,6 +105,7 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     (after.view?.title === resource.title &&
       after.view.members?.includes(bo) &&
       !after.view.members.includes(anna))
+  if (isPermitted || isKept) requireDecision(c, response, isPermitted)
   const isRight = isPermitted
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept

@@ -23,6 +23,7 @@ import {
   writeOperations,
 } from './expect-access.js'
 import { actorsWrite, controlView, controlWrite } from './needs.js'
+import { requireDecision } from './require-decision.js'
 
 clause(
   'acr.read-is-not-write',
@@ -133,6 +134,7 @@ async function expectNoPermission(
   ] as const)) {
     if (given.includes(endpoints[request.operation].requires)) continue
     const response = await c.send({ ...request, actor, group })
+    requireDecision(c, response, false)
     c.expect(response.status === 403, () => ({
       message: `${request.operation} does not return 403 to a caller that no ACR on the group names`,
       expected: rule,

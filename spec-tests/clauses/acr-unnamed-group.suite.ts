@@ -13,6 +13,7 @@ import { clause } from '../runner/clause.js'
 import { clientRequest } from '../target/request.js'
 import type { GroupOperation } from './expect-access.js'
 import { controlWrite } from './needs.js'
+import { requireDecision } from './require-decision.js'
 
 const groupOperations = operationsInTurn.filter((operation): operation is GroupOperation =>
   takes(operation, 'group'),
@@ -137,6 +138,7 @@ async function expectRefused(c: Case, operation: GroupOperation, caller: Id, gro
   const isKept =
     found === undefined ||
     found.results.some(result => result[idField] === group.svc_id && result.description === group.description)
+  if (isKept) requireDecision(c, response, false)
   c.expect(response.status === 403 && isKept, () => ({
     message: `${operation} on a group that no ACR names ${isKept ? 'does not return 403' : 'changes the group'}`,
     expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,

@@ -9,6 +9,7 @@ import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
+import { requireDecision } from './require-decision.js'
 
 /** The operations that require a permission on a group. */
 export type GroupOperation = OperationWith<'group'>
@@ -51,6 +52,7 @@ export async function expectPermitted(
   world: World = c.world,
 ): Promise<void> {
   const { response, done } = await tryOperation(c, operation)
+  requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
     message: `${operation} does not succeed for a caller with permission`,
     expected: `200: ${reasonFor(c, operation, world)}`,
@@ -68,6 +70,7 @@ export async function expectForbidden(
   world: World = c.world,
 ): Promise<void> {
   const { response, unchanged } = await tryOperation(c, operation)
+  if (unchanged) requireDecision(c, response, false)
   c.expect(response.status === 403 && unchanged, () => ({
     message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without permission`,
     expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,

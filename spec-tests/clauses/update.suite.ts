@@ -33,7 +33,8 @@ function storesNew(field: Field) {
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
         }))
         // The next update is of a group that a member has left.
-        await sendAndSettle(c, { ...target, operation: 'removeGroupMember', profile: member })
+        if (c.suite.serves('removeGroupMember'))
+          await sendAndSettle(c, { ...target, operation: 'removeGroupMember', profile: member })
       }
     })
 }
