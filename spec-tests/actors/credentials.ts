@@ -122,7 +122,7 @@ export function expectRefusals(
     c.expect(
       !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
       () => ({
-        message: `${operation} ${changed ? 'changes the state' : 'is not refused'} with this credential: ${describeBadToken(variant)}`,
+        message: `${operation} ${changed ? 'changes the state' : `returns ${response.status}`} with this credential: ${describeBadToken(variant)}`,
         expected,
         observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
       }),

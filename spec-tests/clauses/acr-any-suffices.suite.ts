@@ -105,7 +105,7 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       const response = await c.send({ operation: 'readGroup', actor: carol, group: club })
       requireDecision(c, response, true)
       c.expect(response.status === 200, () => ({
-        message: `readGroup does not succeed for a caller if one of its ${many} groups has read permission`,
+        message: `readGroup does not return 200 to a caller if one of its ${many} groups has read permission`,
         expected: `200: an ACR gives read to ${own[at]?.title}, and Carol is a member`,
         observed: formatResponse(response),
       }))

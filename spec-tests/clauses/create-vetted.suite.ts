@@ -94,7 +94,7 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
     for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
     c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
     c.expect(!succeeded.includes(false), () => ({
-      message: 'createGroup succeeds for some members of Vetted only',
+      message: 'createGroup returns 200 to some members of Vetted only',
       expected: '200 to each of them: nothing but membership of Vetted counts',
       observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
     }))
@@ -130,7 +130,7 @@ async function joinAndLeave(c: Case): Promise<void> {
   if (added.status !== 200) return
   const { response } = await create(c, carol)
   c.expect(response.status === 200, () => ({
-    message: 'createGroup does not succeed for a profile that was added to Vetted',
+    message: 'createGroup does not return 200 to a profile that was added to Vetted',
     expected: '200',
     observed: formatResponse(response),
   }))

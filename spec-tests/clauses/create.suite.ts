@@ -72,7 +72,7 @@ clause('create.requires-fields', actorsWrite, context =>
       const response = await create(body)
       const [given] = Object.keys(body)
       c.expect(isClientError(response), () => ({
-        message: `createGroup does not refuse a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
+        message: `createGroup returns ${response.status} to a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
         expected: '4xx: title and description are both required',
         observed: formatResponse(response),
       }))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { changesState, endpoints, type OperationWith, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -54,7 +54,7 @@ export async function expectPermitted(
   const { response, done } = await tryOperation(c, operation)
   requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
-    message: `${operation} does not succeed for a caller with permission`,
+    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, 'has no effect')}`,
     expected: `200: ${reasonFor(c, operation, world)}`,
     observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
   }))

@@ -72,7 +72,7 @@ export async function expectMissing(c: Case, request: GroupRequest): Promise<voi
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
     c.expect([400, 403, 404, 422].includes(response.status), () => ({
-      message: `${request.operation} on ${target} is not refused`,
+      message: `${request.operation} on ${target} returns ${response.status}`,
       expected: '404, or 403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
       observed: formatResponse(response),
     }))

@@ -39,7 +39,7 @@ export async function expectReads(
       )
     c.expect(response.status === expected, () => ({
       message: isGranted
-        ? 'readGroup does not succeed for a caller with read permission'
+        ? 'readGroup does not return 200 to a caller with read permission'
         : 'readGroup does not return 403 to a caller without read permission',
       expected: `${expected}: ${reasonOf(world, profile, 'read', group)}`,
       observed: `${nameIn(world, profile)} got ${formatResponse(response)}`,

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { givenTo, textOf } from '../actors/group-fixture.js'
 import { outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -52,7 +52,7 @@ async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Prom
   const members = before.view?.members?.filter(id => id !== profile)
   const expected = { ...before, view: before.view && { ...before.view, members } }
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: 'removeGroupMember does not remove exactly the one member',
+    message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove exactly the one member')}`,
     expected: `200, and ${formatView(expected)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))

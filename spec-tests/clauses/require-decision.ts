@@ -12,8 +12,8 @@ const denials: readonly number[] = [401, 403, 404]
  * @param mayGrant whether the caller has the permission
  */
 export function isDecision({ clause }: Case, { status }: HttpResponse, mayGrant: boolean): boolean {
-  if (!clause.startsWith('acr.') || isSuccess(status)) return true
-  return mayGrant ? denials.includes(status) : status === 403
+  if (!clause.startsWith('acr.')) return true
+  return mayGrant ? status === 200 || denials.includes(status) : status === 403 || isSuccess(status)
 }
 
 /** @throws Untestable if the clause of the test does not judge the response */

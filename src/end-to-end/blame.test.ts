@@ -35,3 +35,41 @@ test('A server that shows no email fails search.profile-shape, and each result i
   t.same(idsWith(report, 'failed'), ['search.profile-shape'])
   t.same(idsWith(report, 'untested'), [])
 })
+
+/** By the status in place of the right one: the operation, its right status, and a clause that fails with that headline. */
+const headlines = [
+  {
+    method: 'PUT',
+    right: 200,
+    wrong: 204,
+    clause: 'update.title',
+    says: /^updateGroup returns 204 instead of 200$/,
+  },
+  {
+    method: 'PUT',
+    right: 403,
+    wrong: 415,
+    clause: 'update.permission',
+    says: /^updateGroup .*(instead of|does not return) 403/,
+  },
+  {
+    method: 'DELETE',
+    right: 404,
+    wrong: 409,
+    clause: 'delete.not-found',
+    says: /^deleteGroup .* does not return 404$/,
+  },
+] as const
+
+for (const { method, right, wrong, clause, says } of headlines)
+  test(`If a ${method} returns ${wrong} in place of ${right}, the headline of ${clause} is true`, async t => {
+    const target = await changedServer(t, {
+      respond: (response, request) =>
+        request.method === method && response.status === right ? { status: wrong, body: '' } : response,
+    })
+    const report = await checkHere({ ...target, only: [clause, 'acr.direct'], runs: 8, seed: 1 })
+    const row = report.clauses.find(({ id }) => id === clause)
+    t.equal(row?.status, 'failed')
+    for (const { message } of row?.evidence ?? []) t.match(message, says)
+    t.not(report.clauses.find(({ id }) => id === 'acr.direct')?.status, 'failed')
+  })
