@@ -37,15 +37,15 @@ export async function credentialWalk(
   c: Case,
   fixture: GroupFixture,
   variants: CredentialVariants,
-  operations = operationsInTurn,
+  operations: readonly Operation[] = operationsInTurn,
 ): Promise<CredentialWalk> {
   const mark = c.suite.mark()
   const attempts: CredentialAttempt[] = []
   const succeeded = new Set<Operation>()
-  for (const operation of operations) {
+  for (const operation of operations.filter(each => c.suite.serves(each))) {
     const before = await snapshot(c, fixture, mark)
-    for (const [variant, change] of Object.entries(variants)) {
-      const request = change(authorizedRequest(c, operation, fixture, `${mark} ${variant}`))
+    for (const [at, [variant, change]] of Object.entries(variants).entries()) {
+      const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))
       const response = await sendAndSettle(c, request)
       attempts.push({ operation, variant, response, changed: (await snapshot(c, fixture, mark)) !== before })
     }

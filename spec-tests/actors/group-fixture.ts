@@ -1,10 +1,10 @@
-import type { Group, Id, World } from '../../src/spec/nouns.js'
+import type { Group, Id, Permission, World } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { formatResponse, sendAndSettle } from './requests.js'
-import { readAndWrite } from './scene.js'
+import { acrsOf, readAndWrite } from './scene.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */
 export interface GroupFixture {
@@ -25,10 +25,10 @@ export interface NewGroupText {
   readonly description: string
 }
 
-/** Texts that no two groups share. */
+/** Texts that no two groups share. They have at most 40 characters, because some services take no more. */
 export function textOf(c: Case, about: string): NewGroupText {
   const mark = c.suite.mark()
-  return { title: `Oracle ${about} ${mark}`, description: `Created by a conformance check, ${mark}` }
+  return { title: `Oracle ${about} ${mark}`, description: `By a conformance check, ${mark}` }
 }
 
 /** The body of an update with both texts or with one of them. */
@@ -36,13 +36,37 @@ export function updateBody({ title, description }: NewGroupText, fields: keyof N
   return { both: { title, description }, title: { title }, description: { description } }[fields]
 }
 
-/** A world of groups that the manager has created: it has read and write permission, other profiles have none. */
+/** A world of groups that the manager has created: it has read and write permission, others what each new group gives. */
 export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
-  const acrs = readAndWrite(
-    manager,
-    groups.map(({ svc_id }) => svc_id),
-  )
+  const { creators, newGroupGrants: given } = c.suite
+  const acrs = groups.flatMap(({ svc_id: resource }) => [
+    ...readAndWrite(manager, [resource]),
+    ...[...creators].flatMap(principal => acrsOf(resource, principal, given.vetted)),
+    ...acrsOf(resource, resource, given.members),
+  ])
   return { profiles: c.world.profiles, groups, acrs }
+}
+
+/**
+ * The permissions that a member of Vetted, or of the club, has because the target gives them on each new group. On a
+ * deployment that keeps its world, only the target chooses the ACRs of the groups of the fixture.
+ */
+export function givenTo(c: Case, { club }: GroupFixture, actor: Id): readonly Permission[] {
+  const { takesWorlds, creators, newGroupGrants } = c.suite
+  if (takesWorlds) return []
+  return [
+    ...(creators.has(actor) ? newGroupGrants.vetted : []),
+    ...(club.members.includes(actor) ? newGroupGrants.members : []),
+  ]
+}
+
+/** @throws Untestable if the target gives this permission to the actor on each new group */
+export function requireNotGiven(c: Case, fixture: GroupFixture, actor: Id, permission: Permission): void {
+  c.require(
+    !givenTo(c, fixture, actor).includes(permission),
+    () =>
+      `needs groups whose ACRs the suite chooses, so control in the target file: each new group gives ${permission} permission to ${actor}`,
+  )
 }
 
 /** The target did not create a group that a test needs. */

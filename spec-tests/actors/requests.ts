@@ -13,6 +13,14 @@ export function formatResponse({ status, text }: HttpResponse): string {
   return `${status} ${text.length > longest ? `${text.slice(0, longest)}…` : text || '(empty)'}`
 }
 
+/**
+ * What is wrong with the response to an operation, in words that are true of it: the status if that is not the expected
+ * one, and otherwise the effect.
+ */
+export function whatIsWrong({ status }: HttpResponse, expected: number, effect: string): string {
+  return status === expected ? effect : `returns ${status} instead of ${expected}`
+}
+
 export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean {
   return status >= 400 && status < 500
 }

@@ -1,4 +1,4 @@
-import type { Acr, Id, World } from '../../src/spec/nouns.js'
+import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
 
 /** A small world, the same for every example, with names for its profiles and groups. */
 export interface Scene {
@@ -57,9 +57,12 @@ export function sceneOf(idPrefix: string): Scene {
 
 /** ACRs that give a principal read and write permission on these groups. */
 export function readAndWrite(principal: Id, groups: readonly Id[]): readonly Acr[] {
-  return groups.flatMap(resource =>
-    (['read', 'write'] as const).map(permission => ({ resource, principal, permission })),
-  )
+  return groups.flatMap(resource => acrsOf(resource, principal, ['read', 'write']))
+}
+
+/** ACRs that give a principal these permissions on a group. */
+export function acrsOf(resource: Id, principal: Id, permissions: readonly Permission[]): readonly Acr[] {
+  return permissions.map(permission => ({ resource, principal, permission }))
 }
 
 /** The scene with the SVC-IDs that the target gave to its profiles and groups. */

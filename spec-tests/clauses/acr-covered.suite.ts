@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import {
   grantedTo,
   histories,
@@ -23,6 +23,7 @@ import { isSuccess } from '../target/results.js'
 import { judgeRow } from './covered-rows.js'
 import { writeOperations } from './expect-access.js'
 import { controlView } from './needs.js'
+import { requireDecision } from './require-decision.js'
 
 const throughGroups = ways.filter(way => way.startsWith('through'))
 
@@ -104,11 +105,12 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     (after.view?.title === resource.title &&
       after.view.members?.includes(bo) &&
       !after.view.members.includes(anna))
+  if (isPermitted || isKept) requireDecision(c, response, isPermitted)
   const isRight = isPermitted
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
   c.expect(isRight === true, () => ({
-    message: `${operation} ${isPermitted ? 'does not succeed for a caller with permission' : 'is not refused to a caller without permission'}`,
+    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, 'has no effect') : whatIsWrong(response, 403, 'changes the group')}`,
     expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${grantedTo(row)} permission, ${row.way}; membership: ${row.history}`,
     observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
   }))

@@ -10,6 +10,7 @@ import type { ClientRequest } from '../target/request.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { worldRead, worldWrite } from './needs.js'
 import { harmlessWrites, judgedRelations, onFixedWorld, presentGroup } from './on-fixed-world.js'
+import { requireDecision } from './require-decision.js'
 
 /*
  * What a deployment that keeps its world shows about permissions. A profile joins a group and leaves it again; no other
@@ -51,6 +52,7 @@ clause(
     await requireSuccess(c, { ...request, actor: writer })
     await requireSuccess(c, { operation: 'readGroup', actor: reader, group: svc_id })
     const response = await c.send({ ...request, actor: reader })
+    requireDecision(c, response, false)
     c.expect(response.status === 403, () => ({
       message:
         'addGroupMember does not return 403 to a caller with read permission and without write permission',

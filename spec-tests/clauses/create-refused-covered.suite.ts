@@ -37,7 +37,7 @@ clause(
       )
       const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
       c.expect(isClientError(response) && !isCreated, () => ({
-        message: `createGroup ${isCreated ? 'creates a group for' : 'does not refuse'} a body that lacks a required field`,
+        message: `createGroup ${isCreated ? 'creates a group for' : `returns ${response.status} to`} a body that lacks a required field`,
         expected: '4xx, and no group: title and description are both required',
         observed: `${formatResponse(response)}; a search for the text: ${formatFound(found, c.world)}`,
       }))

@@ -27,7 +27,8 @@ clause('create.returns-id', actorsView, context =>
           observed: `${formatResponse(response)}; ${shown === undefined ? 'the target shows no group with that SVC-ID' : `the target shows ${JSON.stringify(shown)} for that SVC-ID`}`,
         }))
         // A used SVC-ID must not return, even if its group is deleted.
-        if (ids.length === 0) await c.send({ operation: 'deleteGroup', actor: manager, group: id as Id })
+        if (ids.length === 0 && c.suite.serves('deleteGroup'))
+          await c.send({ operation: 'deleteGroup', actor: manager, group: id as Id })
         ids.push(id as Id)
       }
     }
@@ -39,7 +40,8 @@ clause('create.returns-id', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
     const [deleted, present] = [textOf(c, 'gone'), textOf(c, 'living')]
     const ids = [await createGroup(c, manager, deleted), await createGroup(c, manager, present)]
-    await sendAndSettle(c, { operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
+    if (c.suite.serves('deleteGroup'))
+      await sendAndSettle(c, { operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
     for (const { title } of [deleted, present]) {
       const body = { title, description: textOf(c, 'again').description }
       const response = await sendAndSettle(c, { operation: 'createGroup', actor: manager, body })
@@ -64,13 +66,13 @@ clause('create.requires-fields', actorsWrite, context =>
         accepted.status === 200 && (await search(c, manager, s, onlyGroups)).results.length > 0,
         () => `needs to create and find a group; the target returned ${formatResponse(accepted)}`,
       )
-    const { title } = textOf(c, 'without description')
-    const { description } = textOf(c, 'without title')
+    const { title } = textOf(c, 'lacks a text')
+    const { description } = textOf(c, 'lacks a title')
     for (const body of [{ title }, { description }, {}]) {
       const response = await create(body)
       const [given] = Object.keys(body)
       c.expect(isClientError(response), () => ({
-        message: `createGroup does not refuse a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
+        message: `createGroup returns ${response.status} to a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
         expected: '4xx: title and description are both required',
         observed: formatResponse(response),
       }))

@@ -4,7 +4,7 @@ import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { acrLevels, type GroupRow, memberLevels, strangers } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -81,7 +81,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
     operation === 'readGroup' &&
     textsIn(response.json).some(text => secrets.some(secret => text.includes(secret)))
   c.expect(response.status === 403 && isSameView(before, after) && !revealed, () => ({
-    message: `${operation} is not refused completely to a caller without permission`,
+    message: `${operation} by a caller without permission ${whatIsWrong(response, 403, revealed ? 'reveals the group' : 'changes the group')}`,
     expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { changesState, endpoints, type OperationWith, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
+import { requireDecision } from './require-decision.js'
 
 /** The operations that require a permission on a group. */
 export type GroupOperation = OperationWith<'group'>
@@ -51,8 +52,9 @@ export async function expectPermitted(
   world: World = c.world,
 ): Promise<void> {
   const { response, done } = await tryOperation(c, operation)
+  requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
-    message: `${operation} does not succeed for a caller with permission`,
+    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, 'has no effect')}`,
     expected: `200: ${reasonFor(c, operation, world)}`,
     observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
   }))
@@ -68,6 +70,7 @@ export async function expectForbidden(
   world: World = c.world,
 ): Promise<void> {
   const { response, unchanged } = await tryOperation(c, operation)
+  if (unchanged) requireDecision(c, response, false)
   c.expect(response.status === 403 && unchanged, () => ({
     message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without permission`,
     expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,

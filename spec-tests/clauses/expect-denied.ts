@@ -1,5 +1,5 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import type { GroupFixture } from '../actors/group-fixture.js'
+import { type GroupFixture, requireNotGiven } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { similarId } from '../actors/unknown-ids.js'
@@ -19,9 +19,11 @@ export interface GroupChange {
 /** The stranger must get 403 and change nothing, although the same request succeeds for the manager. */
 export async function expectDenied(
   c: Case,
-  { manager, stranger }: GroupFixture,
+  fixture: GroupFixture,
   { request, isDone }: GroupChange,
 ): Promise<void> {
+  const { manager, stranger } = fixture
+  requireNotGiven(c, fixture, stranger, 'write')
   const view = () => viewGroup(c, manager, request.group)
   const before = await requireView(c, manager, request.group)
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
@@ -70,7 +72,7 @@ export async function expectMissing(c: Case, request: GroupRequest): Promise<voi
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
     c.expect([400, 403, 404, 422].includes(response.status), () => ({
-      message: `${request.operation} on ${target} is not refused`,
+      message: `${request.operation} on ${target} returns ${response.status}`,
       expected: '404, or 403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
       observed: formatResponse(response),
     }))

@@ -21,9 +21,7 @@ export async function expectIncluded(
   const found = await search(c, actorOf(c, caller), text, given)
   const json = isRecord(found.response.json) ? found.response.json : {}
   const wrong = (['profiles', 'groups'] as const).find(kind =>
-    flags[kind] === 'false'
-      ? formatJson(json[kind]) !== '[]' && json[kind] !== undefined
-      : !Array.isArray(json[kind]),
+    flags[kind] === 'false' ? formatJson(json[kind] ?? []) !== '[]' : !Array.isArray(json[kind]),
   )
   const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
   c.expect(found.response.status === 200 && wrong === undefined, () => ({

@@ -38,7 +38,9 @@ export async function findUnexplained(
   const mark = c.suite.takesWorlds ? '' : c.suite.mark()
   let hypotheses = hypothesesOf(c.suite, world)
   for (const [turn, batch] of batches.entries()) {
-    const requests = batch.map((batched, at) => clientRequestOf(context, batched, `${mark}${turn}${at}x`))
+    const requests = c.suite.served(
+      batch.map((batched, at) => clientRequestOf(context, batched, `${mark}${turn}${at}x`)),
+    )
     const { responses, concurrentReads } = await sendBatch(c, requests, context)
     const sent = requests.map((request, at) => completedRequest(c, request, responses[at] as HttpResponse))
     await c.suite.settle()

@@ -1,5 +1,5 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { acrLevels, groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
@@ -61,7 +61,7 @@ clause(
       const missing = row.way === 'through the group itself' ? [403, 404] : [404]
       const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
       c.expect(response.status === 200 && isGone, () => ({
-        message: 'deleteGroup does not delete the group',
+        message: `deleteGroup ${whatIsWrong(response, 200, 'does not delete the group')}`,
         expected: `200, then ${missing.join(' or ')}, and no search finds the group`,
         observed: `${formatResponse(response)}, then ${formatResponse(after)}; a search for ${row.s}: ${formatFound(found, c.world)}`,
       }))

@@ -1,5 +1,5 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import {
   acrLevels,
   type GroupRow,
@@ -135,7 +135,7 @@ async function expectChanged(
   const response = await sendAndSettle(c, { operation, actor: own.anna, group: group.svc_id, profile })
   const after = await viewGroup(c, own.anna, group.svc_id)
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `${operation} does not change the members as it must`,
+    message: `${operation} ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
     expected: `200, and ${formatView(expected)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))

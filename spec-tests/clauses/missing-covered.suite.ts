@@ -1,7 +1,7 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { mayBeMalformed, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { clause } from '../runner/clause.js'
@@ -82,7 +82,7 @@ for (const [id, operation] of [
           () => 'needs an unknown SVC-ID that is not malformed',
         )
         c.expect(response.status === 404 && isSameView(before, after), () => ({
-          message: `${operation} with an SVC-ID that belongs to no profile is not refused completely`,
+          message: `${operation} with an SVC-ID that belongs to no profile ${whatIsWrong(response, 404, 'changes the group')}`,
           expected: `404, and still ${formatView(before)}; the SVC-ID is ${row.missing}`,
           observed: `${formatResponse(response)}, and ${formatView(after)}`,
         }))

@@ -55,8 +55,8 @@ async function textsFound(c: Case, id: Id): Promise<Partial<Group>> {
 export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
   const { title, description, members = [] } = await presentGroup(c, group)
   if (title === undefined || description === undefined) return []
-  return [
+  return c.suite.served<ClientRequest>([
     { operation: 'updateGroup', actor, group, body: { title, description } },
     ...members.slice(0, 1).map(profile => ({ operation: 'addGroupMember', actor, group, profile }) as const),
-  ]
+  ])
 }

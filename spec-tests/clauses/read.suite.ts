@@ -1,12 +1,13 @@
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
+import { requireNotGiven } from '../actors/group-fixture.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { fieldsAt, layoutsOf, sameMembers } from '../target/group-layout.js'
+import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
 import { relationsIn } from './expect-reads.js'
@@ -56,11 +57,10 @@ async function expectContent(c: Case, manager: Id, group: Group): Promise<void> 
     () => 'needs a creator with read permission on its new group; readGroup returned 403',
   )
   const { title, description, members } = group
-  const view = layout === undefined ? undefined : fieldsAt(response.json, layout)
   const isShown =
-    view === undefined
+    layout === undefined
       ? layoutsOf(response.json, group).length > 0
-      : view.title === title && view.description === description && sameMembers(view.members, members)
+      : isShownAt(layout, response.json, group)
   c.expect(response.status === 200 && isShown, () => ({
     message: `readGroup on ${JSON.stringify(title)} does not show its title, its description and its members`,
     expected: JSON.stringify({ title, description, members }),
@@ -68,8 +68,16 @@ async function expectContent(c: Case, manager: Id, group: Group): Promise<void> 
   }))
 }
 
+function isShownAt(layout: GroupLayout, json: unknown, { title, description, members }: Group): boolean {
+  const view = fieldsAt(json, layout)
+  const hasTexts = view.title === title && view.description === description
+  return hasTexts && hasMemberList(json, layout) && sameMembers(view.members, members)
+}
+
 clause('read.permission', actorsWrite, context =>
-  context.withFixture(async (c, { manager, stranger, club }) => {
+  context.withFixture(async (c, fixture) => {
+    const { manager, stranger, club } = fixture
+    requireNotGiven(c, fixture, stranger, 'read')
     const request = { operation: 'readGroup', group: club.svc_id } as const
     await requireSuccess(c, { ...request, actor: manager })
     const denied = await c.send({ ...request, actor: stranger })

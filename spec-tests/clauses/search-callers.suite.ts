@@ -29,7 +29,7 @@ clause('search.unauthenticated', actors, ({ suite, example }) =>
         () => 'needs a search that succeeds with a valid token',
       )
       c.expect(isUnauthenticated(response), () => ({
-        message: `searchPrincipals is not refused with this credential: ${describeBadToken(variant)}`,
+        message: `searchPrincipals returns ${response.status} with this credential: ${describeBadToken(variant)}`,
         expected: '401 or 403',
         observed: formatResponse(response),
       }))

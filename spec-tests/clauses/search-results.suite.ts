@@ -77,12 +77,14 @@ judgeResults(
   (c, { response }) => {
     const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
+    // A field that a result does not show is judged by search.profile-shape and search.group-shape.
+    const isWrong = (own: unknown, shown: unknown) => (shown ?? null) !== null && own !== shown
     const differing = (results: readonly Result[], known: readonly Result[]) =>
       results
         .map(result => ({ result, own: known.find(({ svc_id }) => svc_id === result[idField]) }))
         .find(
           ({ result, own }) =>
-            own && Object.keys(own).some(key => key !== 'svc_id' && own[key] !== result[key]),
+            own && Object.keys(own).some(key => key !== 'svc_id' && isWrong(own[key], result[key])),
         )
     const knownGroups = c.world.groups.map(({ svc_id, title, description }) => ({
       svc_id,

@@ -39,13 +39,13 @@ clause('state.isolation', actorsView, async context => {
       actor: manager,
       body: { ...textOf(c, 'apart'), title: circle.title },
     })
-    for (const request of [
+    for (const request of c.suite.served([
       { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
       { operation: 'updateGroup', group, body: textOf(c, 'apart') },
       { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
       { operation: 'removeGroupMember', group, profile: member },
       { operation: 'deleteGroup', group },
-    ] as const) {
+    ] as const)) {
       const response = await sendAndSettle(c, { ...request, actor: manager })
       const after = await viewOthers()
       c.expect(after === before, () => ({
@@ -80,7 +80,7 @@ clause('state.model', actorsView, async context => {
     await context.withFixture(async (c, fixture) => {
       const groups = [fixture.club, fixture.circle]
       const model = new Model(c, createdWorld(c, fixture, groups))
-      for (const step of history) {
+      for (const step of c.suite.served(history)) {
         await model.perform(stepRequest(c, fixture, step, groups))
         for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
       }

@@ -1,6 +1,6 @@
 import type { NewGroupText } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { textClasses } from '../arbitraries/text-classes.js'
@@ -47,7 +47,7 @@ for (const field of ['title', 'description'] as const)
         requireTaken(response, row.new)
         const view = await requireGroup(c, actor, group.svc_id)
         c.expect(response.status === 200 && isSameText(view[field], text), () => ({
-          message: `updateGroup does not store the new ${field}`,
+          message: `updateGroup ${whatIsWrong(response, 200, `does not store the new ${field}`)}`,
           expected: `200, and the ${field} ${JSON.stringify(text)} in the next read`,
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
         }))
@@ -89,7 +89,7 @@ clause(
       // Another clause judges the new text.
       const kept = { ...after, view: after.view && { ...after.view, [field]: text } }
       c.expect(response.status === 200 && isSameView(kept, expected), () => ({
-        message: `updateGroup with a ${field} alone changes the rest of the group`,
+        message: `updateGroup with a ${field} alone ${whatIsWrong(response, 200, 'changes the rest of the group')}`,
         expected: `200, and ${formatView(expected)}`,
         observed: `${formatResponse(response)}, and ${formatView(after)}`,
       }))

@@ -43,7 +43,7 @@ clause('wire.cookie', actors, ({ suite, example }) =>
     })
     const response = await c.send(amongOthers(request))
     c.expect(isSuccess(response.status), () => ({
-      message: 'A search does not succeed if the request carries other cookies before and after the token',
+      message: 'A search does not return 200 if the request carries other cookies before and after the token',
       expected: '2xx, as with the cookie of the token alone',
       observed: formatResponse(response),
     }))

@@ -66,7 +66,7 @@ clause(
       const response = await sendAndSettle(c, amongOthers(c, own)(request))
       if (!isSuccess(response.status)) await requireSuccess(c, request)
       c.expect(isSuccess(response.status), () => ({
-        message: `${request.operation} does not succeed if the request carries other cookies too`,
+        message: `${request.operation} does not return 200 if the request carries other cookies too`,
         expected: `2xx, as with the cookie of the token alone; it is ${own.row.place}, next to ${own.row.name} with ${own.row.value}`,
         observed: formatResponse(response),
       }))

@@ -33,11 +33,14 @@ async function sendEveryOperation(context: TestContext): Promise<void> {
 clause('wire.no-server-error', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const { title, description } = textOf(c, 'nul\u0000')
-    const request = { actor: manager, group: club.svc_id } as const
-    await c.send({ operation: 'searchPrincipals', actor: manager, query: { s: title } })
-    await c.send({ operation: 'createGroup', actor: manager, body: { title, description } })
-    await c.send({ ...request, operation: 'updateGroup', body: { title } })
-    await c.send({ ...request, operation: 'readGroup' })
+    const group = club.svc_id
+    for (const request of c.suite.served([
+      { operation: 'searchPrincipals', query: { s: title } },
+      { operation: 'createGroup', body: { title, description } },
+      { operation: 'updateGroup', group, body: { title } },
+      { operation: 'readGroup', group },
+    ]))
+      await c.send({ ...request, actor: manager })
   }),
 )
 

@@ -27,7 +27,7 @@ export class FlawedUpdate extends RequestCommand {
   }
 
   override check(model: Readonly<Model>): boolean {
-    return mayRename(model, selectGroup(model, this.group))
+    return super.check(model) && mayRename(model, selectGroup(model, this.group))
   }
 
   protected request(model: Model): ClientRequest {

@@ -26,8 +26,8 @@ export class CreateGroup extends RequestCommand {
   }
 
   /** One page of search results must show all groups. */
-  override check({ world }: Readonly<Model>): boolean {
-    return world.groups.length < 9
+  override check(model: Readonly<Model>): boolean {
+    return super.check(model) && model.world.groups.length < 9
   }
 
   protected request(model: Model): ClientRequest {
@@ -89,8 +89,9 @@ export class GroupCommand extends RequestCommand {
   }
 
   /** At least one group must remain for the commands that follow. */
-  override check({ world }: Readonly<Model>): boolean {
-    return endpoints[this.operation].effect !== 'delete' || world.groups.length > 1
+  override check(model: Readonly<Model>): boolean {
+    const isLast = endpoints[this.operation].effect === 'delete' && model.world.groups.length < 2
+    return super.check(model) && !isLast
   }
 
   protected request(model: Model): ClientRequest {

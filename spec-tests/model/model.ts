@@ -78,9 +78,9 @@ export class Model implements KnownState {
   private async adoptTexts({ group: id = '' }: ClientRequest): Promise<void> {
     const { title, description } = await requireGroup(this.c, rolesIn(this.c.world).admin, id)
     const texts = textsOf({ title, description })
-    this.hypotheses = this.hypotheses.map(({ world, readings }) => ({
-      world: withGroup(world, id, group => ({ ...group, ...texts })),
-      readings,
+    this.hypotheses = this.hypotheses.map(hypothesis => ({
+      ...hypothesis,
+      world: withGroup(hypothesis.world, id, group => ({ ...group, ...texts })),
     }))
   }
 

@@ -15,8 +15,8 @@ export abstract class RequestCommand implements Command {
   abstract readonly operation: Operation
   protected abstract request(model: Model): ClientRequest
 
-  check(_: Readonly<Model>): boolean {
-    return true
+  check({ c }: Readonly<Model>): boolean {
+    return c.suite.serves(this.operation)
   }
 
   async run(model: Model, counts: CommandCounts): Promise<void> {

@@ -46,7 +46,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of requestsWithBody(fixture)) {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'number'), description: 4711 }
         observeStatus(c, 'wrong-type', request.operation, await c.send({ ...request, body }), 'text')
       }
@@ -65,7 +65,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of requestsWithBody(fixture)) {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'coloured'), colour: 'blue' }
         observeStatus(
           c,
@@ -89,7 +89,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of requestsWithBody(fixture)) {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'double'), title: fixture.club.title }
         observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
       }

@@ -6,67 +6,83 @@ import { open } from '../runner/clause.js'
 import type { ClientRequest } from '../target/request.js'
 import { canManagerRead, compareShown, needs, withFixture } from './observing.js'
 
-/** In characters: what every service seen so far accepts (`least`), and the longest text that the suite sends (`most`). */
+/**
+ * In characters: what every service accepts (`sure`), what most services accept (`usual`), and the longest text that the
+ * suite sends (`most`).
+ */
 const sizes = {
-  title: { least: 60, most: 1000 },
-  description: { least: 120, most: 5000 },
-  'search string': { least: 60, most: 1000 },
+  title: { sure: 20, usual: 60, most: 1000 },
+  description: { sure: 20, usual: 120, most: 5000 },
+  'search string': { sure: 20, usual: 60, most: 1000 },
 } as const
 
 type Measured = keyof typeof sizes
+type Field = Exclude<Measured, 'search string'>
 
 open(
   'size-limits',
   needs,
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
-    const found: string[] = []
-    let isFair = true
-    for (const [what, { least, most }] of Object.entries(sizes) as [
-      Measured,
-      { least: number; most: number },
-    ][]) {
-      const longest = await longestAccepted(least, most, length => isAccepted(c, fixture, what, length))
-      isFair &&= longest >= least
-      const count = longest < least ? `fewer than ${least}` : longest === most ? `at least ${most}` : longest
-      found.push(`${what}: ${count} characters`)
-      if (what === 'search string') {
-        const s = c.suite.mark().padEnd(longest, 'y')
-        for (const flags of [onlyProfiles, onlyGroups])
-          await compareSize(c, search(fixture.stranger, s, flags), what, longest)
-      } else if (c.suite.takesWorlds) await isAccepted(c, { ...fixture, circle: fixture.club }, what, longest)
+    const longest = {
+      title: await longestText(c, fixture, 'title'),
+      description: await longestText(c, fixture, 'description'),
+      'search string': await longestSearchString(c, fixture),
     }
+    const found = Object.entries(longest).map(([what, length]) => {
+      const { sure, most } = sizes[what as Measured]
+      const count = length < sure ? `fewer than ${sure}` : length === most ? `at least ${most}` : length
+      return `${what}: ${count} characters`
+    })
+    const isFair = Object.entries(longest).every(([what, length]) => length >= sizes[what as Measured].usual)
+    const limitOf = (field: Field) => {
+      const isLimited = longest[field] >= sizes[field].sure && longest[field] < sizes[field].most
+      return isLimited ? longest[field] : Number.POSITIVE_INFINITY
+    }
+    c.suite.longest = { title: limitOf('title'), description: limitOf('description') }
     c.suite.observe(c, 'size-limits', found.join(', '), isFair)
   }),
 )
 
-/** The greatest length that the target accepts, by bisection; `least - 1` if it refuses even `least`. */
+/** The longest text that both an update and a create accept. */
+async function longestText(c: Case, fixture: GroupFixture, field: Field): Promise<number> {
+  const { manager, club, circle } = fixture
+  const accepts = (length: number, group = circle.svc_id) =>
+    compareSize(c, update(c, manager, group, field, length), field, length)
+  const isUpdated = c.suite.serves('updateGroup')
+  const updated = isUpdated ? await longestAccepted(sizes[field], accepts) : sizes[field].most
+  if (isUpdated && c.suite.takesWorlds) await accepts(updated, club.svc_id)
+  if (!c.suite.serves('createGroup')) return updated
+  return longestAccepted({ ...sizes[field], most: updated }, length =>
+    compareSize(c, create(c, manager, field, length), field, length),
+  )
+}
+
+async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<number> {
+  const what = 'search string'
+  const longest = await longestAccepted(sizes[what], length =>
+    compareSize(c, search(manager, c.suite.mark().padEnd(length, 'x')), what, length),
+  )
+  const s = c.suite.mark().padEnd(longest, 'y')
+  for (const flags of [onlyProfiles, onlyGroups])
+    await compareSize(c, search(stranger, s, flags), what, longest)
+  return longest
+}
+
+/** The greatest length that the target accepts, by bisection; `sure - 1` if it refuses even `sure`. */
 async function longestAccepted(
-  least: number,
-  most: number,
+  { sure, most }: { readonly sure: number; readonly most: number },
   accepts: (length: number) => Promise<boolean>,
 ): Promise<number> {
   if (await accepts(most)) return most
-  if (!(await accepts(least))) return least - 1
-  let [accepted, refused] = [least, most]
+  if (most <= sure || !(await accepts(sure))) return sure - 1
+  let [accepted, refused] = [sure, most]
   while (refused - accepted > 1) {
     const middle = Math.floor((accepted + refused) / 2)
     if (await accepts(middle)) accepted = middle
     else refused = middle
   }
   return accepted
-}
-
-/** Whether the target accepts a text of this length; it also accepts a search string that it does not find. */
-async function isAccepted(
-  c: Case,
-  { manager, circle }: GroupFixture,
-  what: Measured,
-  length: number,
-): Promise<boolean> {
-  const s = c.suite.mark().padEnd(length, 'x')
-  const request = what === 'search string' ? search(manager, s) : update(c, manager, circle.svc_id, what, s)
-  return compareSize(c, request, what, length)
 }
 
 /** Whether the target accepts a text: it must do so in every request with a text of this length. */
@@ -78,6 +94,7 @@ async function compareSize(
 ): Promise<boolean> {
   const response = await c.send(request)
   const { status } = response
+  // A target also accepts a search string that it does not find.
   const isFine = status === 200 || (what === 'search string' && status === 404)
   const aspect = `${what} of ${length} characters, ${request.operation}`
   compareShown(c, request, response, { key: 'size-limits', aspect, value: isFine ? 'accepted' : 'refused' })
@@ -88,6 +105,14 @@ function search(actor: Id, s: string, flags = {}): ClientRequest {
   return { operation: 'searchPrincipals', actor, query: { s, ...flags } }
 }
 
-function update(c: Case, actor: Id, group: Id, what: 'title' | 'description', text: string): ClientRequest {
-  return { operation: 'updateGroup', actor, group, body: { ...textOf(c, 'long'), [what]: text } }
+function update(c: Case, actor: Id, group: Id, field: Field, length: number): ClientRequest {
+  return { operation: 'updateGroup', actor, group, body: bodyWith(c, field, length) }
+}
+
+function create(c: Case, actor: Id, field: Field, length: number): ClientRequest {
+  return { operation: 'createGroup', actor, body: bodyWith(c, field, length) }
+}
+
+function bodyWith(c: Case, field: Field, length: number) {
+  return { ...textOf(c, 'long'), [field]: c.suite.mark().padEnd(length, 'x') }
 }

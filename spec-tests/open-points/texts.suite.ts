@@ -21,7 +21,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of requestsWithBody(fixture)) {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
         const accepted: string[] = []
         for (const [name, field, text] of texts) {
           const body = { ...textOf(c, 'bare'), [field]: text }
@@ -29,7 +29,8 @@ open(
           if (response.status === 200) accepted.push(name)
           // A second group with an empty title would be a duplicate.
           const id = request.operation === 'createGroup' ? createdId(c, response) : undefined
-          if (id !== undefined) await c.send({ operation: 'deleteGroup', actor: request.actor, group: id })
+          if (id !== undefined && c.suite.serves('deleteGroup'))
+            await c.send({ operation: 'deleteGroup', actor: request.actor, group: id })
         }
         c.suite.observe(c, `empty-strings/${request.operation}`, joinParts(accepted))
       }
@@ -48,7 +49,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of requestsWithBody(fixture)) {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
         const plain = textOf(c, 'kept').title
         const spaced = await storedTitle(c, fixture, request, ` ${plain} `)
         const marked = textOf(c, 'caf\u00e9').title.normalize('NFD')

@@ -6,34 +6,57 @@ import { type PartMakers, type Request, requestOf } from '../../src/spec/request
 import { contextOf, perform } from '../../src/spec/service.js'
 import { type GroupView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { combinations, fairReadingsFor, stateReadings, withReadings } from './fair-readings.js'
+import {
+  combinations,
+  type FairReadings,
+  fairReadingsFor,
+  stateReadings,
+  withReadings,
+} from './fair-readings.js'
+import { hasGrants, mayBeDirect, type NewGroupGrants, withGrants } from './new-group.js'
 
 /** A world that the target may be in, and the readings that lead to it. */
 export interface Hypothesis {
   readonly world: World
   readonly readings: Readings
+  /** What a new group gives to others than its creator. */
+  readonly newGroupGrants: NewGroupGrants
 }
 
 /** The readings that the suite has observed so far; the default where it has observed nothing. */
 export interface Observed {
   readonly readings: Readings
+  readonly newGroupGrants: NewGroupGrants
   hasObserved(id: OpenPointId): boolean
 }
 
 /** One hypothesis for each combination of readings that the suite has not observed yet. */
 export function hypothesesOf(observed: Observed, world: World): readonly Hypothesis[] {
-  const unseen = Object.entries(stateReadings).filter(([id]) => !observed.hasObserved(id as OpenPointId))
+  const { newGroupGrants } = observed
   // With this reading the definitions remember the permissions that profiles held on a deleted group.
   const readings = withReadings(observed.readings, { 'forbidden-or-missing': '403' })
-  return combinations(Object.fromEntries(unseen)).map(values => ({
+  return combinations(unseenReadings(observed)).map(values => ({
     world,
     readings: withReadings(readings, values),
+    newGroupGrants,
   }))
+}
+
+/** A creator may hold a permission by an ACR of its own or, if a new group gives it to others, as one of them. */
+function unseenReadings(observed: Observed): FairReadings {
+  const { newGroupGrants: grants, readings } = observed
+  return Object.fromEntries(
+    Object.entries(stateReadings).flatMap(([id, values]) => {
+      if (!observed.hasObserved(id as OpenPointId)) return [[id, values]]
+      if (id !== 'creator-grant' || !hasGrants(grants)) return []
+      return [[id, values.filter(value => mayBeDirect(value, readings['creator-grant'], grants))]]
+    }),
+  )
 }
 
 /** Each outcome that a fair reading gives for a request, and the world after it. */
 export function outcomesOf(
-  { world, readings }: Hypothesis,
+  { world, readings, newGroupGrants }: Hypothesis,
   caller: Caller,
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
@@ -43,7 +66,8 @@ export function outcomesOf(
       caller,
       request,
     )
-    return { outcome, next: { world: next, readings } }
+    const granted = outcome.kind === 'created' ? withGrants(next, outcome.id, newGroupGrants) : next
+    return { outcome, next: { world: granted, readings, newGroupGrants } }
   })
 }
 

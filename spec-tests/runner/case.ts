@@ -103,7 +103,8 @@ export class Case implements CaseRecord {
   }
 
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
+    const reason = this.#endReason ?? this.suite.unserved.get(request.operation)
+    if (reason !== undefined) throw new Untestable(reason)
     return this.suite.inFlight.during(this.#exchange(request, records))
   }
 

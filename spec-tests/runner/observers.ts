@@ -2,16 +2,18 @@ import { expiryOf } from '../preflight/token-expiry.js'
 import type { ClientRequest } from '../target/request.js'
 import { Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
+import { lengthRefusal } from './longest-texts.js'
 import { openPoints } from './open-points.js'
 import { recordForCleanup } from './record-for-cleanup.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
-/** What the runner does with every response: cleanup log, expiry of tokens, open points, and the rules for every response. */
+/** What the runner does with every response: cleanup log, expiry of tokens, lengths of texts, open points, and the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
   return [
     cleanupRecorder(suite),
     tokenExpiry(suite),
+    refusedLengths(suite),
     searchResults(suite),
     openPoints(suite),
     invariants(suite),
@@ -30,6 +32,17 @@ function tokenExpiry(suite: Suite): ResponseObserver {
       if (reason === undefined) return
       suite.run.abort(reason)
       throw new Untestable(reason)
+    },
+  }
+}
+
+/** A refusal of a text for its length says nothing about a clause, except about what a refusal may change. */
+function refusedLengths(suite: Suite): ResponseObserver {
+  return {
+    received({ clause }, request, response) {
+      if (clause === 'state.refusal') return
+      const reason = lengthRefusal(suite.longest, request, response)
+      if (reason !== undefined) throw new Untestable(reason)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hasGrants } from '../oracle/new-group.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { bodyReadings } from '../shown/body-readings.js'
 import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
@@ -27,7 +28,7 @@ export function openPoints(suite: Suite): ResponseObserver {
   /** Undefined on a target that keeps its world, because others may change it, and after concurrent requests. */
   const stateOf = ({ deployment, world }: CaseRecord) => {
     if (!suite.takesWorlds || uncertain.has(deployment)) return undefined
-    const state = states.get(deployment) ?? new KnownState(world)
+    const state = states.get(deployment) ?? new KnownState(world, () => hasGrants(suite.newGroupGrants))
     states.set(deployment, state)
     return state
   }

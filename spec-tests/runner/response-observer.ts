@@ -1,4 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
@@ -9,6 +10,7 @@ import type { Failure, Finding } from './failure.js'
 /** A case as observers see it. */
 export interface CaseRecord {
   readonly deployment: Deployment
+  readonly clause: ClauseId
   readonly world: World
   readonly wire: WireNames
   readonly requests: readonly RequestRecord[]

@@ -4,6 +4,7 @@ import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
 import { requireSearch, searchForNothing } from '../preflight/search-works.js'
+import { findUnserved } from '../preflight/unserved-operations.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Untestable } from './failure.js'
@@ -26,7 +27,7 @@ export async function runAll(
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
   const steps = new Steps(suite)
-  for (const work of [preflight, requireSearch, searchForNothing])
+  for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.run.aborted) await steps.run(() => work(suite))
   for (const observation of observations) await observe(suite, steps, observation)
   for (const id of inOrderOfTests(suite)) {

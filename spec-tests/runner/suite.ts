@@ -1,9 +1,11 @@
 import { type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
+import { type NewGroupGrants, noGrants } from '../oracle/new-group.js'
 import { CleanupLog } from '../target/cleanup-log.js'
 import { Client } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
@@ -14,6 +16,7 @@ import { isLocal, type Target, tierOf } from '../target/target.js'
 import { evidenceOf } from './evidence.js'
 import type { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
+import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
 import type { SuiteOptions } from './options.js'
 import { withoutTokens } from './redact.js'
@@ -34,12 +37,19 @@ export class Suite implements Connection {
   layout: GroupLayout | undefined
   /** On a target that keeps its world: a profile that has created and deleted a group. */
   creator: Id | undefined
+  /** On a target that keeps its world: the profiles that were seen to create a group, so they are in Vetted. */
+  readonly creators = new Set<Id>()
   /** open.creator-is-member, as observed. */
   creatorIsMember = false
+  longest: LongestTexts = anyLength
+  /** What a new group gives to others than its creator; nothing until it is observed. */
+  newGroupGrants: NewGroupGrants = noGrants
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
   readonly inFlight = new InFlight()
   readonly observers: readonly ResponseObserver[]
+  /** The operations that the target does not serve, and how it shows that. */
+  readonly unserved = new Map<Operation, string>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
   #observations: Observations
@@ -73,8 +83,10 @@ export class Suite implements Connection {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.#observations = this.#observations
     for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
-    const { limit, layout, creator, creatorIsMember } = this
-    return Object.assign(suite, { limit, layout, creator, creatorIsMember })
+    const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = this
+    for (const id of this.creators) suite.creators.add(id)
+    for (const [operation, reason] of this.unserved) suite.unserved.set(operation, reason)
+    return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
   }
 
   /** Whether the budget is spent. */
@@ -95,6 +107,15 @@ export class Suite implements Connection {
   /** On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit. */
   sawPage(profiles: number, groups: number): void {
     if (!this.takesWorlds) this.limit = longerLimit(this.limit, profiles, groups)
+  }
+
+  serves(operation: Operation): boolean {
+    return !this.unserved.has(operation)
+  }
+
+  /** Those of the requests whose operation the target serves. */
+  served<T extends { readonly operation: Operation }>(requests: readonly T[]): readonly T[] {
+    return requests.filter(({ operation }) => this.serves(operation))
   }
 
   /** A text that no other group of any run has. */

@@ -114,7 +114,7 @@ function implied(about: About): readonly Shown[] {
   const { state, caller, group, permission } = about
   if (
     !isProfileKnown(about) ||
-    state.creators.get(group) === caller ||
+    state.mayHoldByCreation(caller, group) ||
     state.access(caller, permission, group) !== 'unspecified'
   )
     return []
@@ -134,7 +134,9 @@ function creator(about: About): readonly Shown[] {
   if (state.creators.get(group) !== caller || !isProfileKnown(about)) return []
   const own = state.group(group)
   const isRemoval = operation === 'removeGroupMember' && own?.members.includes(profile) !== true
-  const grant = isRemoval ? [] : among([200, 403], about, 'creator-grant', permission)
+  // If a new group gives permissions to others too, the creator may lose one with its membership.
+  const grant =
+    isRemoval || state.othersMayHold() ? [] : among([200, 403], about, 'creator-grant', permission)
   if (operation !== 'readGroup' || response.status !== 200 || suite.layout === undefined) return grant
   const { members } = fieldsAt(response.json, suite.layout)
   // A creator that was added or removed since then shows nothing.

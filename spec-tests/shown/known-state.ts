@@ -36,7 +36,11 @@ export class KnownState {
   readonly #changed = new Set<string>()
   readonly #acrs: readonly Acr[]
 
-  constructor(world: World) {
+  /** @param othersMayHold whether a new group may give permissions to others than its creator */
+  constructor(
+    world: World,
+    readonly othersMayHold: () => boolean,
+  ) {
     this.world = world
     this.#acrs = world.acrs
     for (const { svc_id, members } of world.groups) this.#members.set(svc_id, new Set(members))
@@ -50,15 +54,21 @@ export class KnownState {
     return this.world.profiles.some(({ svc_id }) => svc_id === id)
   }
 
-  /** What the ACRs give; the permissions of a creator on its group are open. */
+  /** What the ACRs give; the ACRs of a group that was created are open. */
   access(caller: Id, permission: Permission, group: Id): Access {
-    if (this.creators.get(group) === caller) return 'unspecified'
+    if (this.mayHoldByCreation(caller, group)) return 'unspecified'
     return expectedAccess(this.world, caller, permission, group)
+  }
+
+  /** Whether a group was created, and may have given permissions to the caller then. */
+  mayHoldByCreation(caller: Id, group: Id): boolean {
+    const creator = this.creators.get(group)
+    return creator !== undefined && (creator === caller || this.othersMayHold())
   }
 
   /** Whether a caller certainly never had a permission on a group that was deleted, or that never existed. */
   neverHeldAny(caller: Id, group: Id): boolean {
-    if (this.creators.get(group) === caller) return false
+    if (this.mayHoldByCreation(caller, group)) return false
     return this.#acrs.every(
       ({ resource, principal }) =>
         resource !== group || (principal !== caller && this.#members.get(principal)?.has(caller) !== true),

@@ -59,6 +59,7 @@ function excludedLists({ request: { query = {} }, response: { status, json } }: 
   // The specification has one sentence for each list.
   const shown = { key: 'excluded-list', aspect: kind }
   if (list === undefined) return [{ ...shown, value: 'left-out' }]
+  if (list === null) return [{ ...shown, value: 'null' }]
   return Array.isArray(list) && list.length === 0 ? [{ ...shown, value: 'empty' }] : []
 }
 

@@ -44,14 +44,19 @@ export function layoutsOf(
   )
 }
 
-/** The group that a response shows, in a known layout. */
+/** The group that a response shows, in a known layout. A list that is null or absent shows no members. */
 export function fieldsAt(json: unknown, layout: GroupLayout): GroupFields {
-  const list = valueAt(json, layout.members)
+  const list = valueAt(json, layout.members) ?? []
   return {
     title: valueAt(json, layout.title),
     description: valueAt(json, layout.description),
     members: Array.isArray(list) ? idsAt(list, layout.item) : undefined,
   }
+}
+
+/** Whether a response has a list of members, even an empty one. */
+export function hasMemberList(json: unknown, layout: GroupLayout): boolean {
+  return Array.isArray(valueAt(json, layout.members))
 }
 
 /** The same members, each once, in any order. */

@@ -20,7 +20,7 @@ async function startCheck(t: Test, holds = false, ...options: readonly string[])
         release = resolve
       })
     : Promise.resolve()
-  const kept = await keepWorld('world', [], ({ app }) => {
+  const kept = await keepWorld('world', {}, ({ app }) => {
     app.addHook('onRequest', async ({ method }) => {
       if (method === 'DELETE') await released
     })

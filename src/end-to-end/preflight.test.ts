@@ -23,7 +23,7 @@ async function startKept(
   tier: 'actors' | 'world',
   ...faults: readonly string[]
 ): Promise<KeptWorld> {
-  const there = await keepWorld(tier, faults)
+  const there = await keepWorld(tier, { faults })
   t.teardown(() => there.close())
   return there
 }
@@ -130,7 +130,7 @@ test('A fault of the server is not reported as a mistake in the target file', as
 
 test('Tokens that become invalid end the run and fail no clause', async t => {
   let requests = 0
-  const there = await keepWorld('world', [], ({ app }) => {
+  const there = await keepWorld('world', {}, ({ app }) => {
     app.addHook('onRequest', async (_, reply) => (++requests > 300 ? reply.code(401).send({}) : undefined))
   })
   t.teardown(() => there.close())

@@ -88,7 +88,7 @@ test('A failure is not fixed if the server answers differently, but not as expec
 })
 
 test('On a deployment that keeps its world, replay and the script remove what they created', async t => {
-  const kept = await keepWorld('actors', ['anonymous-read'])
+  const kept = await keepWorld('actors', { faults: ['anonymous-read'] })
   t.teardown(() => kept.close())
   const before = kept.world()
   const { target } = kept

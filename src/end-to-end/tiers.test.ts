@@ -67,7 +67,7 @@ for (const [what, prepare] of [
   ['null', showNull],
 ] as const)
   test(`In the tier world, fields of a profile may be ${what}, and groups may have the same title`, async t => {
-    const kept = await keepWorld('world', [], prepare, bareWorld())
+    const kept = await keepWorld('world', {}, prepare, bareWorld())
     t.teardown(() => kept.close())
     const before = kept.world()
     const report = await checkHere({ target: kept.target, seed: 7, runs: 5 })

@@ -3,8 +3,7 @@ import type { Permission } from '../spec/nouns.js'
 import type { Faults, Replacement } from './fault.js'
 import { limitTo } from './operators/operations.js'
 import { addPermissions, membersOf, mutatePermissions } from './operators/permissions.js'
-import { sideEffect } from './operators/service.js'
-import { create, join, leave, read, remove, update } from './steps.js'
+import { join, leave, read, remove, update } from './steps.js'
 
 const readersWrite: Replacement = mutatePermissions(held =>
   held.has('read') ? new Set([...held, 'write' as const]) : held,
@@ -58,20 +57,6 @@ export const acrNotPermission: Faults<
       also: ['acr.read-is-not-write'],
       definitions: limitTo('addGroupMember', grantMembers('write')),
       shownBy: [join('Mary Ellen Walsh', 'Полярная ночь', 'Sukarno')],
-    },
-    'new-group-reads-itself': {
-      says: 'The server adds an ACR to each new group that lets the members of the group read it.',
-      service: sideEffect(({ service, outcome }) => {
-        if (outcome.kind !== 'created') return undefined
-        const { id } = outcome
-        const world = service.world()
-        return { ...world, acrs: [...world.acrs, { resource: id, principal: id, permission: 'read' }] }
-      }),
-      shownBy: [
-        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
-        join('Maya Lindqvist', 'Tide Tables', 'Sukarno'),
-        read('Sukarno', 'Tide Tables'),
-      ],
     },
   },
   'acr.vetted-is-not-permission': {

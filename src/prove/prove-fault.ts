@@ -70,7 +70,7 @@ function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
 /** The status of the clause of the fault in a tier without control; `failed` also if any other clause fails. */
 async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promise<ClauseStatus> {
   const { name, clause } = fault
-  const kept = await keepWorld(tier, [name])
+  const kept = await keepWorld(tier, { faults: [name] })
   try {
     const { clauses } = await checkHere({
       target: kept.target,

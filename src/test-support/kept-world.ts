@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixture, readWorld } from '../files.js'
-import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+} from '../oracle/reference-server.js'
 import type { World } from '../spec/nouns.js'
 
 /** A deployment with a world that its operator loaded, and the target file that describes it. */
@@ -20,15 +24,15 @@ export function conformanceWorld(): World {
   return readWorld(fixture('conformance.world.json'))
 }
 
-/** Starts the reference server with a world and these faults. `prepare` runs before it listens. */
+/** Starts the reference server with a world. `prepare` runs before it listens. */
 export async function keepWorld(
   tier: 'actors' | 'world',
-  faults: readonly string[] = [],
+  options: Pick<ReferenceServerOptions, 'faults' | 'createService'> = {},
   prepare: (oracle: ReferenceServer) => void = () => {},
   world = conformanceWorld(),
 ): Promise<KeptWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'kept-world-'))
-  const oracle = await createReferenceServer({ world, faults })
+  const oracle = await createReferenceServer({ ...options, world })
   prepare(oracle)
   const target = join(folder, 'target.json')
   const actors = [0, 1, 2, 3, 5].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)

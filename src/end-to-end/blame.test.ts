@@ -1,0 +1,75 @@
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import { changedServer } from '../test-support/changed-server.js'
+import { idsWith } from '../test-support/report-clauses.js'
+
+test('A server that returns 500 in place of 403 fails no clause of ACRs', async t => {
+  const target = await changedServer(t, {
+    respond: response => (response.status === 403 ? { status: 500, body: '{}' } : response),
+  })
+  const report = await checkHere({ ...target, runs: 8, seed: 1 })
+  t.same(idsWith(report, 'failed'), [
+    'wire.no-server-error',
+    'create.vetted-only',
+    'read.permission',
+    'update.permission',
+    'delete.permission',
+    'add.permission',
+    'remove.permission',
+    'state.model',
+  ])
+  const ofAcrs = report.clauses.filter(({ id, status }) => id.startsWith('acr.') && status !== 'passed')
+  for (const { id, reason } of ofAcrs) t.match(reason, /return(s|ed)? 500/, id)
+})
+
+test('A server that shows no email fails search.profile-shape, and each result is judged by what it shows', async t => {
+  const target = await changedServer(t, {
+    respond: (response, { path }) => {
+      if (!path.startsWith('/auth/v1/profile') || response.status !== 200) return response
+      const { profiles, ...rest } = JSON.parse(response.body)
+      const shown = profiles?.map((profile: object) => ({ ...profile, email: null }))
+      return { ...response, body: JSON.stringify({ ...rest, profiles: shown }) }
+    },
+  })
+  const report = await checkHere({ ...target, runs: 8, seed: 1 })
+  t.same(idsWith(report, 'failed'), ['search.profile-shape'])
+  t.same(idsWith(report, 'untested'), [])
+})
+
+/** By the status in place of the right one: the operation, its right status, and a clause that fails with that headline. */
+const headlines = [
+  {
+    method: 'PUT',
+    right: 200,
+    wrong: 204,
+    clause: 'update.title',
+    says: /^updateGroup returns 204 instead of 200$/,
+  },
+  {
+    method: 'PUT',
+    right: 403,
+    wrong: 415,
+    clause: 'update.permission',
+    says: /^updateGroup .*(instead of|does not return) 403/,
+  },
+  {
+    method: 'DELETE',
+    right: 404,
+    wrong: 409,
+    clause: 'delete.not-found',
+    says: /^deleteGroup .* does not return 404$/,
+  },
+] as const
+
+for (const { method, right, wrong, clause, says } of headlines)
+  test(`If a ${method} returns ${wrong} in place of ${right}, the headline of ${clause} is true`, async t => {
+    const target = await changedServer(t, {
+      respond: (response, request) =>
+        request.method === method && response.status === right ? { status: wrong, body: '' } : response,
+    })
+    const report = await checkHere({ ...target, only: [clause, 'acr.direct'], runs: 8, seed: 1 })
+    const row = report.clauses.find(({ id }) => id === clause)
+    t.equal(row?.status, 'failed')
+    for (const { message } of row?.evidence ?? []) t.match(message, says)
+    t.not(report.clauses.find(({ id }) => id === 'acr.direct')?.status, 'failed')
+  })
