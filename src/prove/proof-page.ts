@@ -65,9 +65,9 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
       ({ tier, caught, missed, untested, clauses }) =>
         `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} where this tier cannot test the clause: ${clauses.join(', ') || 'none'} |`,
     ),
-    ...Object.entries(needsGeneratedWorld).map(
-      ([reason, names]) => `| ${names.length} of them in the tier \`world\` | cannot be seen: ${reason} |`,
-    ),
+    `| of them, those that a fixed world cannot show | ${Object.entries(needsGeneratedWorld)
+      .map(([reason, names]) => `${names.length}: ${reason}`)
+      .join(' ')} |`,
   ]
 }
 
