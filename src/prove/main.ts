@@ -53,7 +53,10 @@ const plan: Plan = { ...options, faults: fault }
 const workers = new Workers(plan)
 // Without this, a signal would end only the current checks, and the next checks would begin.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(2))
-process.exitCode = await prove()
+process.exitCode = await prove().catch(error => {
+  console.error(`void: ${error instanceof Error ? error.message : error}`)
+  return 2 as const
+})
 workers.end()
 
 async function prove(): Promise<0 | 1 | 2> {
