@@ -3,6 +3,7 @@ import { withoutToken } from '../actors/credentials.js'
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
+import { similarId } from '../actors/unknown-ids.js'
 import { patterns } from '../arbitraries/patterns.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -29,17 +30,32 @@ async function sendEveryOperation(context: TestContext): Promise<void> {
   })
 }
 
-/** A string may hold any character. How a server treats NUL is open, but it must not cause a server error. */
+/**
+ * A string may hold any character, a profile may join again, and a former member may leave again. How a server treats
+ * NUL is open, but nothing of this may cause a server error.
+ */
 clause('wire.no-server-error', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    const { title, description } = textOf(c, 'nul\u0000')
+  context.withFixture(async (c, { manager, member, club }) => {
     const group = club.svc_id
-    for (const request of c.suite.served([
-      { operation: 'searchPrincipals', query: { s: title } },
-      { operation: 'createGroup', body: { title, description } },
-      { operation: 'updateGroup', group, body: { title } },
-      { operation: 'readGroup', group },
-    ]))
+    const ofTexts = ['nul\u0000', 'fish 🐟'].flatMap(about => {
+      const { title, description } = textOf(c, about)
+      return [
+        { operation: 'searchPrincipals', query: { s: title } },
+        { operation: 'createGroup', body: { title, description } },
+        { operation: 'updateGroup', group, body: { title } },
+        { operation: 'readGroup', group },
+      ] as const
+    })
+    // Elsewhere an invented SVC-ID may be in use.
+    const profiles = c.suite.takesWorlds ? [member, similarId(c, member)] : [member]
+    const ofProfiles = profiles.flatMap(profile =>
+      (['addGroupMember', 'removeGroupMember', 'removeGroupMember'] as const).map(operation => ({
+        operation,
+        group,
+        profile,
+      })),
+    )
+    for (const request of c.suite.served([...ofTexts, ...ofProfiles]))
       await c.send({ ...request, actor: manager })
   }),
 )

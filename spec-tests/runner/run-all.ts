@@ -43,10 +43,10 @@ export async function runAll(
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 
-/** The tests of the selected clauses come first, so that their failures show early. */
+/** The tests of the selected clauses come first, in the order of the selection, so that their failures show early. */
 function inOrderOfTests({ options: { only = [] } }: Suite): readonly ClauseId[] {
   const all = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
-  return [...all.filter(id => only.includes(id)), ...all.filter(id => !only.includes(id))]
+  return [...new Set([...only, ...all])]
 }
 
 /** Runs the steps of a run one by one, and records their errors in the run. */

@@ -29,6 +29,9 @@ const alone = await oracle.isolate({ readings: { 'short-search': '404' }, faults
 assert.notEqual(alone.url, oracle.url)
 assert.equal(await statusOf(alone.cookie('Anna Berg')), 401)
 await alone[Symbol.asyncDispose]()
-await assert.rejects(createOracle({ world: {} }), { name: 'OracleError', message: /profiles: is missing; groups: is missing; acrs: is missing$/ })
+await assert.rejects(createOracle({ world: {} }), {
+  name: 'OracleError',
+  message: /profiles: is missing; groups: is missing; acrs: is missing$/,
+})
 await oracle.close()
 console.log(`createOracle serves ${demo.profiles.length} profiles: ${reason}`)
