@@ -44,7 +44,7 @@ export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}
 export function ownEmailSearch({ actors, world }: Case): ClientRequest {
   const [actor = ''] = actors
   const own = world.profiles.find(({ svc_id }) => svc_id === actor)
-  return { operation: 'searchPrincipals', actor, query: { s: own?.email ?? actor } }
+  return { operation: 'searchPrincipals', actor, query: { s: own?.email || actor } }
 }
 
 /** A searchable field of a principal of the world. */

@@ -52,7 +52,7 @@ clause('add.already-member', actorsView, context =>
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
       c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({
-        message: 'To add one of several members again changes the group',
+        message: `To add one of several members again ${whatIsWrong(response, 200, 'changes the group')}`,
         expected: `200, and still ${formatView({ status: 200, view: before })}`,
         observed: `${formatResponse(response)}, and ${formatView(after)}`,
       }))

@@ -10,7 +10,7 @@ import { clause } from '../runner/clause.js'
 import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
-import { relationsIn } from './expect-reads.js'
+import { expectReads, relationsIn } from './expect-reads.js'
 import { actorsView, actorsWrite, control, worldRead } from './needs.js'
 import { onFixedWorld } from './on-fixed-world.js'
 
@@ -29,6 +29,23 @@ clause(
         c.omitRequests(0)
         await expectContent(c, profile, groupAt(c.world, group) as Group)
       }
+  }),
+)
+
+/** A profile without read permission gets 403: a group that exists is not missing. */
+clause(
+  'read.permission',
+  worldRead,
+  onFixedWorld(async c => {
+    const relations = relationsIn(c)
+    c.require(
+      await expectReads(c, relations),
+      () => 'needs readGroup to succeed for a profile that may read a group of the world',
+    )
+    c.require(
+      relations.some(({ profile, group }) => expectedAccess(c.world, profile, 'read', group) === 'refused'),
+      () => 'needs a token of a profile that may not read a group of the world',
+    )
   }),
 )
 

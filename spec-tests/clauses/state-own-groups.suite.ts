@@ -33,27 +33,27 @@ clause('state.isolation', actorsView, async context => {
       return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
     }
     const before = await viewOthers()
-    const group = club.svc_id
-    const twin = await sendAndSettle(c, {
-      operation: 'createGroup',
-      actor: manager,
-      body: { ...textOf(c, 'apart'), title: circle.title },
-    })
-    for (const request of c.suite.served([
-      { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
-      { operation: 'updateGroup', group, body: textOf(c, 'apart') },
-      { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
-      { operation: 'removeGroupMember', group, profile: member },
-      { operation: 'deleteGroup', group },
-    ] as const)) {
-      const response = await sendAndSettle(c, { ...request, actor: manager })
+    const sendApart = async (request: ClientRequest) => {
+      const response = await sendAndSettle(c, request)
       const after = await viewOthers()
       c.expect(after === before, () => ({
         message: `${request.operation} changes another group`,
         expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
         observed: `${formatResponse(response)}, and ${after}`,
       }))
+      return response
     }
+    const group = club.svc_id
+    const namesake = { ...textOf(c, 'apart'), title: circle.title }
+    const twin = await sendApart({ operation: 'createGroup', actor: manager, body: namesake })
+    for (const request of c.suite.served([
+      { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
+      { operation: 'updateGroup', group, body: textOf(c, 'apart') },
+      { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
+      { operation: 'removeGroupMember', group, profile: member },
+      { operation: 'deleteGroup', group },
+    ] as const))
+      await sendApart({ ...request, actor: manager })
   })
 })
 

@@ -11,6 +11,8 @@ import { compareShown } from './observing.js'
 export interface Names {
   readonly c: Case
   find(s: string): Promise<Found>
+  /** Whether a search finds a profile. @throws Untestable if the limit on results may hide it */
+  finds(profile: Profile, s: string): Promise<boolean>
   /** A profile with this name; on a target that keeps its world, one whose name is like it. @throws Untestable */
   like(name: string, isLike: (name: string) => boolean): Profile
   /** Searches again in other circumstances, and compares whether a profile is found. */
@@ -45,6 +47,11 @@ export async function stageNames(suite: Suite): Promise<Names> {
   return {
     c,
     find: s => search(c, caller, s),
+    async finds({ svc_id }, s) {
+      const { ids, full } = await search(c, caller, s)
+      if (full && !ids.has(svc_id)) throw new Untestable('the limit on results may hide the profile')
+      return ids.has(svc_id)
+    },
     like(name, isLike) {
       const found = c.world.profiles.find(({ common_name }) =>
         suite.takesWorlds ? common_name === name : isLike(common_name),

@@ -55,7 +55,8 @@ async function layoutInWorld(c: Case): Promise<GroupLayout | undefined> {
     const { json } = await c.send({ operation: 'readGroup', actor, group: group.svc_id })
     layouts.push(layoutsOf(json, group))
   }
-  // The world file may be out of date about some of them.
+  // The world file may be out of date about some of them. A wrong layout would let the suite write wrong texts.
   const fitting = layouts.filter(({ length }) => length > 0)
-  return fitting.length > 1 ? commonLayout(fitting) : undefined
+  const isCertain = fitting.length > 1 && fitting.some(({ length }) => length === 1)
+  return isCertain ? commonLayout(fitting) : undefined
 }

@@ -32,5 +32,5 @@ export function isBroken({ status }: RepeatedResponse): boolean {
 
 /** The statuses that an expectation begins with: `404` or `403 or 404: the group is deleted`. */
 function expectedStatuses({ expected }: Evidence): readonly string[] {
-  return /^\d{3}\b/.test(expected) ? (expected.split(':')[0]?.match(/\b[1-5]\d\d\b/g) ?? []) : []
+  return /^[1-5]\d\d(?:(?:, | or )[1-5]\d\d)*\b/.exec(expected)?.[0].match(/\d{3}/g) ?? []
 }

@@ -15,7 +15,7 @@ export function wrongIdPrefix(idPrefix: string, wire: unknown, places: Places): 
   const foreign = Object.entries(places).filter(
     ([, ids]) => ids.length > 0 && !ids.some(id => id.startsWith(idPrefix)),
   )
-  if (foreign.length === 0) return undefined
+  if (foreign.length === 0 || foreign.some(([, ids]) => ids.some(isLikeToken))) return undefined
   const where = foreign.map(([place]) => place)
   const ids = foreign.flatMap(([, ids]) => ids)
   const said = Object.hasOwn(Object(wire), 'idPrefix') ? '' : ' by default'
@@ -25,6 +25,11 @@ export function wrongIdPrefix(idPrefix: string, wire: unknown, places: Places): 
       ? `no SVC-ID in ${where.join(' and ')} begins so, for example ${JSON.stringify(ids[0])}`
       : `the SVC-IDs in ${where.join(' and ')} begin with ${JSON.stringify(common)}`
   return { problem: `is ${JSON.stringify(idPrefix)}${said}, but ${found}`, where }
+}
+
+/** Whether a key that must be an SVC-ID may be a token, which no message may show. */
+export function isLikeToken(key: string): boolean {
+  return /^[\w-]{8,}\.[\w-]{8,}\./.test(key)
 }
 
 /** What all texts begin with, up to the last character that is no letter and no digit. */

@@ -106,3 +106,11 @@ test('A wrong idPrefix is one mistake, which says what the SVC-IDs begin with', 
   )
   t.end()
 })
+
+test('A message shows no token that stands where an SVC-ID belongs', t => {
+  const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJTVkMtYW5uIn0.c2lnbmF0dXJl-c2lnbmF0dXJl'
+  const problem = problemOf(t, { baseUrl, tokens: { [token]: 'SVC-ann' } }, world) ?? ''
+  t.match(problem, /tokens: a key looks like a token/)
+  t.notMatch(problem, /eyJ/)
+  t.end()
+})

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { fixture, readJson, readWorld, UsageError } from '../../src/files.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { World } from '../../src/spec/nouns.js'
-import { wrongIdPrefix } from './id-prefix.js'
+import { isLikeToken, wrongIdPrefix } from './id-prefix.js'
 import { schemaMistakes } from './schema-mistakes.js'
 import { neutralWire, type Target, targetAt, urlProblem, type WireNames, withoutSlash } from './target.js'
 import { readToken } from './token-source.js'
@@ -76,6 +76,10 @@ class TargetReader {
 
   #tokens(key: 'tokens' | 'badTokens'): Readonly<Record<string, string>> {
     const all = Object.entries(this.#record(key)).flatMap(([name, source]) => {
+      if (isLikeToken(name)) {
+        this.#note(key, 'a key looks like a token: the keys are SVC-IDs, and the values are tokens')
+        return []
+      }
       const path = `${key}.${name}`
       if (this.mistakes.has(path)) return []
       const token = this.#unlessWrong(path, () => readToken(source, this.folder))

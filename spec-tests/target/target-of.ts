@@ -13,8 +13,8 @@ export function targetOf(options: {
 }): Target {
   const { url, target: file, control } = options
   for (const [name, value] of Object.entries({ url, control })) {
-    const problem = value && urlProblem(value)
-    if (problem) throw new UsageError(`--${name}: ${problem}`)
+    const problem = value === undefined ? undefined : urlProblem(value)
+    if (problem !== undefined) throw new UsageError(`--${name}: ${problem}`)
   }
   const target = file === undefined ? targetAt(url as string) : readTarget(file)
   return {
