@@ -10,7 +10,7 @@ import { coveredSearch } from './covered-search.js'
 import { actorOf, expectFound, requireFound } from './expect-found.js'
 import { expectNoResults } from './expect-no-results.js'
 import { control } from './needs.js'
-import { type CoveredSearch, searchFactors } from './search-row.js'
+import { type CoveredSearch, partsWithPrefix, searchFactors } from './search-row.js'
 
 /*
  * Every pair of levels of these factors occurs in every run, whatever the seed; the texts and the rest are random.
@@ -27,13 +27,14 @@ for (const field of searchFields)
   )
 
 const parts = Object.keys(textParts)
+const { prefix: _, ...partFactors } = searchFactors
 
 clause(
   'search.partial',
   control,
   coveredSearch(
     'search.partial',
-    { factors: { field: searchFields, part: parts.slice(1), ...searchFactors } },
+    { factors: { field: searchFields, part: partsWithPrefix(parts.slice(1)), ...partFactors } },
     // If the whole text is not found either, the clause of its field fails.
     expectFoundLike(({ owned }) => owned.field.text),
   ),
@@ -47,8 +48,8 @@ clause(
     {
       factors: {
         field: searchFields,
-        part: parts,
-        ...searchFactors,
+        part: partsWithPrefix(parts),
+        ...partFactors,
         case: Object.keys(caseForms).slice(1),
         text: searchFactors.text.filter(text => !caselessClasses.includes(text)),
       },

@@ -12,6 +12,18 @@ import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 
+const afterPrefix = ' after the prefix'
+
+/** The parts of a field, and of an SVC-ID with its prefix. */
+export function partsWithPrefix(parts: readonly string[]): readonly string[] {
+  return [...parts, ...parts.map(part => part + afterPrefix)]
+}
+
+/** Whether a search is for an SVC-ID with its prefix. */
+export function hasPrefix({ prefix, part = '' }: Assignment): boolean {
+  return prefix === 'with' || part.endsWith(afterPrefix)
+}
+
 /** One search of a covering array. */
 export interface CoveredSearch {
   readonly row: Assignment
@@ -30,6 +42,7 @@ export const searchFactors = {
   text: Object.keys(textClasses),
   kinds: searchedKinds,
   caller: searchCallers,
+  prefix: ['without', 'with'],
 } as const
 
 /** @throws Untestable if fair readings disagree about the search string */
@@ -42,7 +55,9 @@ export function searchFor(
   const { row, index } = own
   const owner: Principal = ownerOf(c.world, rows, own)
   const fields = oracle.sureFields(owner).filter(({ clause }) => clause === row.field)
-  const field = fields[index % fields.length]
+  const forms = fields.filter(({ text }) => text.startsWith(c.wire.idPrefix) === hasPrefix(row))
+  const hasForm = row.prefix !== undefined || row.part !== undefined
+  const field = hasForm ? forms[0] : fields[index % fields.length]
   if (field === undefined) throw new Untestable('the field is not searchable under every reading')
   const asStored = partOf(row, field.text, c.wire.idPrefix)
   const s = caseForms[(row.case ?? 'as stored') as CaseForm](asStored)
@@ -58,7 +73,8 @@ export function searchFor(
 }
 
 /** The part of an SVC-ID is counted after its prefix. */
-function partOf({ part = 'the whole' }: Assignment, text: string, idPrefix: string): string {
+function partOf({ part: level = 'the whole' }: Assignment, text: string, idPrefix: string): string {
   const start = text.startsWith(idPrefix) ? idPrefix : ''
+  const part = level.replace(afterPrefix, '')
   return start + textParts[part as TextPart](text.slice(start.length))
 }
