@@ -7,7 +7,7 @@ import type { Case } from '../runner/case.js'
 import type { Design } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { coveredRows } from './covered-rows.js'
-import { type CoveredSearch, hasPrefix, searchFor } from './search-row.js'
+import { type CoveredSearch, hasPrefix, isId, searchFor } from './search-row.js'
 
 type Judge = (c: Case, search: CoveredSearch, oracle: SearchOracle) => Promise<void>
 
@@ -31,7 +31,7 @@ export function coveredSearch(id: ClauseId, { factors, whyNot }: Design, judge: 
 /** Why the levels of a search cannot occur together. */
 function whyNoSearch(row: Assignment): string | undefined {
   const { field, text, case: form = 'as stored' } = row
-  if (hasPrefix(row) && field !== undefined && !/-id$/.test(field)) return 'Only an SVC-ID has a prefix'
+  if (hasPrefix(row) && field !== undefined && !isId(field)) return 'Only an SVC-ID has a prefix'
   if (form !== 'as stored' && text !== undefined && caselessClasses.includes(text))
     return 'The text has no letter with two cases'
   return field !== undefined && text !== undefined ? whyNoText(field, text) : undefined

@@ -24,6 +24,11 @@ export function hasPrefix({ prefix, part = '' }: Assignment): boolean {
   return prefix === 'with' || part.endsWith(afterPrefix)
 }
 
+/** Whether the searches of a clause are for SVC-IDs. */
+export function isId(field: string): boolean {
+  return field.endsWith('-id')
+}
+
 /** One search of a covering array. */
 export interface CoveredSearch {
   readonly row: Assignment
@@ -55,11 +60,14 @@ export function searchFor(
   const { row, index } = own
   const owner: Principal = ownerOf(c.world, rows, own)
   const fields = oracle.sureFields(owner).filter(({ clause }) => clause === row.field)
-  const forms = fields.filter(({ text }) => text.startsWith(c.wire.idPrefix) === hasPrefix(row))
+  const { idPrefix } = c.wire
+  const forms = fields.filter(
+    ({ clause, text }) => hasPrefix(row) === (idPrefix !== '' && isId(clause) && text.startsWith(idPrefix)),
+  )
   const hasForm = row.prefix !== undefined || row.part !== undefined
   const field = hasForm ? forms[0] : fields[index % fields.length]
-  if (field === undefined) throw new Untestable('the field is not searchable under every reading')
-  const asStored = partOf(row, field.text, c.wire.idPrefix)
+  if (field === undefined) throw new Untestable('the field has no such form under every reading')
+  const asStored = partOf(row, field.text, idPrefix)
   const s = caseForms[(row.case ?? 'as stored') as CaseForm](asStored)
   if (!oracle.mustMatch(s, owner)) throw new Untestable('fair readings disagree about the search string')
   return {
