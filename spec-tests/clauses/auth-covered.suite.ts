@@ -8,11 +8,10 @@ import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { similarId } from '../actors/unknown-ids.js'
 import { type GroupRow, memberLevels } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import type { Actor } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { coveredGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 /** Whatever else is right or wrong with a request: without a valid token it does not succeed and changes nothing. */
@@ -25,23 +24,20 @@ for (const [id, credentials] of Object.entries(credentialsOf) as [
   keyof typeof credentialsOf,
   readonly string[],
 ][])
-  clause(
+  clauseOnGroups(
     id,
     controlView,
-    coveredGroups(
-      id,
-      {
-        factors: {
-          operation: operations,
-          credential: credentials,
-          group: ['present', 'missing'],
-          body: ['two texts', 'a number as the title', 'no description'],
-          members: Object.keys(memberLevels).slice(0, 3),
-        },
-        whyNot,
+    {
+      factors: {
+        operation: operations,
+        credential: credentials,
+        group: ['present', 'missing'],
+        body: ['two texts', 'a number as the title', 'no description'],
+        members: Object.keys(memberLevels).slice(0, 3),
       },
-      expectNotAuthenticated,
-    ),
+      whyNot,
+    },
+    expectNotAuthenticated,
   )
 
 function whyNot({ operation, group, body }: Assignment): string | undefined {

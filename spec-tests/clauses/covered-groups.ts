@@ -6,9 +6,10 @@ import { isClientError, requireSuccess } from '../actors/requests.js'
 import { type GroupRow, groupRow, groupWorld, textsOf, whyNoGroup } from '../arbitraries/group-design.js'
 import { longClasses } from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
 import { Untestable } from '../runner/failure.js'
-import type { ClauseTest } from '../runner/registry.js'
+import type { Needs } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
 import type { GroupView } from '../target/group-view.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
@@ -17,9 +18,9 @@ import { requireView } from './expect-denied.js'
 
 type Judge = (c: Case, row: GroupRow) => Promise<void>
 
-/** A test that judges operations on a group for every row of a covering array. */
-export function coveredGroups(id: ClauseId, { factors, whyNot }: Design, judge: Judge): ClauseTest['test'] {
-  return coveredRows(
+/** Registers a test of a clause that judges operations on a group for every row of a covering array. */
+export function clauseOnGroups(id: ClauseId, needs: Needs, { factors, whyNot }: Design, judge: Judge): void {
+  const test = coveredRows(
     id,
     { factors, whyNot: row => whyNoGroup(row) ?? whyNot?.(row) },
     {
@@ -28,6 +29,7 @@ export function coveredGroups(id: ClauseId, { factors, whyNot }: Design, judge: 
       judge: (c, rows, own) => judge(c, groupRow(c.world, rows, own)),
     },
   )
+  clause(id, needs, test)
 }
 
 /** Texts of a class that no group of the world has. Each purpose gets texts of its own. */

@@ -4,16 +4,22 @@ import { searchWorld, whyNoText } from '../arbitraries/search-world.js'
 import { caselessClasses } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
-import type { ClauseTest } from '../runner/registry.js'
+import type { Needs } from '../runner/registry.js'
 import { coveredRows } from './covered-rows.js'
 import { type CoveredSearch, hasPrefix, isId, searchFor } from './search-row.js'
 
 type Judge = (c: Case, search: CoveredSearch, oracle: SearchOracle) => Promise<void>
 
-/** A test that judges a search for every row of a covering array. */
-export function coveredSearch(id: ClauseId, { factors, whyNot }: Design, judge: Judge): ClauseTest['test'] {
-  return coveredRows(
+/** Registers a test of a clause that judges a search for every row of a covering array. */
+export function clauseOnSearches(
+  id: ClauseId,
+  needs: Needs,
+  { factors, whyNot }: Design,
+  judge: Judge,
+): void {
+  const test = coveredRows(
     id,
     { factors, whyNot: row => whyNoSearch(row) ?? whyNot?.(row) },
     {
@@ -26,6 +32,7 @@ export function coveredSearch(id: ClauseId, { factors, whyNot }: Design, judge: 
       },
     },
   )
+  clause(id, needs, test)
 }
 
 /** Why the levels of a search cannot occur together. */

@@ -3,86 +3,79 @@ import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '..
 import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { textClasses } from '../arbitraries/text-classes.js'
-import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { creatorOf, creators, fewTexts } from './covered-creators.js'
-import { coveredGroups, newTexts, requireTaken } from './covered-groups.js'
+import { clauseOnGroups, newTexts, requireTaken } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
 /** A read and a search show the texts of a new group. */
-clause(
+clauseOnGroups(
   'create.persists',
   controlView,
-  coveredGroups(
-    'create.persists',
-    { factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators } },
-    async (c, own) => {
-      const { row } = own
-      const actor = await creatorOf(c, own)
-      const [plain, special] = [newTexts(c, own, 'ASCII', 3), newTexts(c, own, row.new, 4)]
-      const body = row.field === 'both texts' ? special : { ...plain, [row.field ?? '']: special.title }
-      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
-      requireMayCreate(response)
-      requireTaken(response, row.new)
-      const id = createdId(c, response)
-      const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-      const found = id === undefined ? undefined : await search(c, actor, id, onlyGroups)
-      const result = found?.results.find(each => each[c.wire.idField] === id)
-      const isStored =
-        isSameText(shown?.title, body.title) &&
-        isSameText(shown?.description, body.description) &&
-        (result === undefined ||
-          (isSameText(result.name, body.title) && isSameText(result.description, body.description)))
-      c.expect(response.status === 200 && isStored, () => ({
-        message: 'A new group does not have the title and the description of the request',
-        expected: JSON.stringify(body),
-        observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result)}`,
-      }))
-    },
-  ),
+  { factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators } },
+  async (c, own) => {
+    const { row } = own
+    const actor = await creatorOf(c, own)
+    const [plain, special] = [newTexts(c, own, 'ASCII', 3), newTexts(c, own, row.new, 4)]
+    const body = row.field === 'both texts' ? special : { ...plain, [row.field ?? '']: special.title }
+    const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+    requireMayCreate(response)
+    requireTaken(response, row.new)
+    const id = createdId(c, response)
+    const shown = id === undefined ? undefined : await lookUp(c, actor, id)
+    const found = id === undefined ? undefined : await search(c, actor, id, onlyGroups)
+    const result = found?.results.find(each => each[c.wire.idField] === id)
+    const isStored =
+      isSameText(shown?.title, body.title) &&
+      isSameText(shown?.description, body.description) &&
+      (result === undefined ||
+        (isSameText(result.name, body.title) && isSameText(result.description, body.description)))
+    c.expect(response.status === 200 && isStored, () => ({
+      message: 'A new group does not have the title and the description of the request',
+      expected: JSON.stringify(body),
+      observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result)}`,
+    }))
+  },
 )
 
 /** A new group has a new SVC-ID, even if another group has or had its title: open.duplicate-title. */
-clause(
+clauseOnGroups(
   'create.returns-id',
   controlView,
-  coveredGroups(
-    'create.returns-id',
-    {
-      factors: {
-        title: ['new', 'of a group', 'of a deleted group'],
-        text: fewTexts,
-        creator: creators,
-      },
+  {
+    factors: {
+      title: ['new', 'of a group', 'of a deleted group'],
+      text: fewTexts,
+      creator: creators,
     },
-    async (c, own) => {
-      const { row, anna, group } = own
-      const actor = await creatorOf(c, own)
-      if (row.title === 'of a deleted group')
-        await requireSuccess(c, { operation: 'deleteGroup', actor: anna, group: group.svc_id })
-      const texts = newTexts(c, own, row.text, 3)
-      const body = row.title === 'new' ? texts : { ...texts, title: group.title }
-      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
-      c.require(
-        row.title === 'new' || !isClientError(response),
-        () => 'the target refuses a title that another group has or had',
-      )
-      requireMayCreate(response)
-      const id = createdId(c, response)
-      const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-      // Texts that the target has changed are a matter of create.persists, so one of the two is enough.
-      const identifies =
-        isSameText(shown?.title, body.title) || isSameText(shown?.description, body.description)
-      c.expect(response.status === 200 && identifies, () => ({
-        message: 'createGroup does not return a new SVC-ID of the created group',
-        expected: `200 with an SVC-ID that identifies ${JSON.stringify(body.title)}`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
-      }))
-    },
-  ),
+  },
+  async (c, own) => {
+    const { row, anna, group } = own
+    const actor = await creatorOf(c, own)
+    if (row.title === 'of a deleted group')
+      await requireSuccess(c, { operation: 'deleteGroup', actor: anna, group: group.svc_id })
+    const texts = newTexts(c, own, row.text, 3)
+    const body = row.title === 'new' ? texts : { ...texts, title: group.title }
+    const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+    c.require(
+      row.title === 'new' || !isClientError(response),
+      () => 'the target refuses a title that another group has or had',
+    )
+    requireMayCreate(response)
+    const id = createdId(c, response)
+    const shown = id === undefined ? undefined : await lookUp(c, actor, id)
+    // Texts that the target has changed are a matter of create.persists, so one of the two is enough.
+    const identifies =
+      isSameText(shown?.title, body.title) || isSameText(shown?.description, body.description)
+    c.expect(response.status === 200 && identifies, () => ({
+      message: 'createGroup does not return a new SVC-ID of the created group',
+      expected: `200 with an SVC-ID that identifies ${JSON.stringify(body.title)}`,
+      observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
+    }))
+  },
 )
 
 /** @throws Untestable if the target refuses the caller: create.vetted-only judges that */

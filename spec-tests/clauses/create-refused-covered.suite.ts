@@ -1,86 +1,78 @@
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { strangers } from '../arbitraries/group-design.js'
-import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { creatorOf, creators, fewTexts } from './covered-creators.js'
-import { coveredGroups, newTexts } from './covered-groups.js'
+import { clauseOnGroups, newTexts } from './covered-groups.js'
 import { controlWrite } from './needs.js'
 
-clause(
+clauseOnGroups(
   'create.requires-fields',
   controlWrite,
-  coveredGroups(
-    'create.requires-fields',
-    {
-      factors: {
-        body: ['a title alone', 'a description alone', 'neither', 'other properties'],
-        new: fewTexts,
-        creator: creators,
-      },
+  {
+    factors: {
+      body: ['a title alone', 'a description alone', 'neither', 'other properties'],
+      new: fewTexts,
+      creator: creators,
     },
-    async (c, own) => {
-      const actor = await creatorOf(c, own)
-      const { title, description } = newTexts(c, own, own.row.new, 3)
-      const body = {
-        'a title alone': { title },
-        'a description alone': { description },
-        neither: {},
-        'other properties': { name: title, about: description },
-      }[own.row.body ?? '']
-      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
-      const found = await search(
-        c,
-        actor,
-        own.row.body === 'a description alone' ? description : title,
-        onlyGroups,
-      )
-      const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
-      c.expect(isClientError(response) && !isCreated, () => ({
-        message: `createGroup ${isCreated ? 'creates a group for' : `returns ${response.status} to`} a body that lacks a required field`,
-        expected: '4xx, and no group: title and description are both required',
-        observed: `${formatResponse(response)}; a search for the text: ${formatFound(found, c.world)}`,
-      }))
-    },
-  ),
+  },
+  async (c, own) => {
+    const actor = await creatorOf(c, own)
+    const { title, description } = newTexts(c, own, own.row.new, 3)
+    const body = {
+      'a title alone': { title },
+      'a description alone': { description },
+      neither: {},
+      'other properties': { name: title, about: description },
+    }[own.row.body ?? '']
+    const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+    const found = await search(
+      c,
+      actor,
+      own.row.body === 'a description alone' ? description : title,
+      onlyGroups,
+    )
+    const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
+    c.expect(isClientError(response) && !isCreated, () => ({
+      message: `createGroup ${isCreated ? 'creates a group for' : `returns ${response.status} to`} a body that lacks a required field`,
+      expected: '4xx, and no group: title and description are both required',
+      observed: `${formatResponse(response)}; a search for the text: ${formatFound(found, c.world)}`,
+    }))
+  },
 )
 
 /** A caller outside Vetted cannot create a group, even after a member of Vetted has created one with the same texts. */
-clause(
+clauseOnGroups(
   'create.vetted-only',
   controlWrite,
-  coveredGroups(
-    'create.vetted-only',
-    {
-      factors: {
-        stranger: Object.keys(strangers).filter(level => !level.includes('Vetted')),
-        new: fewTexts,
-        before: ['nothing', 'the same request by a member of Vetted'],
-      },
+  {
+    factors: {
+      stranger: Object.keys(strangers).filter(level => !level.includes('Vetted')),
+      new: fewTexts,
+      before: ['nothing', 'the same request by a member of Vetted'],
     },
-    async (c, own) => {
-      const { row, anna } = own
-      const caller = own[strangers[row.stranger as keyof typeof strangers]]
-      const body = newTexts(c, own, row.new, 3)
-      const request = { operation: 'createGroup', body } as const
-      if (row.before !== 'nothing') await requireSuccess(c, { ...request, actor: anna })
-      const response = await sendAndSettle(c, { ...request, actor: caller })
-      // Open: open.duplicate-title, and with it which of the two refusals comes first.
-      c.require(
-        row.before === 'nothing' || response.status === 403 || !isClientError(response),
-        () => 'the target refuses a title that another group has',
-      )
-      const found = await search(c, caller, body.title, onlyGroups)
-      const isCreated =
-        countOf(found, body.title) > (row.before === 'nothing' ? 0 : 1) ||
-        createdId(c, response) !== undefined
-      c.expect(response.status === 403 && !isCreated, () => ({
-        message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted`,
-        expected: `403, and no new group; the caller has ${row.stranger}`,
-        observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
-      }))
-    },
-  ),
+  },
+  async (c, own) => {
+    const { row, anna } = own
+    const caller = own[strangers[row.stranger as keyof typeof strangers]]
+    const body = newTexts(c, own, row.new, 3)
+    const request = { operation: 'createGroup', body } as const
+    if (row.before !== 'nothing') await requireSuccess(c, { ...request, actor: anna })
+    const response = await sendAndSettle(c, { ...request, actor: caller })
+    // Open: open.duplicate-title, and with it which of the two refusals comes first.
+    c.require(
+      row.before === 'nothing' || response.status === 403 || !isClientError(response),
+      () => 'the target refuses a title that another group has',
+    )
+    const found = await search(c, caller, body.title, onlyGroups)
+    const isCreated =
+      countOf(found, body.title) > (row.before === 'nothing' ? 0 : 1) || createdId(c, response) !== undefined
+    c.expect(response.status === 403 && !isCreated, () => ({
+      message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted`,
+      expected: `403, and no new group; the caller has ${row.stranger}`,
+      observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
+    }))
+  },
 )
 
 /** How many of the results have one of the texts. */

@@ -7,11 +7,10 @@ import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { acrLevels, type GroupRow, memberLevels, strangers } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { textsIn } from '../target/results.js'
-import { coveredGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const members = Object.keys(memberLevels)
@@ -26,23 +25,20 @@ for (const [id, operation] of [
   ['add.permission', 'addGroupMember'],
   ['remove.permission', 'removeGroupMember'],
 ] as const)
-  clause(
+  clauseOnGroups(
     id,
     controlView,
-    coveredGroups(
-      id,
-      {
-        factors: {
-          stranger: Object.keys(strangers).slice(0, operation === 'readGroup' ? -1 : undefined),
-          members,
-          acrs: acrLevels,
-          text: ['ASCII', 'accents', 'over 16 characters'],
-          ...partsOf(operation),
-        },
-        whyNot: whyNoStranger(operation),
+    {
+      factors: {
+        stranger: Object.keys(strangers).slice(0, operation === 'readGroup' ? -1 : undefined),
+        members,
+        acrs: acrLevels,
+        text: ['ASCII', 'accents', 'over 16 characters'],
+        ...partsOf(operation),
       },
-      (c, own) => expectRefused(c, own, operation),
-    ),
+      whyNot: whyNoStranger(operation),
+    },
+    (c, own) => expectRefused(c, own, operation),
   )
 
 /** The factors of the rest of the request. */

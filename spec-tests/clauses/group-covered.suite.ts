@@ -3,68 +3,60 @@ import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.j
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { acrLevels, groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
-import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { coveredGroups, present } from './covered-groups.js'
+import { clauseOnGroups, present } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const members = Object.keys(memberLevels)
 /** A created group has no ACRs that the suite chose. */
 const stagedWays = managerWays.slice(0, 3)
 
-clause(
+clauseOnGroups(
   'read.content',
   controlView,
-  coveredGroups(
-    'read.content',
-    { factors: { way: stagedWays, members, text: Object.keys(textClasses), acrs: acrLevels } },
-    async (c, { anna, group }) => {
-      const { svc_id, title, description, members } = group
-      const expected = { status: 200, view: { title, description, members } }
-      const seen = await viewGroup(c, anna, svc_id)
-      c.expect(isSameView(seen, expected), () => ({
-        message: 'readGroup does not show the title, the description and the members of a group',
-        expected: formatView(expected),
-        observed: formatView(seen),
-      }))
-    },
-  ),
+  { factors: { way: stagedWays, members, text: Object.keys(textClasses), acrs: acrLevels } },
+  async (c, { anna, group }) => {
+    const { svc_id, title, description, members } = group
+    const expected = { status: 200, view: { title, description, members } }
+    const seen = await viewGroup(c, anna, svc_id)
+    c.expect(isSameView(seen, expected), () => ({
+      message: 'readGroup does not show the title, the description and the members of a group',
+      expected: formatView(expected),
+      observed: formatView(seen),
+    }))
+  },
 )
 
 /** Neither a read nor a search shows a deleted group, whatever it had. */
-clause(
+clauseOnGroups(
   'delete.gone',
   controlView,
-  coveredGroups(
-    'delete.gone',
-    {
-      factors: {
-        way: managerWays,
-        members,
-        acrs: acrLevels,
-        text: ['ASCII', 'Cyrillic', 'several words'],
-        history: groupHistories,
-        s: ['the title', 'the description', 'the SVC-ID'],
-      },
+  {
+    factors: {
+      way: managerWays,
+      members,
+      acrs: acrLevels,
+      text: ['ASCII', 'Cyrillic', 'several words'],
+      history: groupHistories,
+      s: ['the title', 'the description', 'the SVC-ID'],
     },
-    async (c, own) => {
-      const { anna: actor, row } = own
-      const group = await present(c, own)
-      const s =
-        { 'the title': group.title, 'the description': group.description }[row.s ?? ''] ?? group.svc_id
-      const before = await search(c, actor, s, onlyGroups)
-      c.require(before.ids.has(group.svc_id), () => `needs a search for ${row.s} to find the group`)
-      const response = await sendAndSettle(c, { operation: 'deleteGroup', actor, group: group.svc_id })
-      const after = await c.send({ operation: 'readGroup', actor, group: group.svc_id })
-      const found = await search(c, actor, s, onlyGroups)
-      // With the group, Anna loses the permission that she has through it.
-      const missing = row.way === 'through the group itself' ? [403, 404] : [404]
-      const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
-      c.expect(response.status === 200 && isGone, () => ({
-        message: `deleteGroup ${whatIsWrong(response, 200, 'does not delete the group')}`,
-        expected: `200, then ${missing.join(' or ')}, and no search finds the group`,
-        observed: `${formatResponse(response)}, then ${formatResponse(after)}; a search for ${row.s}: ${formatFound(found, c.world)}`,
-      }))
-    },
-  ),
+  },
+  async (c, own) => {
+    const { anna: actor, row } = own
+    const group = await present(c, own)
+    const s = { 'the title': group.title, 'the description': group.description }[row.s ?? ''] ?? group.svc_id
+    const before = await search(c, actor, s, onlyGroups)
+    c.require(before.ids.has(group.svc_id), () => `needs a search for ${row.s} to find the group`)
+    const response = await sendAndSettle(c, { operation: 'deleteGroup', actor, group: group.svc_id })
+    const after = await c.send({ operation: 'readGroup', actor, group: group.svc_id })
+    const found = await search(c, actor, s, onlyGroups)
+    // With the group, Anna loses the permission that she has through it.
+    const missing = row.way === 'through the group itself' ? [403, 404] : [404]
+    const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
+    c.expect(response.status === 200 && isGone, () => ({
+      message: `deleteGroup ${whatIsWrong(response, 200, 'does not delete the group')}`,
+      expected: `200, then ${missing.join(' or ')}, and no search finds the group`,
+      observed: `${formatResponse(response)}, then ${formatResponse(after)}; a search for ${row.s}: ${formatFound(found, c.world)}`,
+    }))
+  },
 )

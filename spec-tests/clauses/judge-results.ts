@@ -7,7 +7,7 @@ import { prefix } from '../arbitraries/strings.js'
 import { longClasses } from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { coveredSearch } from './covered-search.js'
+import { clauseOnSearches } from './covered-search.js'
 import { actorOf } from './expect-found.js'
 import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -34,12 +34,11 @@ export function judgeResults(
   clause(id, actors, resultsProperty(judge, change))
   const { kinds, caller } = searchFactors
   const design = { factors: { field: fields, text: texts, kinds, caller } }
-  const covered = coveredSearch(id, design, async (c, { s, caller, flags }) => {
+  clauseOnSearches(id, control, design, async (c, { s, caller, flags }) => {
     const found = await search(c, actorOf(c, caller), s, flags)
     c.require(found.results.length > 0, () => 'needs a search that returns results')
     judge(c, found)
   })
-  clause(id, control, covered)
 }
 
 /** A test that searches for the beginning of a field and judges the results. */

@@ -8,9 +8,8 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { coveredGroups, present, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, present, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const members = Object.keys(memberLevels)
@@ -24,93 +23,79 @@ const placeFactors = {
   history: groupHistories,
 }
 
-clause(
+clauseOnGroups(
   'add.member',
   controlView,
-  coveredGroups(
-    'add.member',
-    {
-      factors: {
-        way: managerWays,
-        members,
-        profile: ['the manager', 'another', 'one that left'],
-        acrs: acrLevels,
-        history: groupHistories,
-      },
-      whyNot: row =>
-        row.profile === 'one that left' && row.history !== undefined && row.history !== 'a member left'
-          ? 'A member must have left'
-          : undefined,
+  {
+    factors: {
+      way: managerWays,
+      members,
+      profile: ['the manager', 'another', 'one that left'],
+      acrs: acrLevels,
+      history: groupHistories,
     },
-    async (c, own) => {
-      const { anna, carol, hana, row } = own
-      const profile = row.profile === 'the manager' ? anna : row.profile === 'another' ? hana : carol
-      await expectChanged(c, own, 'addGroupMember', profile, members => {
-        c.require(
-          !members.includes(profile),
-          () => 'the creator of a group is a member (open.creator-is-member)',
-        )
-        return [...members, profile]
-      })
-    },
-  ),
+    whyNot: row =>
+      row.profile === 'one that left' && row.history !== undefined && row.history !== 'a member left'
+        ? 'A member must have left'
+        : undefined,
+  },
+  async (c, own) => {
+    const { anna, carol, hana, row } = own
+    const profile = row.profile === 'the manager' ? anna : row.profile === 'another' ? hana : carol
+    await expectChanged(c, own, 'addGroupMember', profile, members => {
+      c.require(
+        !members.includes(profile),
+        () => 'the creator of a group is a member (open.creator-is-member)',
+      )
+      return [...members, profile]
+    })
+  },
 )
 
-clause(
+clauseOnGroups(
   'remove.member',
   controlView,
-  coveredGroups(
-    'remove.member',
-    {
-      factors: placeFactors,
-      whyNot: row =>
-        row.way === 'through the group itself' && row.place === 'middle'
-          ? 'The manager would lose its permission'
-          : undefined,
-    },
-    async (c, own) => {
-      const profile = profileAt(own)
-      await expectChanged(c, own, 'removeGroupMember', profile, members =>
-        members.filter(id => id !== profile),
-      )
-    },
-  ),
+  {
+    factors: placeFactors,
+    whyNot: row =>
+      row.way === 'through the group itself' && row.place === 'middle'
+        ? 'The manager would lose its permission'
+        : undefined,
+  },
+  async (c, own) => {
+    const profile = profileAt(own)
+    await expectChanged(c, own, 'removeGroupMember', profile, members => members.filter(id => id !== profile))
+  },
 )
 
 /** Adding a member again changes nothing, wherever it is in the list and however it joined. */
-clause(
+clauseOnGroups(
   'add.already-member',
   controlView,
-  coveredGroups(
-    'add.already-member',
-    {
-      factors: placeFactors,
-    },
-    (c, own) => expectChanged(c, own, 'addGroupMember', profileAt(own), members => members),
-  ),
+  {
+    factors: placeFactors,
+  },
+  (c, own) => expectChanged(c, own, 'addGroupMember', profileAt(own), members => members),
 )
 
 /** The request needs no body, whether or not it changes the group. */
-clause(
+clauseOnGroups(
   'add.no-body',
   controlView,
-  coveredGroups(
-    'add.no-body',
-    { factors: { way: managerWays, members, profile: ['the manager', 'another'] } },
-    async (c, own) => {
-      const { anna: actor, hana, row } = own
-      const { svc_id: group } = await present(c, own)
-      const profile = row.profile === 'another' ? hana : actor
-      const request = { operation: 'addGroupMember', actor, group, profile } as const
-      const response = await c.send(request)
-      if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
-      c.expect(response.status === 200, () => ({
-        message: 'addGroupMember succeeds only with a body and a content type',
-        expected: '200: the request has no body',
-        observed: formatResponse(response),
-      }))
-    },
-  ),
+  { factors: { way: managerWays, members, profile: ['the manager', 'another'] } },
+  async (c, own) => {
+    const { anna: actor, hana, row } = own
+    const { svc_id: group } = await present(c, own)
+    const profile = row.profile === 'another' ? hana : actor
+    const request = { operation: 'addGroupMember', actor, group, profile } as const
+    const response = await c.send(request)
+    if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
+    c.expect(response.status === 200, () => ({
+      message: 'addGroupMember succeeds only with a body and a content type',
+      expected: '200: the request has no body',
+      observed: formatResponse(response),
+    }))
+  },
 )
 
 function profileAt({ row, group }: GroupRow): string {

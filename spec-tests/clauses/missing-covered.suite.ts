@@ -4,9 +4,8 @@ import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { mayBeMalformed, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
-import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { coveredGroups, newTexts, present, requestOn, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, newTexts, present, requestOn, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const members = Object.keys(memberLevels)
@@ -20,33 +19,30 @@ for (const [id, operation] of [
   ['add.group-not-found', 'addGroupMember'],
   ['remove.not-found', 'removeGroupMember'],
 ] as const)
-  clause(
+  clauseOnGroups(
     id,
     controlView,
-    coveredGroups(
-      id,
-      {
-        factors: {
-          way: managerWays.filter(way => way !== 'through the group itself'),
-          members: members.slice(0, 3),
-          acrs: acrLevels.slice(0, 3),
-          history: ['none', 'updated'],
-          ...(takes(operation, 'body') ? { body: bodies } : {}),
-        },
+    {
+      factors: {
+        way: managerWays.filter(way => way !== 'through the group itself'),
+        members: members.slice(0, 3),
+        acrs: acrLevels.slice(0, 3),
+        history: ['none', 'updated'],
+        ...(takes(operation, 'body') ? { body: bodies } : {}),
       },
-      async (c, own) => {
-        const { svc_id } = await present(c, own)
-        await deleteGroup(c, own.anna, svc_id)
-        const field = bodies.find(each => each === own.row.body) ?? 'both'
-        const body = updateBody(newTexts(c, own, 'ASCII', 3), field)
-        const response = await c.send(requestOn(c, own, operation, own.anna, { group: svc_id, body }))
-        c.expect(response.status === 404, () => ({
-          message: `${operation} on a deleted group does not return 404`,
-          expected: '404 to a caller with permission on the group before it was deleted',
-          observed: formatResponse(response),
-        }))
-      },
-    ),
+    },
+    async (c, own) => {
+      const { svc_id } = await present(c, own)
+      await deleteGroup(c, own.anna, svc_id)
+      const field = bodies.find(each => each === own.row.body) ?? 'both'
+      const body = updateBody(newTexts(c, own, 'ASCII', 3), field)
+      const response = await c.send(requestOn(c, own, operation, own.anna, { group: svc_id, body }))
+      c.expect(response.status === 404, () => ({
+        message: `${operation} on a deleted group does not return 404`,
+        expected: '404 to a caller with permission on the group before it was deleted',
+        observed: formatResponse(response),
+      }))
+    },
   )
 
 /** A profile that does not exist is 404 to the manager, and the group stays as it was. */
@@ -54,38 +50,35 @@ for (const [id, operation] of [
   ['add.profile-not-found', 'addGroupMember'],
   ['remove.not-found', 'removeGroupMember'],
 ] as const)
-  clause(
+  clauseOnGroups(
     id,
     controlView,
-    coveredGroups(
-      id,
-      {
-        factors: {
-          missing: ['an unknown SVC-ID', 'another group', 'the group itself', 'Vetted'],
-          way: managerWays,
-          members,
-        },
+    {
+      factors: {
+        missing: ['an unknown SVC-ID', 'another group', 'the group itself', 'Vetted'],
+        way: managerWays,
+        members,
       },
-      async (c, own) => {
-        const { anna: actor, row, circle, vetted } = own
-        const group = await present(c, own)
-        const before = await viewBefore(c, own, group)
-        const unknown = { id: similarId(c, actor), wasInUse: false }
-        const profile =
-          { 'another group': circle, 'the group itself': group.svc_id, Vetted: vetted }[row.missing ?? ''] ??
-          unknown.id
-        const request = { operation, actor, group: group.svc_id, profile } as const
-        const response = await sendAndSettle(c, request)
-        const after = await viewGroup(c, actor, group.svc_id)
-        c.require(
-          profile !== unknown.id || !mayBeMalformed(unknown, response.status),
-          () => 'needs an unknown SVC-ID that is not malformed',
-        )
-        c.expect(response.status === 404 && isSameView(before, after), () => ({
-          message: `${operation} with an SVC-ID that belongs to no profile ${whatIsWrong(response, 404, 'changes the group')}`,
-          expected: `404, and still ${formatView(before)}; the SVC-ID is ${row.missing}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
-        }))
-      },
-    ),
+    },
+    async (c, own) => {
+      const { anna: actor, row, circle, vetted } = own
+      const group = await present(c, own)
+      const before = await viewBefore(c, own, group)
+      const unknown = { id: similarId(c, actor), wasInUse: false }
+      const profile =
+        { 'another group': circle, 'the group itself': group.svc_id, Vetted: vetted }[row.missing ?? ''] ??
+        unknown.id
+      const request = { operation, actor, group: group.svc_id, profile } as const
+      const response = await sendAndSettle(c, request)
+      const after = await viewGroup(c, actor, group.svc_id)
+      c.require(
+        profile !== unknown.id || !mayBeMalformed(unknown, response.status),
+        () => 'needs an unknown SVC-ID that is not malformed',
+      )
+      c.expect(response.status === 404 && isSameView(before, after), () => ({
+        message: `${operation} with an SVC-ID that belongs to no profile ${whatIsWrong(response, 404, 'changes the group')}`,
+        expected: `404, and still ${formatView(before)}; the SVC-ID is ${row.missing}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    },
   )

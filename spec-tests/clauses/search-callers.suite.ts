@@ -12,7 +12,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { isSuccess } from '../target/results.js'
-import { coveredSearch } from './covered-search.js'
+import { clauseOnSearches } from './covered-search.js'
 import { actorOf } from './expect-found.js'
 import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -75,32 +75,29 @@ clause('search.any-caller', control, ({ suite, example }) => {
 })
 
 /** Whatever part of a field is sent, and in whatever case, each caller finds the same as the first one. */
-clause(
+clauseOnSearches(
   'search.any-caller',
   control,
-  coveredSearch(
-    'search.any-caller',
-    {
-      factors: {
-        field: searchFields,
-        part: Object.keys(textParts),
-        case: Object.keys(caseForms),
-        kinds: searchFactors.kinds,
-        caller: searchCallers.slice(1),
-        text: ['ASCII'],
-      },
+  {
+    factors: {
+      field: searchFields,
+      part: Object.keys(textParts),
+      case: Object.keys(caseForms),
+      kinds: searchFactors.kinds,
+      caller: searchCallers.slice(1),
+      text: ['ASCII'],
     },
-    async (c, { caller, s, flags }) => {
-      const [first, other] = [
-        await search(c, actorOf(c, 0), s, flags),
-        await search(c, actorOf(c, caller), s, flags),
-      ]
-      c.require(first.ids.size > 0, () => 'needs a caller for whom a search succeeds')
-      if (first.full || other.full) throw new Untestable('the limit on results may hide a difference')
-      const isSame = first.ids.size === other.ids.size && [...first.ids].every(id => other.ids.has(id))
-      expectSameResults(c, isSame, s, first, other)
-    },
-  ),
+  },
+  async (c, { caller, s, flags }) => {
+    const [first, other] = [
+      await search(c, actorOf(c, 0), s, flags),
+      await search(c, actorOf(c, caller), s, flags),
+    ]
+    c.require(first.ids.size > 0, () => 'needs a caller for whom a search succeeds')
+    if (first.full || other.full) throw new Untestable('the limit on results may hide a difference')
+    const isSame = first.ids.size === other.ids.size && [...first.ids].every(id => other.ids.has(id))
+    expectSameResults(c, isSame, s, first, other)
+  },
 )
 
 function expectSameResults(c: Case, isSame: boolean, s: string, one: Found, other: Found): void {

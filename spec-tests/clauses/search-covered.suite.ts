@@ -4,9 +4,8 @@ import { similarTexts } from '../arbitraries/similar-texts.js'
 import { prefix } from '../arbitraries/strings.js'
 import { caseForms, caselessClasses, longClasses, textParts } from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
 import { Failure, Untestable } from '../runner/failure.js'
-import { coveredSearch } from './covered-search.js'
+import { clauseOnSearches } from './covered-search.js'
 import { actorOf, expectFound, requireFound } from './expect-found.js'
 import { expectNoResults } from './expect-no-results.js'
 import { control } from './needs.js'
@@ -16,47 +15,38 @@ import { type CoveredSearch, partsWithPrefix, searchFactors } from './search-row
  * Every pair of levels of these factors occurs in every run, whatever the seed; the texts and the rest are random.
  */
 for (const field of searchFields)
-  clause(
+  clauseOnSearches(
     field,
     control,
-    coveredSearch(
-      field,
-      { factors: { field: [field], ...searchFactors } },
-      (c, { caller, s, owned, flags }) => expectFound(c, caller, s, owned, flags),
-    ),
+    { factors: { field: [field], ...searchFactors } },
+    (c, { caller, s, owned, flags }) => expectFound(c, caller, s, owned, flags),
   )
 
 const parts = Object.keys(textParts)
 const { prefix: _, ...partFactors } = searchFactors
 
-clause(
+clauseOnSearches(
   'search.partial',
   control,
-  coveredSearch(
-    'search.partial',
-    { factors: { field: searchFields, part: partsWithPrefix(parts.slice(1)), ...partFactors } },
-    // If the whole text is not found either, the clause of its field fails.
-    expectFoundLike(({ owned }) => owned.field.text),
-  ),
+  { factors: { field: searchFields, part: partsWithPrefix(parts.slice(1)), ...partFactors } },
+  // If the whole text is not found either, the clause of its field fails.
+  expectFoundLike(({ owned }) => owned.field.text),
 )
 
-clause(
+clauseOnSearches(
   'search.case-insensitive',
   control,
-  coveredSearch(
-    'search.case-insensitive',
-    {
-      factors: {
-        field: searchFields,
-        part: partsWithPrefix(parts),
-        ...partFactors,
-        case: Object.keys(caseForms).slice(1),
-        text: searchFactors.text.filter(text => !caselessClasses.includes(text)),
-      },
+  {
+    factors: {
+      field: searchFields,
+      part: partsWithPrefix(parts),
+      ...partFactors,
+      case: Object.keys(caseForms).slice(1),
+      text: searchFactors.text.filter(text => !caselessClasses.includes(text)),
     },
-    // If the same part in the case of the field is not found either, search.partial or the clause of the field fails.
-    expectFoundLike(({ asStored }) => asStored),
-  ),
+  },
+  // If the same part in the case of the field is not found either, search.partial or the clause of the field fails.
+  expectFoundLike(({ asStored }) => asStored),
 )
 
 /** Expects that a search finds its owner, if another string finds it. */
@@ -75,51 +65,45 @@ function expectFoundLike(other: (search: CoveredSearch) => string) {
 const { text, ...others } = searchFactors
 const shortTexts = text.filter(each => !longClasses.includes(each))
 
-clause(
+clauseOnSearches(
   'search.min-length',
   control,
-  coveredSearch(
-    'search.min-length',
-    { factors: { field: searchFields, length: ['1', '2'], ...others, text: shortTexts } },
-    async (c, { row, caller, owned, flags }, oracle) => {
-      const s = prefix(owned.field.text, Number(row.length))
-      if (!oracle.isShort(s)) throw new Untestable('what counts as one character is open (open.characters)')
-      await requireFound(c, caller, owned.field.text, owned)
-      expectNoResults(c, s, await search(c, actorOf(c, caller), s, flags))
-    },
-  ),
+  { factors: { field: searchFields, length: ['1', '2'], ...others, text: shortTexts } },
+  async (c, { row, caller, owned, flags }, oracle) => {
+    const s = prefix(owned.field.text, Number(row.length))
+    if (!oracle.isShort(s)) throw new Untestable('what counts as one character is open (open.characters)')
+    await requireFound(c, caller, owned.field.text, owned)
+    expectNoResults(c, s, await search(c, actorOf(c, caller), s, flags))
+  },
 )
 
 const otherKind = 'the other kind alone'
 
-clause(
+clauseOnSearches(
   'search.no-match',
   control,
-  coveredSearch(
-    'search.no-match',
-    {
-      factors: {
-        field: ['search.common-name', 'search.group-name'],
-        text: shortTexts,
-        kinds: [...others.kinds, otherKind],
-        caller: others.caller,
-      },
+  {
+    factors: {
+      field: ['search.common-name', 'search.group-name'],
+      text: shortTexts,
+      kinds: [...others.kinds, otherKind],
+      caller: others.caller,
     },
-    async (c, { row, caller, owned, s: own, flags: ownFlags }, oracle) => {
-      const isOther = row.kinds === otherKind
-      const flags = isOther ? withoutKindOf(owned.owner) : ownFlags
-      const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
-      const s = (isOther ? [own] : similarTexts(own, c.wire.idPrefix)).find(
-        each => oracle.isLong(each) && !oracle.mayMatchAny(each, c.world, kinds),
-      )
-      if (s === undefined) throw new Untestable('every string of this kind may match')
-      await requireFound(c, caller, own, owned)
-      const found = await search(c, actorOf(c, caller), s, flags)
-      c.expect(found.response.status === 404, () => ({
-        message: `A search for ${JSON.stringify(s)} does not return 404, although nothing matches`,
-        expected: `404: nothing matches${isOther ? ' of the kind that the search includes' : ''}`,
-        observed: formatFound(found, c.world),
-      }))
-    },
-  ),
+  },
+  async (c, { row, caller, owned, s: own, flags: ownFlags }, oracle) => {
+    const isOther = row.kinds === otherKind
+    const flags = isOther ? withoutKindOf(owned.owner) : ownFlags
+    const kinds = { profiles: flags.profiles !== 'false', groups: flags.groups !== 'false' }
+    const s = (isOther ? [own] : similarTexts(own, c.wire.idPrefix)).find(
+      each => oracle.isLong(each) && !oracle.mayMatchAny(each, c.world, kinds),
+    )
+    if (s === undefined) throw new Untestable('every string of this kind may match')
+    await requireFound(c, caller, own, owned)
+    const found = await search(c, actorOf(c, caller), s, flags)
+    c.expect(found.response.status === 404, () => ({
+      message: `A search for ${JSON.stringify(s)} does not return 404, although nothing matches`,
+      expected: `404: nothing matches${isOther ? ' of the kind that the search includes' : ''}`,
+      observed: formatFound(found, c.world),
+    }))
+  },
 )

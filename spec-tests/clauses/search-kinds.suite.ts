@@ -9,7 +9,7 @@ import { characters, prefix } from '../arbitraries/strings.js'
 import type { Principal } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
-import { coveredSearch } from './covered-search.js'
+import { clauseOnSearches } from './covered-search.js'
 import { expectIncluded } from './expect-included.js'
 import { actors, actorsWrite, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -36,32 +36,29 @@ type FlagLevel = keyof typeof flagLevels
 const isLeftOut = ({ field, profiles, groups }: Assignment) =>
   field !== undefined && (field.startsWith('search.group') ? groups : profiles) === 'false'
 
-clause(
+clauseOnSearches(
   'search.includes',
   control,
-  coveredSearch(
-    'search.includes',
-    {
-      factors: {
-        field: searchFields,
-        profiles: Object.keys(flagLevels),
-        groups: Object.keys(flagLevels),
-        caller: searchCallers,
-        text: ['ASCII'],
-      },
-      whyNot: row =>
-        row.profiles === 'false' && row.groups === 'false'
-          ? 'A search for neither kind is open (open.both-false)'
-          : isLeftOut(row)
-            ? 'The search leaves out the kind of the owner'
-            : undefined,
+  {
+    factors: {
+      field: searchFields,
+      profiles: Object.keys(flagLevels),
+      groups: Object.keys(flagLevels),
+      caller: searchCallers,
+      text: ['ASCII'],
     },
-    (c, { caller, owned, row }) =>
-      expectIncluded(c, caller, owned, {
-        profiles: flagLevels[row.profiles as FlagLevel],
-        groups: flagLevels[row.groups as FlagLevel],
-      }),
-  ),
+    whyNot: row =>
+      row.profiles === 'false' && row.groups === 'false'
+        ? 'A search for neither kind is open (open.both-false)'
+        : isLeftOut(row)
+          ? 'The search leaves out the kind of the owner'
+          : undefined,
+  },
+  (c, { caller, owned, row }) =>
+    expectIncluded(c, caller, owned, {
+      profiles: flagLevels[row.profiles as FlagLevel],
+      groups: flagLevels[row.groups as FlagLevel],
+    }),
 )
 
 /** If a profile and a group have the same name, the results show whether each kind was searched. */

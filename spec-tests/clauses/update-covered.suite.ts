@@ -4,95 +4,88 @@ import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.j
 import { groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { textClasses } from '../arbitraries/text-classes.js'
-import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { coveredGroups, newTexts, present, requireTaken, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, newTexts, present, requireTaken, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
 
 /** A new text of any class is stored, whatever the group was before. */
 for (const field of ['title', 'description'] as const)
-  clause(
+  clauseOnGroups(
     `update.${field}`,
     controlView,
-    coveredGroups(
-      `update.${field}`,
-      {
-        factors: {
-          body: ['the field alone', 'both fields', 'both fields, the other as before'],
-          new: texts,
-          text: ['ASCII', 'accents', 'over 33 characters'],
-          way: managerWays,
-          history: groupHistories,
-        },
-      },
-      async (c, own) => {
-        const { anna: actor, row } = own
-        const group = await present(c, own)
-        const { [field]: text } = newTexts(c, own, row.new, 3)
-        const others: Partial<NewGroupText> =
-          row.body === 'the field alone'
-            ? {}
-            : row.body === 'both fields'
-              ? newTexts(c, own, 'ASCII', 4)
-              : group
-        const body = { title: others.title, description: others.description, [field]: text }
-        const response = await sendAndSettle(c, {
-          operation: 'updateGroup',
-          actor,
-          group: group.svc_id,
-          body,
-        })
-        requireTaken(response, row.new)
-        const view = await requireGroup(c, actor, group.svc_id)
-        c.expect(response.status === 200 && isSameText(view[field], text), () => ({
-          message: `updateGroup ${whatIsWrong(response, 200, `does not store the new ${field}`)}`,
-          expected: `200, and the ${field} ${JSON.stringify(text)} in the next read`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
-        }))
-      },
-    ),
-  )
-
-/** An update with one field keeps the other field, of any class, and the members. */
-clause(
-  'update.partial',
-  controlView,
-  coveredGroups(
-    'update.partial',
     {
       factors: {
-        field: ['title', 'description'],
-        new: ['another text', 'the text of the group'],
-        text: texts,
-        members: Object.keys(memberLevels).slice(0, 4),
+        body: ['the field alone', 'both fields', 'both fields, the other as before'],
+        new: texts,
+        text: ['ASCII', 'accents', 'over 33 characters'],
         way: managerWays,
         history: groupHistories,
       },
     },
     async (c, own) => {
       const { anna: actor, row } = own
-      const field = row.field as keyof NewGroupText
       const group = await present(c, own)
-      const before = await viewBefore(c, own, group)
-      const { [field]: text } = row.new === 'another text' ? newTexts(c, own, 'ASCII', 3) : group
-      const request = {
+      const { [field]: text } = newTexts(c, own, row.new, 3)
+      const others: Partial<NewGroupText> =
+        row.body === 'the field alone'
+          ? {}
+          : row.body === 'both fields'
+            ? newTexts(c, own, 'ASCII', 4)
+            : group
+      const body = { title: others.title, description: others.description, [field]: text }
+      const response = await sendAndSettle(c, {
         operation: 'updateGroup',
         actor,
         group: group.svc_id,
-        body: { [field]: text },
-      } as const
-      const response = await sendAndSettle(c, request)
-      const after = await viewGroup(c, actor, group.svc_id)
-      const expected = { ...before, view: before.view && { ...before.view, [field]: text } }
-      // Another clause judges the new text.
-      const kept = { ...after, view: after.view && { ...after.view, [field]: text } }
-      c.expect(response.status === 200 && isSameView(kept, expected), () => ({
-        message: `updateGroup with a ${field} alone ${whatIsWrong(response, 200, 'changes the rest of the group')}`,
-        expected: `200, and ${formatView(expected)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        body,
+      })
+      requireTaken(response, row.new)
+      const view = await requireGroup(c, actor, group.svc_id)
+      c.expect(response.status === 200 && isSameText(view[field], text), () => ({
+        message: `updateGroup ${whatIsWrong(response, 200, `does not store the new ${field}`)}`,
+        expected: `200, and the ${field} ${JSON.stringify(text)} in the next read`,
+        observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
       }))
     },
-  ),
+  )
+
+/** An update with one field keeps the other field, of any class, and the members. */
+clauseOnGroups(
+  'update.partial',
+  controlView,
+  {
+    factors: {
+      field: ['title', 'description'],
+      new: ['another text', 'the text of the group'],
+      text: texts,
+      members: Object.keys(memberLevels).slice(0, 4),
+      way: managerWays,
+      history: groupHistories,
+    },
+  },
+  async (c, own) => {
+    const { anna: actor, row } = own
+    const field = row.field as keyof NewGroupText
+    const group = await present(c, own)
+    const before = await viewBefore(c, own, group)
+    const { [field]: text } = row.new === 'another text' ? newTexts(c, own, 'ASCII', 3) : group
+    const request = {
+      operation: 'updateGroup',
+      actor,
+      group: group.svc_id,
+      body: { [field]: text },
+    } as const
+    const response = await sendAndSettle(c, request)
+    const after = await viewGroup(c, actor, group.svc_id)
+    const expected = { ...before, view: before.view && { ...before.view, [field]: text } }
+    // Another clause judges the new text.
+    const kept = { ...after, view: after.view && { ...after.view, [field]: text } }
+    c.expect(response.status === 200 && isSameView(kept, expected), () => ({
+      message: `updateGroup with a ${field} alone ${whatIsWrong(response, 200, 'changes the rest of the group')}`,
+      expected: `200, and ${formatView(expected)}`,
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
+  },
 )

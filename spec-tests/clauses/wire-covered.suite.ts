@@ -5,10 +5,9 @@ import { formatResponse, requireSuccess, sendAndSettle } from '../actors/request
 import { type GroupRow, memberLevels } from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
-import { clause } from '../runner/clause.js'
 import type { Actor } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
-import { coveredGroups, newTexts, requestOn } from './covered-groups.js'
+import { clauseOnGroups, newTexts, requestOn } from './covered-groups.js'
 import { controlWrite } from './needs.js'
 
 const texts = Object.keys(textClasses)
@@ -21,57 +20,51 @@ for (const [id, text] of [
   ['wire.id-prefix', few],
   ['wire.no-server-error', texts],
 ] as const satisfies readonly (readonly [ClauseId, readonly string[]])[])
-  clause(
+  clauseOnGroups(
     id,
     controlWrite,
-    coveredGroups(
-      id,
-      {
-        factors: {
-          operation: operations,
-          caller: ['the manager', 'without permission', 'without a token', 'with a malformed token'],
-          members: Object.keys(memberLevels),
-          text,
-        },
-      },
-      async (c, own) => {
-        const callers: Readonly<Record<string, Actor>> = {
-          'the manager': own.anna,
-          'without permission': own.carol,
-          'with a malformed token': 'bad:malformed',
-        }
-        const operation = own.row.operation as Operation
-        const body = newTexts(c, own, own.row.text, 3)
-        await sendAndSettle(c, requestOn(c, own, operation, callers[own.row.caller ?? ''] ?? null, { body }))
-      },
-    ),
-  )
-
-/** The token's cookie counts among others, whatever their names, values and places. */
-clause(
-  'wire.cookie',
-  controlWrite,
-  coveredGroups(
-    'wire.cookie',
     {
       factors: {
         operation: operations,
-        place: ['first', 'in the middle', 'last'],
-        name: ['another name', 'a name that ends like it', 'a name that begins like it'],
-        value: ['a word', 'an empty value', 'an equals sign'],
+        caller: ['the manager', 'without permission', 'without a token', 'with a malformed token'],
+        members: Object.keys(memberLevels),
+        text,
       },
     },
     async (c, own) => {
-      const request = requestOn(c, own, own.row.operation as Operation, own.anna)
-      const response = await sendAndSettle(c, amongOthers(c, own)(request))
-      if (!isSuccess(response.status)) await requireSuccess(c, request)
-      c.expect(isSuccess(response.status), () => ({
-        message: `${request.operation} does not return 200 if the request carries other cookies too`,
-        expected: `2xx, as with the cookie of the token alone; it is ${own.row.place}, next to ${own.row.name} with ${own.row.value}`,
-        observed: formatResponse(response),
-      }))
+      const callers: Readonly<Record<string, Actor>> = {
+        'the manager': own.anna,
+        'without permission': own.carol,
+        'with a malformed token': 'bad:malformed',
+      }
+      const operation = own.row.operation as Operation
+      const body = newTexts(c, own, own.row.text, 3)
+      await sendAndSettle(c, requestOn(c, own, operation, callers[own.row.caller ?? ''] ?? null, { body }))
     },
-  ),
+  )
+
+/** The token's cookie counts among others, whatever their names, values and places. */
+clauseOnGroups(
+  'wire.cookie',
+  controlWrite,
+  {
+    factors: {
+      operation: operations,
+      place: ['first', 'in the middle', 'last'],
+      name: ['another name', 'a name that ends like it', 'a name that begins like it'],
+      value: ['a word', 'an empty value', 'an equals sign'],
+    },
+  },
+  async (c, own) => {
+    const request = requestOn(c, own, own.row.operation as Operation, own.anna)
+    const response = await sendAndSettle(c, amongOthers(c, own)(request))
+    if (!isSuccess(response.status)) await requireSuccess(c, request)
+    c.expect(isSuccess(response.status), () => ({
+      message: `${request.operation} does not return 200 if the request carries other cookies too`,
+      expected: `2xx, as with the cookie of the token alone; it is ${own.row.place}, next to ${own.row.name} with ${own.row.value}`,
+      observed: formatResponse(response),
+    }))
+  },
 )
 
 function amongOthers({ wire: { cookie } }: Case, { row }: GroupRow) {
