@@ -1,6 +1,6 @@
 import type { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
-import { formatConnectionError } from './connection-errors.js'
+import { formatConnectionError, TimeoutError } from './connection-errors.js'
 import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { pause } from './pause.js'
@@ -112,13 +112,16 @@ export class Client {
     const { method, path, headers, body, extraTime = 0 } = httpRequest
     const timeout = this.#pace.timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
+    const late = new AbortController()
+    // AbortSignal.timeout would fire, at a cost, long after most requests are over.
+    const timer = setTimeout(() => late.abort(new TimeoutError()), timeout)
     try {
       const response = await this.#poolFor(origin, httpRequest).request({
         method: method as 'GET',
         path: `${pathname.replace(/\/+$/, '')}${path}`,
         headers: { 'accept-encoding': 'identity', ...headers },
         body: body ?? null,
-        signal: AbortSignal.timeout(timeout),
+        signal: late.signal,
       })
       const text = await textOf(response)
       this.#mayClose ||= response.statusCode >= 500
@@ -126,6 +129,8 @@ export class Client {
     } catch (error) {
       this.#mayClose = true
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
+    } finally {
+      clearTimeout(timer)
     }
   }
 

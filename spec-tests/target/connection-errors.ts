@@ -12,10 +12,13 @@ const known: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
+/** The target took too long to respond. */
+export class TimeoutError extends Error {}
+
 /** Why there is no response, in one line. */
 export function formatConnectionError(error: unknown, timeout: number): string {
   const { name, code = '', message } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError') return `no response within ${timeout} ms`
+  if (error instanceof TimeoutError) return `no response within ${timeout} ms`
   const distrust = untrusted[code]
   if (distrust !== undefined)
     return `its certificate is not trusted (${distrust}): set NODE_EXTRA_CA_CERTS to a file with the certificates to trust`

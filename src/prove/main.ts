@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { natural, whole } from '../cli/options.js'
@@ -39,7 +40,13 @@ const {
       .option('--reading <start>', 'run only readings that begin with this text, such as short-search=404')
       .option('--seed <number>', 'the first seed of the random examples', natural, 1)
       .option('--seeds <number>', 'number of seeds with which each fault is checked', whole(1, 1000), 20)
-      .option('--jobs <number>', 'number of processes that check at a time', whole(1, 64), 2)
+      // A process waits for a fifth of its time, so one process more than there are cores keeps the cores busy.
+      .option(
+        '--jobs <number>',
+        'number of processes that check at a time',
+        whole(1, 64),
+        availableParallelism() + 1,
+      )
       .option('--soak-seeds <number>', 'soak: number of seeds with the default readings', natural, 100)
       .option(
         '--soak-seeds-per-reading <number>',
