@@ -33,7 +33,8 @@ const failures = ['malformed', 'tampered', 'wrongKey', 'expired']
 clause('auth.unauthorized', actorsWrite, context =>
   tryCredentials(
     context,
-    c => ({ 'no token': withoutToken, ...badTokens(c) }),
+    // Another order than in auth.bad-token, so that a target that answers differently by turns contradicts itself.
+    c => ({ 'no token': withoutToken, ...Object.fromEntries(Object.entries(badTokens(c)).reverse()) }),
     (c, { attempts, succeeded }) => {
       const sent = new Set(attempts.map(({ variant }) => variant))
       const isComplete = failures.every(name => sent.has(name))

@@ -167,5 +167,5 @@ open('bad-boolean', { tier: 'actors' }, async suite => {
   }
   suite.observe(c, 'boolean-forms', joinParts(accepted))
   const words = booleanSpellings.flatMap(({ yes: [yes], no: [no] }) => [yes, no])
-  for (const profiles of words) await repeat([{ s: name, profiles, groups: 'true' }])
+  await repeat(words.map(profiles => ({ s: name, profiles, groups: 'true' })))
 })
