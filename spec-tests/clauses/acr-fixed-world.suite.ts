@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Acr, type Group, groupAt, type Id } from '../../src/spec/nouns.js'
+import { harmlessWrites, presentGroup } from '../actors/harmless-writes.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { expectedAccess, nameIn, type Relation, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -9,7 +10,7 @@ import type { ClauseTest } from '../runner/registry.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { worldRead, worldWrite } from './needs.js'
-import { harmlessWrites, judgedRelations, onFixedWorld, presentGroup } from './on-fixed-world.js'
+import { judgedRelations, onFixedWorld } from './on-fixed-world.js'
 import { requireDecision } from './require-decision.js'
 
 /*

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { harmlessWrites } from '../actors/harmless-writes.js'
 import { formatResponse } from '../actors/requests.js'
 import { expectedAccess, type Relation, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -8,7 +9,7 @@ import type { ClauseTest } from '../runner/registry.js'
 import { isSuccess } from '../target/results.js'
 import { relationsIn } from './expect-reads.js'
 import { worldWrite } from './needs.js'
-import { harmlessWrites, judgedRelations, onFixedWorld } from './on-fixed-world.js'
+import { judgedRelations, onFixedWorld } from './on-fixed-world.js'
 
 for (const [id, isJudged] of Object.entries(judgedRelations))
   clause(id as ClauseId, worldWrite, writesOf(isJudged))

@@ -1,19 +1,12 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Operation } from '../../src/spec/endpoints.js'
-import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
-import { onlyGroups, search } from '../actors/searching.js'
 import {
   belongsToNoGroup,
   dependsOnGroups,
-  expectedAccess,
   hasSeveralSources,
   isMemberWithoutAcr,
   isVettedWithoutAcr,
 } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClauseTest } from '../runner/registry.js'
-import { fieldsAt, hasMemberList } from '../target/group-layout.js'
-import type { ClientRequest } from '../target/request.js'
 
 /** Which relations of a profile to a group show something about a clause. */
 export const judgedRelations = {
@@ -29,70 +22,4 @@ export function onFixedWorld(judge: (c: Case) => Promise<void>): ClauseTest['tes
   return async ({ suite, example }) => {
     if (suite.tier === 'world') await example(await suite.staging.fixedWorld(), judge)
   }
-}
-
-/**
- * A group as a profile with a token reads it now: the world file may be out of date, and a write with its texts or
- * members would change the group. Empty if no such profile may read it, or if the response shows no complete group.
- */
-export async function presentGroup(c: Case, group: Id): Promise<Partial<Omit<Group, 'svc_id'>>> {
-  const { layout } = c.suite
-  const reader = c.actors.find(id => expectedAccess(c.world, id, 'read', group) === 'granted')
-  if (reader === undefined || layout === undefined) return {}
-  const { status, json } = await c.send({ operation: 'readGroup', actor: reader, group })
-  const { title, description, members } = fieldsAt(json, layout)
-  const isComplete = status === 200 && hasMemberList(json, layout)
-  if (!isComplete || typeof title !== 'string' || typeof description !== 'string' || !Array.isArray(members))
-    return {}
-  return { title, description, members: members.map(String) }
-}
-
-/**
- * Requests that need write permission and leave the group as it is: the texts that it has, and a present member. The
- * world file must name that member too: the suite takes any other one for somebody whom it has added itself.
- */
-export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
-  const { title, description, members = [] } = await presentGroup(c, group)
-  const texts = await harmlessTexts(c, actor, group, { title, description })
-  const known = groupAt(c.world, group)?.members ?? []
-  const present = members.filter(id => known.includes(id)).slice(0, 1)
-  return safe(c, [
-    ...texts.map(body => ({ operation: 'updateGroup', actor, group, body }) as const),
-    ...present.map(profile => ({ operation: 'addGroupMember', actor, group, profile }) as const),
-  ])
-}
-
-/** The clauses whose failure means that a write without an effect has one. */
-const harmShownBy: Partial<Record<Operation, readonly ClauseId[]>> = {
-  updateGroup: ['update.title', 'update.description', 'update.partial'],
-  addGroupMember: ['add.member', 'add.already-member'],
-}
-
-/** The requests that the target serves, and that did no harm to groups of the suite. */
-function safe({ suite }: Case, requests: readonly ClientRequest[]): readonly ClientRequest[] {
-  return suite
-    .served(requests)
-    .filter(({ operation }) => !harmShownBy[operation]?.some(id => suite.run.failed(id)))
-}
-
-type Texts = { readonly title: string; readonly description: string }
-
-/**
- * The texts of a group. If nobody may read it, those that a search shows and the world file has; both may be out of date,
- * so only a caller whom the target must refuse may send them.
- */
-async function harmlessTexts(
-  c: Case,
-  actor: Id,
-  group: Id,
-  { title, description }: { readonly [K in keyof Texts]: Texts[K] | undefined },
-): Promise<readonly Texts[]> {
-  if (title !== undefined && description !== undefined) return [{ title, description }]
-  if (expectedAccess(c.world, actor, 'write', group) !== 'refused') return []
-  const { results } = await search(c, c.actors[0] ?? '', group, onlyGroups)
-  const shown = results.find(result => result[c.wire.idField] === group)
-  const known = groupAt(c.world, group)
-  return known !== undefined && known.title === shown?.name && known.description === shown.description
-    ? [{ title: known.title, description: known.description }]
-    : []
 }

@@ -6,6 +6,7 @@ import { open } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { ClientRequest } from '../target/request.js'
+import { observeHierarchyOnWorld } from './hierarchy-on-world.js'
 import { isPermissionHeld, observeParts } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
@@ -17,8 +18,12 @@ async function onScene(suite: Suite, change: (scene: Scene) => Partial<World>) {
   return { c: new Case(suite, deployment, 'state.consistent'), ...deployed(scene, deployment.world) }
 }
 
+open('permission-hierarchy', { tier: 'world', writes: true }, suite =>
+  suite.takesWorlds ? observeHierarchyOnScene(suite) : observeHierarchyOnWorld(suite),
+)
+
 /** Once with ACRs that name the caller and once with ACRs that name a group of the caller: both must imply the same. */
-open('permission-hierarchy', control, async suite => {
+async function observeHierarchyOnScene(suite: Suite): Promise<void> {
   for (const areDirect of [true, false]) {
     const { c, anna, bo, carol, club, circle } = await onScene(suite, scene => withGrants(scene, areDirect))
     const has = (actor: Id, permission: Permission, group: Id) => holds(c, actor, permission, group)
@@ -34,7 +39,7 @@ open('permission-hierarchy', control, async suite => {
       'write-read': writeReads,
     })
   }
-})
+}
 
 /** Bo holds changePermission on the club and Carol write on the circle: directly, or each through a group. */
 function withGrants(scene: Scene, areDirect: boolean): Partial<World> {
