@@ -2,7 +2,7 @@ import type { Assignment, Factors } from '../../src/covering-array.js'
 import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { updateBody } from '../actors/group-fixture.js'
+import { type NewGroupText, updateBody } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { acrLevels, type GroupRow, memberLevels, strangers } from '../arbitraries/group-design.js'
@@ -14,8 +14,9 @@ import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-group
 import { controlView } from './needs.js'
 
 const members = Object.keys(memberLevels)
-const bodies = ['title', 'description', 'both'] as const
-type Body = (typeof bodies)[number]
+const newBodies = ['title', 'description', 'both'] as const
+const sameTexts = 'the texts of the group'
+const bodies = [...newBodies, sameTexts]
 
 /** A caller without the permission gets 403, and the group stays as it was. */
 for (const [id, operation] of [
@@ -46,13 +47,14 @@ function partsOf(operation: Operation): Factors {
   return {
     ...(takes(operation, 'body') ? { body: bodies } : {}),
     ...(takes(operation, 'profile') ? { profile: ['the caller', 'another'] } : {}),
+    ...(operation === 'addGroupMember' ? { profile: ['the caller', 'another', 'a member'] } : {}),
   }
 }
 
 function whyNoStranger(operation: Operation): (row: Assignment) => string | undefined {
   return ({ stranger, profile, members }) => {
-    if (profile === 'another' && operation === 'removeGroupMember' && members === 'none')
-      return 'The group has no member to remove'
+    const isOfMember = profile === 'a member' || (profile === 'another' && operation === 'removeGroupMember')
+    if (isOfMember && members === 'none') return 'The group has no member of that kind'
     if (profile !== 'the caller' || stranger === undefined) return undefined
     const isMember = stranger.includes('membership of the group')
     return isMember === (operation === 'removeGroupMember') ? undefined : 'The request would change nothing'
@@ -68,7 +70,8 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
     c,
     requestOn(c, own, operation, caller, {
       ...(row.profile === 'the caller' ? { profile: caller } : {}),
-      ...(row.body === undefined ? {} : { body: updateBody(newTexts(c, own, 'ASCII', 3), row.body as Body) }),
+      ...(row.profile === 'a member' ? { profile: group.members[0] as Id } : {}),
+      ...(row.body === undefined ? {} : { body: bodyOf(c, own) }),
     }),
   )
   const after = operation === 'readGroup' ? before : await viewGroup(c, own.anna, group.svc_id)
@@ -81,6 +84,13 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
     expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))
+}
+
+/** A body that changes the group, or one that would leave it as it is: the permission is required all the same. */
+function bodyOf(c: Case, own: GroupRow): Partial<NewGroupText> {
+  const { title, description } = own.group
+  if (own.row.body === sameTexts) return { title, description }
+  return updateBody(newTexts(c, own, 'ASCII', 3), own.row.body as (typeof newBodies)[number])
 }
 
 /** Whether one permission implies another is open, but it does so for every operation or for none. */

@@ -3,7 +3,15 @@ import { describeBadToken } from '../../src/report/token-place.js'
 import { badTokens, isUnauthenticated, withoutToken } from '../actors/credentials.js'
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { type Found, formatFound, ownEmailSearch, ownedFields, search } from '../actors/searching.js'
+import {
+  type Found,
+  formatFound,
+  onlyGroups,
+  onlyProfiles,
+  ownEmailSearch,
+  ownedFields,
+  search,
+} from '../actors/searching.js'
 import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
 import { caseForms, textParts } from '../arbitraries/text-classes.js'
@@ -22,18 +30,19 @@ clause('search.unauthenticated', actors, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const request = ownEmailSearch(c)
     const authorized = await c.send(request)
-    for (const [variant, change] of Object.entries({ 'no token': withoutToken, ...badTokens(c) })) {
-      const response = await c.send(change(request))
-      c.require(
-        authorized.status === 200 || isSuccess(response.status),
-        () => 'needs a search that succeeds with a valid token',
-      )
-      c.expect(isUnauthenticated(response), () => ({
-        message: `searchPrincipals returns ${response.status} with this credential: ${describeBadToken(variant)}`,
-        expected: '401 or 403',
-        observed: formatResponse(response),
-      }))
-    }
+    for (const [variant, change] of Object.entries({ 'no token': withoutToken, ...badTokens(c) }))
+      for (const flags of [{}, onlyProfiles, onlyGroups]) {
+        const response = await c.send(change({ ...request, query: { ...request.query, ...flags } }))
+        c.require(
+          authorized.status === 200 || isSuccess(response.status),
+          () => 'needs a search that succeeds with a valid token',
+        )
+        c.expect(isUnauthenticated(response), () => ({
+          message: `searchPrincipals returns ${response.status} with this credential: ${describeBadToken(variant)}`,
+          expected: '401 or 403',
+          observed: formatResponse(response),
+        }))
+      }
   }),
 )
 

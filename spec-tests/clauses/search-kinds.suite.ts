@@ -3,13 +3,15 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatFound, isProfile, nameOf, onlyKindOf, search } from '../actors/searching.js'
+import { formatFound, isProfile, nameOf, type Owned, onlyKindOf, search } from '../actors/searching.js'
 import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { characters, prefix } from '../arbitraries/strings.js'
 import type { Principal } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { clauseOnSearches } from './covered-search.js'
+import { actorOf, requireFound } from './expect-found.js'
 import { expectIncluded } from './expect-included.js'
 import { actors, actorsWrite, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
@@ -33,6 +35,7 @@ clause(
 
 const flagLevels = { 'flag absent': undefined, true: 'true', false: 'false' } as const
 type FlagLevel = keyof typeof flagLevels
+const isForNeither = ({ profiles, groups }: Assignment) => profiles === 'false' && groups === 'false'
 const isLeftOut = ({ field, profiles, groups }: Assignment) =>
   field !== undefined && (field.startsWith('search.group') ? groups : profiles) === 'false'
 
@@ -48,18 +51,28 @@ clauseOnSearches(
       text: ['ASCII'],
     },
     whyNot: row =>
-      row.profiles === 'false' && row.groups === 'false'
-        ? 'A search for neither kind is open (open.both-false)'
-        : isLeftOut(row)
-          ? 'The search leaves out the kind of the owner'
-          : undefined,
+      isLeftOut(row) && !isForNeither(row) ? 'The search leaves out the kind of the owner' : undefined,
   },
   (c, { caller, owned, row }) =>
-    expectIncluded(c, caller, owned, {
-      profiles: flagLevels[row.profiles as FlagLevel],
-      groups: flagLevels[row.groups as FlagLevel],
-    }),
+    isForNeither(row)
+      ? expectNothing(c, caller, owned)
+      : expectIncluded(c, caller, owned, {
+          profiles: flagLevels[row.profiles as FlagLevel],
+          groups: flagLevels[row.groups as FlagLevel],
+        }),
 )
+
+/** Whether a search for neither kind is refused is open (open.both-false), but it must not show any results. */
+async function expectNothing(c: Case, caller: number, known: Owned): Promise<void> {
+  const { text } = known.field
+  await requireFound(c, caller, text, known)
+  const found = await search(c, actorOf(c, caller), text, { profiles: 'false', groups: 'false' })
+  c.expect(found.results.length === 0, () => ({
+    message: 'A search that excludes profiles and groups shows results',
+    expected: 'no results',
+    observed: formatFound(found, c.world),
+  }))
+}
 
 /** If a profile and a group have the same name, the results show whether each kind was searched. */
 clause('search.includes', actorsWrite, context =>

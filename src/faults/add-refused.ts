@@ -2,7 +2,7 @@ import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Faults, Replacement } from './fault.js'
 import { limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
-import { grantEverything } from './operators/permissions.js'
+import { grantEverything, membersOf } from './operators/permissions.js'
 import { mutateResponse } from './operators/responses.js'
 import { performRefused, skipPermissionForSelf } from './operators/service.js'
 import { join, read, remove, unknownId } from './steps.js'
@@ -25,6 +25,16 @@ export const addRefused: Faults<'add.permission' | 'add.group-not-found' | 'add.
       says: 'The server lets every authenticated caller add itself to any group.',
       service: skipPermissionForSelf('addGroupMember'),
       shownBy: [join('Sukarno', 'Alumni', 'Sukarno')],
+    },
+    'present-member-needs-no-permission': {
+      says: 'The server returns 200 to every caller who adds a present member, before it looks at permissions.',
+      definitions: mutateRefusal(
+        'addGroupMember',
+        'no-permission',
+        (refusal, { group, profile }, { world }) =>
+          membersOf(world, group).includes(profile) ? { kind: 'added', alreadyMember: true } : refusal,
+      ),
+      shownBy: [join('Sukarno', 'Data Stewards', 'Ada Okafor')],
     },
     'added-though-refused': {
       says: 'The server refuses to add a member without write permission, but adds the member.',

@@ -3,7 +3,7 @@ import type { Faults } from './fault.js'
 import { allowAnonymous, mutateAuthenticationRefusal } from './operators/authentication.js'
 import { mutate } from './operators/operations.js'
 import { emptyResults, mutateFound } from './operators/search.js'
-import { wrapPerform } from './operators/service.js'
+import { skipPermission, wrapPerform } from './operators/service.js'
 import { search } from './steps.js'
 
 export const searchCallers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
@@ -24,6 +24,15 @@ export const searchCallers: Faults<'search.unauthenticated' | 'search.any-caller
             : service.perform(caller, request),
       ),
       shownBy: [search(null, 'Sukarno')],
+    },
+    'anonymous-search-of-groups': {
+      says: 'The server lets a caller without a token search if the query excludes profiles.',
+      also: ['auth.token-required'],
+      service: skipPermission(
+        (caller, request) =>
+          caller.kind === 'anonymous' && 'query' in request && request.query.profiles === 'false',
+      ),
+      shownBy: [search(null, 'Alumni', { profiles: 'false' })],
     },
     'unauthenticated-search-404': {
       says: 'The server returns 404 for a search without a token, as if nothing matched.',

@@ -26,6 +26,13 @@ export const searchIncludes: Faults<'search.includes'> = {
       definitions: mutateQuery(query => ({ ...query, profiles: 'true' })),
       shownBy: [search('Anna Berg', 'Sukarno', { profiles: 'false' })],
     },
+    'one-kind-at-least': {
+      says: 'The server searches groups if the query excludes both kinds.',
+      definitions: mutateQuery(query =>
+        query.profiles === 'false' && query.groups === 'false' ? { ...query, groups: 'true' } : query,
+      ),
+      shownBy: [search('Anna Berg', 'Ocean', { profiles: 'false', groups: 'false' })],
+    },
     'empty-list-left-out': {
       says: 'The server omits a list from the body if the list is empty, although the query includes that kind.',
       response: mutateBody('searchPrincipals', body =>

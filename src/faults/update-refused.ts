@@ -1,3 +1,5 @@
+import type { GroupText } from '../spec/body.js'
+import { groupAt } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Faults } from './fault.js'
 import { limitTo, mutateRefusal } from './operators/operations.js'
@@ -30,6 +32,22 @@ export const updateRefused: Faults<'update.permission' | 'update.not-found'> = {
       also: ['acr.read-is-not-write'],
       definitions: mutateRefusal('updateGroup', 'no-permission', confirm),
       shownBy: updateUnpermitted,
+    },
+    'no-change-needs-no-permission': {
+      says: 'The server returns 200 to every caller whose update would change nothing, before it looks at permissions.',
+      definitions: mutateRefusal('updateGroup', 'no-permission', (refusal, request, { world }) => {
+        const { group, body } = request
+        const given = body.kind === 'json' ? (body.value as GroupText) : {}
+        const present = groupAt(world, group)
+        const isSame = given.title === present?.title && given.description === present?.description
+        return isSame ? confirm(refusal, request) : refusal
+      }),
+      shownBy: [
+        update('Sukarno', 'Alumni', {
+          title: 'Alumni',
+          description: 'Former staff; so far nobody has left',
+        }),
+      ],
     },
   },
   'update.not-found': {

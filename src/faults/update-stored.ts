@@ -1,10 +1,10 @@
 import type { GroupText } from '../spec/body.js'
-import { type Group, groupAt } from '../spec/nouns.js'
+import { type Group, groupAt, type Id, withGroup } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateGroup } from './operators/operations.js'
 import { wrapPerform } from './operators/service.js'
-import { read, update } from './steps.js'
+import { join, read, update } from './steps.js'
 
 export const updateStored: Faults<'update.title' | 'update.description' | 'update.partial'> = {
   'update.title': {
@@ -58,6 +58,28 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
     'description-up-to-an-ampersand': cutAtAmpersand('description'),
   },
   'update.partial': {
+    'cached-read-written-back': {
+      says: 'A read puts the group in a cache that only an update looks at: the update writes back the members from the cache.',
+      service: wrapPerform(service => {
+        const cached = new Map<Id, Group>()
+        return (caller, request) => {
+          const outcome = service.perform(caller, request)
+          const stale = outcome.kind === 'updated' ? cached.get(outcome.id) : undefined
+          if (stale !== undefined)
+            service.replace(
+              withGroup(service.world(), stale.svc_id, group => ({ ...group, members: stale.members })),
+            )
+          if (outcome.kind === 'read') cached.set(outcome.group.svc_id, outcome.group)
+          return outcome
+        }
+      }),
+      shownBy: [
+        read('Ada Okafor', 'Data Stewards'),
+        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+        update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
     'put-replaces-the-whole': {
       says: 'The server empties a field that an update leaves out.',
       definitions: mutateUpdate((_, correct, body) => ({ ...correct, title: '', description: '', ...body })),
