@@ -95,6 +95,13 @@ clause('add.already-member', actorsView, context =>
       expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
       observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
     }))
+    const refused = afterRemoval.find(({ response }) => response.status !== 200)
+    c.expect(refused === undefined, () => ({
+      clause: 'add.member',
+      message: `Adding a removed profile returns ${refused?.response.status} instead of 200`,
+      expected: '200: the caller has added the same profile before',
+      observed: formatLabelled(afterRemoval),
+    }))
     // A removed profile is no longer a member, so its next add must get the response of a first one.
     c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({
       message: 'Adding a removed profile reports that the profile is already a member',

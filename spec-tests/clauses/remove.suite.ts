@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { givenTo, textOf } from '../actors/group-fixture.js'
+import { createGroup, givenTo, textOf } from '../actors/group-fixture.js'
 import { outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
@@ -32,6 +32,34 @@ clause('remove.member', actorsView, context =>
       if (c.suite.serves('updateGroup'))
         await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'left') })
     }
+  }),
+)
+
+/** The creator of a group is a member like others: it can be removed, even by itself. */
+clause('remove.member', actorsView, context =>
+  context.withFixture(async (c, { manager }) => {
+    if (!c.suite.serves('createGroup') || !c.suite.serves('addGroupMember')) return
+    const group = await createGroup(c, manager, textOf(c, 'own'))
+    await requireSuccess(c, { operation: 'addGroupMember', actor: manager, group, profile: manager })
+    const view = await requireGroup(c, manager, group)
+    c.require(
+      view.members?.includes(manager) === true,
+      () => `needs a creator that joined its group; a read shows ${formatView({ status: 200, view })}`,
+    )
+    const response = await sendAndSettle(c, {
+      operation: 'removeGroupMember',
+      actor: manager,
+      group,
+      profile: manager,
+    })
+    const after = await viewGroup(c, manager, group)
+    // The creator may have had its permissions as a member: open.creator-grant.
+    const isMember = after.view?.members?.includes(manager) === true
+    c.expect(response.status === 200 && !isMember, () => ({
+      message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove the creator of the group')}`,
+      expected: '200, and the creator is no longer a member',
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
   }),
 )
 

@@ -1,0 +1,73 @@
+import { fieldClauses, startsField } from '../../src/spec/matching.js'
+import type { Id, World } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, nameOf, onlyKindOf, ownedFields, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
+import type { ClauseTest } from '../runner/registry.js'
+import { actorOf, requireFound } from './expect-found.js'
+import { control } from './needs.js'
+
+const shared = 'abcdef'
+
+/** The scene with principals that have a field which begins with the same text: each another field. */
+function rivalsWorld(idPrefix: string): World {
+  const { world } = sceneOf(idPrefix)
+  const ids = [1, 2, 3, 4, 5].map((digit): Id => `${idPrefix}${`${digit}`.repeat(32)}`)
+  const [named, second, mailed, titled, described] = ids as [Id, Id, Id, Id, Id]
+  const idOf = (digit: number) => `${idPrefix}${shared}${`${digit}`.repeat(26)}`
+  const profile = (svc_id: Id, common_name: string, email: string) => ({
+    svc_id,
+    common_name,
+    email,
+    avatar_url: 'https://avatars.example.org/r.png',
+  })
+  return {
+    ...world,
+    profiles: [
+      ...world.profiles,
+      profile(named, `${shared} oslund`, 'rival1@example.org'),
+      profile(second, `torvald ${shared}`, 'rival2@example.org'),
+      profile(mailed, 'ulla vik', `${shared}@example.org`),
+      profile(idOf(6), 'ivar moen', 'rival4@example.org'),
+    ],
+    groups: [
+      ...world.groups,
+      { svc_id: titled, title: `${shared} club`, description: 'meets on mondays', members: [] },
+      { svc_id: described, title: 'quiet readers', description: `${shared} and others`, members: [] },
+      { svc_id: idOf(7), title: 'night walkers', description: 'meet on fridays', members: [] },
+    ],
+  }
+}
+
+/** A match in one field must not depend on what other principals match by: each search must find all of them. */
+for (const id of fieldClauses)
+  clause(id, control, ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, new SearchOracle(idPrefix)))
+  })
+
+function expectFoundAmongRivals(
+  id: (typeof fieldClauses)[number],
+  oracle: SearchOracle,
+): Parameters<Parameters<ClauseTest['test']>[0]['example']>[1] {
+  return async (c: Case) => {
+    const own = ownedFields(c.world, oracle).find(
+      ({ field }) => field.clause === id && startsField(shared, field, c.suite.readings),
+    )
+    if (own === undefined) throw new Untestable('needs a target that keeps the SVC-IDs of the world')
+    await requireFound(c, 0, own.field.text, own)
+    for (const flags of [{}, onlyKindOf(own.owner)]) {
+      const found = await search(c, actorOf(c, 0), shared, flags)
+      if (found.full && !found.ids.has(own.owner.svc_id))
+        throw new Untestable('the limit on results may hide the principal that must be found')
+      c.expect(found.ids.has(own.owner.svc_id), () => ({
+        message: `A search for ${JSON.stringify(shared)} does not find ${nameOf(own.owner)} if others match by another field`,
+        expected: `${nameOf(own.owner)} in the results: its field ${JSON.stringify(own.field.text)} begins with the search string (${id})`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  }
+}
