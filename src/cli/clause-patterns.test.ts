@@ -1,0 +1,22 @@
+import { test } from 'tap'
+import { clauseIds } from '../spec/clauses.js'
+import { clausesIn } from './clause-patterns.js'
+
+test('A pattern stands for every clause that it matches, and each clause comes once', t => {
+  t.same(clausesIn('read.content,search.email'), ['read.content', 'search.email'])
+  t.same(clausesIn('*'), clauseIds)
+  t.same(
+    clausesIn('search.*'),
+    clauseIds.filter(id => id.startsWith('search.')),
+  )
+  t.same(clausesIn('*.not-found,delete.*')[0], 'read.not-found')
+  t.same(clausesIn('delete.gone,delete.*'), ['delete.gone', 'delete.permission', 'delete.not-found'])
+  t.same(clausesIn('re*.con*t'), ['read.content'])
+  t.end()
+})
+
+test('A pattern without a match is an error, and a dot is a plain character', t => {
+  for (const pattern of ['search.x*', '', 'searchxemail*', '*(', '[*'])
+    t.throws(() => clausesIn(pattern), /There is no clause|No clause matches/)
+  t.end()
+})
