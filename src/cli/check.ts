@@ -1,21 +1,22 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { defaultRuns, defaultTimeout, limits } from '../check/options.js'
 import { type CheckOptions, check } from '../check.js'
-import { exitCodeOf } from '../report/exit-code.js'
+import { complaintsOn, excuseFor, exitCodeOf } from '../report/exit-code.js'
 import { type Format, formats } from '../report/formats.js'
-import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
-import { hint } from '../suggestions.js'
 import { readBaseline } from './baseline.js'
+import { clausesIn } from './clause-patterns.js'
 import { endingOnSignals } from './ending-on-signals.js'
 import { url, whole } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
+import { replayLine } from './replay-line.js'
 
 type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal' | 'atOnce'>
 
 interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
   readonly requireAll?: true
+  readonly verbose?: true
 }
 
 const option = (flags: string, description: string) => new Option(flags, description)
@@ -25,7 +26,10 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
   url: option('--url <url>', 'the base URL of the deployment: what comes before /auth/v1').argParser(url),
   target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
   control: option('--control <url>', 'the URL of the control protocol of the deployment').argParser(url),
-  only: option('--only <ids>', 'test only these clauses, separated by commas').argParser(clausesIn),
+  only: option(
+    '--only <ids>',
+    'test only these clauses, separated by commas; * stands for any text',
+  ).argParser(clausesIn),
   seed: option('--seed <n>', 'repeat the random choices of the run with this seed').argParser(
     whole(...limits.seed),
   ),
@@ -56,6 +60,7 @@ export function checkCommand(): Command {
   for (const { option, description } of Object.values<Format>(formats))
     if (option !== undefined) command.option(option, description)
   return command
+    .option('--verbose', 'show every section, open point and request on the terminal')
     .optionsGroup('Options of the exit code:')
     .option(
       '--baseline <file>',
@@ -80,11 +85,14 @@ Exit code:
 Examples:
   principal-oracle check --json report.json
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
-  principal-oracle check --target staging.json --only search.family-name,search.email --seed 7`
+  principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7`
 
 async function run(options: Options): Promise<void> {
-  const baseline = options.baseline === undefined ? [] : readBaseline(options.baseline)
-  const outputs = new Outputs(options, process.stdout.isTTY)
+  const strictness = {
+    baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
+    requireAll: options.requireAll ?? false,
+  }
+  const outputs = new Outputs(options, process.stdout.isTTY, options.only)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await endingOnSignals((signal, atOnce) =>
     check({
@@ -99,18 +107,21 @@ async function run(options: Options): Promise<void> {
     }),
   )
   progress.end()
-  outputs.end(report, process.stdout.hasColors?.() ?? false)
-  if (report.error !== undefined && !outputs.hasSummary) console.error(`${report.verdict}: ${report.error}`)
-  process.exitCode = exitCodeOf(report, { baseline, requireAll: options.requireAll ?? false })
+  const remarks = [...complaintsOn(report, strictness), ...excuseFor(report, strictness)]
+  outputs.end(report, {
+    colours: process.stdout.hasColors?.() ?? false,
+    verbose: options.verbose,
+    replay: replayLine(options.json === '-' ? undefined : options.json, options),
+    files: outputs.files,
+    remarks,
+  })
+  if (!outputs.hasSummary) {
+    if (report.error !== undefined) console.error(`${report.verdict}: ${report.error}`)
+    for (const remark of remarks) console.error(remark)
+  }
+  process.exitCode = exitCodeOf(report, strictness)
 }
 
 function runOptionsIn(options: Options): CheckFlags {
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(runFlags, name)))
-}
-
-function clausesIn(text: string): readonly ClauseId[] {
-  return text.split(',').map(id => {
-    if (isClauseId(id)) return id
-    throw new InvalidArgumentError(`There is no clause ${id}; ${hint(id, clauseIds, 'spec')}`)
-  })
 }

@@ -28,7 +28,7 @@ test('Every report goes to its own file, and standard output holds what its read
     const printed = t.capture(process.stdout, 'write')
     const outputs = new Outputs({ ...files, ...options }, isTerminal)
     for (const row of report.clauses) outputs.decided(row)
-    outputs.end(report, false)
+    outputs.end(report, {})
     printed.restore()
     const text = printed()
       .map(({ args }) => args[0])

@@ -2,7 +2,10 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reasonOf, UsageError } from '../files.js'
 import { type FileFormat, type Format, type FormatName, fileFormats, formats } from '../report/formats.js'
+import type { Look } from '../report/look.js'
 import type { ClauseRow, Report } from '../report/report.js'
+import { isSelected } from '../report/verdict.js'
+import type { ClauseId } from '../spec/clauses.js'
 
 export type OutputOptions = { readonly [Name in FileFormat]?: string } & { readonly tap?: true }
 
@@ -20,9 +23,14 @@ export class Outputs {
 
   /**
    * Empties the files at once, so that a mistyped folder does not cost a run.
+   * @param only the selected clauses; without it, all
    * @throws UsageError if two reports go to one place, or a file cannot be written
    */
-  constructor(options: OutputOptions, isTerminal: boolean) {
+  constructor(
+    options: OutputOptions,
+    isTerminal: boolean,
+    readonly only?: readonly ClauseId[],
+  ) {
     const reports = fileFormats.flatMap(name => {
       const place = options[name]
       return place === undefined ? [] : [{ name, place }]
@@ -39,13 +47,19 @@ export class Outputs {
     return this.#all.some(({ name }) => name === 'summary')
   }
 
+  /** The files that get the report. */
+  get files(): readonly string[] {
+    return this.#all.map(({ place }) => place).filter(place => place !== '-')
+  }
+
   decided(row: ClauseRow): void {
+    if (!isSelected(row)) return
     this.#rows++
     this.#write(({ row: format }) => format?.(row, this.#rows))
   }
 
-  end(report: Report, colours: boolean): void {
-    this.#write(format => format.end(report, { colours }))
+  end(report: Report, look: Look): void {
+    this.#write(format => format.end(report, look))
   }
 
   #write(textOf: (format: Format) => string | undefined): void {
@@ -53,7 +67,7 @@ export class Outputs {
       const format: Format = formats[output.name]
       const text = textOf(format)
       if (text === undefined) continue
-      write(output.place, this.#begun.has(output) ? text : (format.head ?? '') + text)
+      write(output.place, this.#begun.has(output) ? text : (format.head?.(this.only) ?? '') + text)
       this.#begun.add(output)
     }
   }

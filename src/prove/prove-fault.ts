@@ -79,7 +79,7 @@ async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promi
       bail: true,
       shrink: false,
     })
-    if (clauses.some(({ status }) => status === 'failed')) return 'failed'
+    if (clauses.some(({ evidence }) => evidence.length > 0)) return 'failed'
     return clauses.find(({ id }) => id === clause)?.status ?? 'untested'
   } finally {
     await kept.close()

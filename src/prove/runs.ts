@@ -10,7 +10,7 @@ export interface CheckResult {
   readonly report: Report
   readonly exitCode: 0 | 1 | 2
   readonly ms: number
-  /** The clauses with this status. */
+  /** The clauses with this status; `failed` includes those that were not selected. */
   ids(status: ClauseStatus): readonly ClauseId[]
 }
 
@@ -36,6 +36,9 @@ export function resultOf(report: Report, ms = 0): CheckResult {
     report,
     exitCode: exitCodeOf(report, {}),
     ms,
-    ids: wanted => report.clauses.filter(({ status }) => status === wanted).map(({ id }) => id),
+    ids: wanted =>
+      report.clauses
+        .filter(({ status, evidence }) => (wanted === 'failed' ? evidence.length > 0 : status === wanted))
+        .map(({ id }) => id),
   }
 }

@@ -1,4 +1,6 @@
+import type { ClauseId } from '../spec/clauses.js'
 import { junit } from './junit.js'
+import type { Look } from './look.js'
 import type { ClauseRow, Report } from './report.js'
 import { tapEnd, tapHead, tapRow } from './tap.js'
 import { summarize } from './terminal.js'
@@ -8,16 +10,12 @@ export interface Format {
   /** The option of `check` that asks for it. A `<file>` says where it goes. */
   readonly option?: string
   readonly description?: string
-  /** What comes before everything else. */
-  readonly head?: string
-  /** A clause, as soon as it is decided. @param number how many clauses are decided with this one */
+  /** What comes before everything else. @param only the selected clauses; without it, all */
+  readonly head?: (only?: readonly ClauseId[]) => string
+  /** A selected clause, as soon as it is decided. @param number how many of them are decided with this one */
   readonly row?: (row: ClauseRow, number: number) => string
   /** What comes once the run is over. */
   readonly end: (report: Report, look: Look) => string
-}
-
-export interface Look {
-  readonly colours: boolean
 }
 
 /** Every format of a report, by the name of its option. `check` makes its options and writes its files from this list. */
@@ -40,7 +38,7 @@ export const formats = {
     end: tapEnd,
   },
   summary: {
-    end: (report, { colours }) => `${summarize(report, colours)}\n`,
+    end: (report, look) => `${summarize(report, look)}\n`,
   },
 } as const satisfies Readonly<Record<string, Format>>
 

@@ -1,22 +1,28 @@
 import { clauses } from '../spec/clauses.js'
+import type { Look } from './look.js'
+import { notesOn } from './notes.js'
 import type { ClauseRow, Report } from './report.js'
+import { isSelected } from './verdict.js'
 
-/** The report as JUnit XML: one test case per clause. An untested clause is skipped. */
-export function junit(report: Report): string {
+/** The report as JUnit XML: one test case per selected clause. An untested clause is skipped. */
+export function junit(report: Report, look: Pick<Look, 'remarks'> = {}): string {
   const { summary, target, durationMs } = report
+  const rows = report.clauses.filter(isSelected)
+  const notes = notesOn(report, look)
   const attributes = [
     `name="${escaped(target.name)}"`,
-    `tests="${report.clauses.length}"`,
+    `tests="${rows.length}"`,
     `failures="${summary.failed}"`,
     `errors="${summary.errored}"`,
-    `skipped="${summary.untested}"`,
+    `skipped="${rows.filter(({ status }) => status === 'untested').length}"`,
     `time="${(durationMs / 1000).toFixed(3)}"`,
     `timestamp="${report.startedAt}"`,
   ].join(' ')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuite ${attributes}>`,
-    ...report.clauses.map(testCase),
+    ...rows.map(testCase),
+    ...(notes.length === 0 ? [] : [`  <system-out>${escaped(notes.join('\n'))}</system-out>`]),
     '</testsuite>',
     '',
   ].join('\n')

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { test } from 'tap'
 import { fixture } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
-import { exitCodeOf } from './exit-code.js'
+import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
 import { junit } from './junit.js'
 import type { Evidence } from './report.js'
 import { Run } from './run.js'
@@ -81,6 +81,44 @@ test('The verdict and the exit code depend on failures first, then on whether th
   t.equal(exitCodeOf(run.report(about), {}), 1)
   t.equal(exitCodeOf(run.report(about), { baseline: ['update.title'] }), 0)
   t.equal(exitCodeOf(run.report(about), { baseline: ['update.title', 'read.content'] }), 1)
+  t.end()
+})
+
+test('The reasons for the exit code name the clauses, and concern only those that were selected', t => {
+  const run = new Run(['read.content', 'update.title', 'add.member'])
+  run.served()
+  run.check('read.content')
+  run.fail('update.title', evidence('it stays'))
+  const report = run.report(about)
+  const strictness = {
+    baseline: ['read.content', 'update.title', 'add.member', 'search.email'],
+    requireAll: true,
+  } as const
+  t.same(complaintsOn(report, strictness), [
+    '--baseline: read.content passes now; remove it from the baseline',
+    '--baseline: add.member is untested, so the run does not show that it still fails',
+    '--require-all: these clauses are untested: add.member',
+  ])
+  t.same(excuseFor(report, strictness), ['--baseline: all clauses that failed are known to fail'])
+  t.same(excuseFor(report, { baseline: ['read.content'] }), [])
+  t.same(complaintsOn(report, {}), [])
+  t.end()
+})
+
+test('A clause that was not selected decides nothing, but what any response shows of it is reported', t => {
+  const run = new Run(['read.content'])
+  run.served()
+  run.check('read.content')
+  for (const id of ['wire.json', 'update.title'] as const) run.fail(id, evidence('wrong'))
+  const report = run.report(about)
+  t.match(report, { verdict: 'conformant', summary: { passed: 1, failed: 0 } })
+  t.match(statusIn(run, 'wire.json'), { status: 'untested', evidence: [{ message: 'wrong' }] })
+  t.same(statusIn(run, 'update.title')?.evidence, [])
+  t.equal(exitCodeOf(report, { requireAll: true }), 0)
+  const xml = junit(report, { remarks: ['a <remark>'] })
+  t.equal(xml.match(/<testcase/g)?.length, 1)
+  t.match(xml, /tests="1" failures="0" errors="0" skipped="0"/)
+  t.match(xml, 'wire.json fails: wrong\na &lt;remark&gt;</system-out>')
   t.end()
 })
 

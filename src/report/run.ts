@@ -17,7 +17,7 @@ export class Run {
   readonly #end = new AbortController()
   #error: string | undefined
 
-  /** @param only the selected clauses: of the others, only failures that any response may show are reported */
+  /** @param only the selected clauses: of the others, evidence that any response may show is reported, but decides nothing */
   constructor(readonly only?: readonly ClauseId[]) {}
 
   request(): void {
@@ -125,9 +125,12 @@ export class Run {
 
   row(id: ClauseId): ClauseRow {
     const { level, section } = clauses[id]
-    if (!this.#isReported(id))
-      return { id, level, section, status: 'untested', checks: 0, reason: notSelected, evidence: [] }
     const tally = this.#tally(id)
+    if (this.only?.includes(id) === false) {
+      // What any response may show is worth knowing, but it decides nothing.
+      const evidence = shownByAny.includes(id) ? tally.evidence : []
+      return { id, level, section, status: 'untested', checks: 0, reason: notSelected, evidence }
+    }
     return {
       id,
       level,
@@ -137,11 +140,6 @@ export class Run {
       evidence: tally.evidence,
       ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
     }
-  }
-
-  /** A failure that any response may show is reported even if the clause was not selected. */
-  #isReported(id: ClauseId): boolean {
-    return this.only?.includes(id) !== false || (shownByAny.includes(id) && this.failed(id))
   }
 
   #tally(id: ClauseId): Tally {

@@ -23,7 +23,7 @@ const texts = fc.oneof(
 )
 
 function tapOf(report: Report, rows: readonly ClauseRow[] = report.clauses): string {
-  return tapHead + rows.map((row, at) => tapRow(row, at + 1)).join('') + tapEnd(report)
+  return tapHead() + rows.map((row, at) => tapRow(row, at + 1)).join('') + tapEnd(report)
 }
 
 /** The test points that tap's own parser finds, the reason of a bail-out, and what is not TAP. */
@@ -84,6 +84,20 @@ test('A passing run is ok, and its comments name the target, the readings and th
         `# conformant: ${clauseIds.length} passed, 0 failed, 0 untested, 0 errored, 1 requests\n`,
     ),
   )
+  t.end()
+})
+
+test('The plan counts the selected clauses, and comments carry what does not decide', t => {
+  t.equal(tapHead(['read.content', 'search.email', 'read.content']), 'TAP version 14\n1..2\n')
+  const run = new Run(['read.content'])
+  run.served()
+  run.check('read.content')
+  run.fail('wire.json', { message: 'no JSON', expected: '', observed: '', curl: '', seed: 1, requests: [] })
+  const report = run.report(about)
+  const text = tapEnd(report, { remarks: ['--baseline: read.content passes now'] })
+  t.match(text, '# not selected, and not counted: wire.json fails: no JSON\n')
+  t.match(text, '# --baseline: read.content passes now\n')
+  t.match(report, { verdict: 'conformant', summary: { failed: 0 } })
   t.end()
 })
 

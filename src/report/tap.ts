@@ -1,9 +1,16 @@
-import { clauseIds } from '../spec/clauses.js'
+import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { formatCoverage } from './coverage.js'
+import type { Look } from './look.js'
+import { notesOn } from './notes.js'
 import type { ClauseRow, Report } from './report.js'
 
-/** What TAP begins with. The plan comes first, so that a reader notices output that was cut off. */
-export const tapHead = `TAP version 14\n1..${clauseIds.length}\n`
+/**
+ * What TAP begins with. The plan comes first, so that a reader notices output that was cut off.
+ * @param only the selected clauses; the others have no test points
+ */
+export function tapHead(only: readonly ClauseId[] = clauseIds): string {
+  return `TAP version 14\n1..${new Set(only).size}\n`
+}
 
 /**
  * One clause as a test point, with YAML diagnostics if it failed. An untested clause is skipped, with its reason.
@@ -19,12 +26,14 @@ export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number:
 }
 
 /** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */
-export function tapEnd({ target, seed, summary, verdict, error, readings, coverage }: Report): string {
+export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string {
+  const { target, seed, summary, verdict, error, readings, coverage } = report
   const { passed, failed, untested, errored, requests } = summary
   const comments = [
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
     ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
     ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
+    ...notesOn(report, look),
     `${verdict}: ${passed} passed, ${failed} failed, ${untested} untested, ${errored} errored, ${requests} requests`,
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''

@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import { evidenceWith, ids, reportWith, request } from '../test-support/evidence.js'
 import { Run } from './run.js'
 import { summarize } from './terminal.js'
 
@@ -8,20 +9,13 @@ const about = {
   seed: 7,
 } as const
 
-test('The summary shows how many clauses of each section have each status', t => {
+test('With --verbose, the summary shows how many clauses of each section have each status', t => {
   const run = new Run()
   run.served()
   run.check('read.content')
   run.errored('delete.permission', 'a mistake of ours')
-  run.fail('search.once', {
-    message: 'it is there twice',
-    expected: 'once',
-    observed: 'twice',
-    seed: 7,
-    requests: [],
-    curl: '',
-  })
-  const lines = summarize(run.report(about), false).split('\n')
+  run.fail('search.once', evidenceWith([], { message: 'it is there twice' }))
+  const lines = summarize(run.report(about), { colours: false, verbose: true }).split('\n')
   const of = (section: string) => lines.find(line => line.startsWith(`  ${section} `))
   t.match(of('4.1'), /^ {2}4\.1 +Search profiles and groups +1 failed, \d+ untested$/)
   t.match(of('4.3'), /^ {2}4\.3 +Read group +1 passed, \d+ untested$/)
@@ -34,22 +28,98 @@ test('The summary shows how many clauses of each section have each status', t =>
     .flatMap(line => [...line.matchAll(/(\d+) (?:passed|failed|untested|errored)(?=,|$)/g)])
     .reduce((sum, [, count]) => sum + Number(count), 0)
   t.equal(counted, run.report(about).clauses.length)
+  t.notMatch(summarize(run.report(about), { colours: false }), 'Clauses by section')
   t.end()
 })
 
-test('The summary shows the value of each open point, or else the note', t => {
+test('The summary shows the unusual readings, and with --verbose the value or the note of each', t => {
   const run = new Run()
   run.observe('trim', 'kept')
   run.observe('size-limits', 'title: 60 characters', true)
   run.observe('short-search', '418')
-  const lines = summarize(run.report(about), false).split('\n')
-  t.same(
-    lines.filter(line => line.startsWith('  open.')),
-    [
-      '  open.trim                          kept',
-      '  open.size-limits                   title: 60 characters',
-      '  open.short-search                  status 418  (not a known reading)',
-    ],
+  run.observe('missing-token/readGroup', '403')
+  run.observe('missing-token/createGroup', '401')
+  run.observe('missing-token/deleteGroup', '401')
+  const linesOf = (verbose: boolean) =>
+    summarize(run.report(about), { colours: false, verbose })
+      .split('\n')
+      .filter(line => /^ {2}open\.|open points/.test(line))
+  t.same(linesOf(false), [
+    '2 of 4 observed open points have a known reading; --verbose lists all.',
+    '  open.short-search                  status 418 (not a known reading)',
+    '  open.missing-token                 401; 403 for readGroup',
+  ])
+  t.same(linesOf(true), [
+    '  open.trim                          kept',
+    '  open.size-limits                   title: 60 characters',
+    '  open.short-search                  status 418 (not a known reading)',
+    '  open.missing-token/readGroup       403',
+    '  open.missing-token/createGroup     401',
+    '  open.missing-token/deleteGroup     401',
+  ])
+  t.end()
+})
+
+const joined = request('POST', `/${ids.vetted}/${ids.carol}`, 200, { actor: ids.anna, response: '' })
+const noise = Array.from({ length: 5 }, () => request('GET', '?s=%C5%BBak', 404, { response: '{}' }))
+const refusal = request('GET', `/${ids.larks}`, 403, { response: '{"error":"no"}' })
+const throughGroup = evidenceWith([joined, ...noise, refusal], {
+  message: 'readGroup does not return 200 to a caller with permission',
+  expected: `200: an ACR gives it to ${ids.vetted}`,
+})
+const failing = reportWith({
+  'acr.through-group': [throughGroup],
+  'state.model': [evidenceWith([refusal], { message: 'Wrong response to readGroup' })],
+  'auth.bad-token': [
+    evidenceWith([{ ...refusal, actor: 'bad:expired', status: 200, response: '{"title":"Larks"}' }], {
+      expected: '401 or 403',
+    }),
+  ],
+})
+
+test('The summary ends with the failures by likely cause, the verdict, the command to replay and the file', t => {
+  const look = { colours: false, replay: 'replay report.json', files: ['report.json'] }
+  const text = summarize(failing, look)
+  t.match(
+    text,
+    `
+✗ acr.through-group, state.model: likely one cause
+  readGroup does not return 200 to a caller with permission
+  Given    Carol is in Vetted
+           an ACR gives Vetted write on Larks
+           no other ACR on Larks names Carol or a group of Carol
+           Larks has no members
+
+    POST Vetted/Carol as Anna → 200 (empty)
+  ▶ GET Larks as Carol → 403 {"error":"no"}   expected 200
+    (not shown: 5 of 7 requests; --verbose shows all)
+
+  Why      expected 200: an ACR gives it to <Vetted>
+           An ACR that names a group grants its permission to every member of that group, and to no other caller. (section 1)
+  Also     state.model: Wrong response to readGroup; GET Larks as Carol → 403
+  Replay   replay report.json --only acr.through-group
+`,
   )
+  t.match(text, '\n  ▶ GET Larks with an expired token → 200 {"title":"Larks"}   expected 401 or 403\n')
+  t.match(text, /\nnonconformant: 2 likely causes\nReplay all: replay report\.json\nReport: report\.json$/)
+  t.notMatch(text, /SVC-/, 'every SVC-ID has a name')
+  const verbose = summarize(failing, { ...look, verbose: true })
+  t.equal(verbose.split('GET /auth/v1/profile?s=Żak as Carol → 404 {}').length, 1 + noise.length)
+  t.end()
+})
+
+test('Without colours the summary holds no control character, whatever the target returned', t => {
+  const odd = '\u001b[31m\u202e\u0000\ud800 {"a": 1'
+  const report = reportWith({
+    'read.content': [evidenceWith([{ ...refusal, response: odd, body: { [odd]: odd } }], { message: odd })],
+  })
+  t.notMatch(summarize(report, { colours: false }), /[^\P{Cc}\n]|[\p{Cf}\p{Cs}]/u)
+  t.match(summarize(report, { colours: true }), '\u001b[1m')
+  t.end()
+})
+
+test('The summary says why the exit code is 1 although no clause failed', t => {
+  const remarks = ['--require-all: read.content is untested']
+  t.match(summarize(new Run().report(about), { colours: false, remarks }), `\n${remarks[0]}`)
   t.end()
 })

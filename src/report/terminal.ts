@@ -1,61 +1,45 @@
 import { styleText } from 'node:util'
-import { clauses } from '../spec/clauses.js'
 import { headingOf, sections } from '../spec/sections.js'
 import { formatCoverage } from './coverage.js'
+import { failureBlock, type Paint } from './failures/block.js'
+import { causesOf } from './failures/causes.js'
+import { printable, shortened, withShortIds } from './failures/texts.js'
+import type { Look } from './look.js'
+import { notesOn } from './notes.js'
+import { readingLines } from './reading-lines.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { notSelected } from './verdict.js'
+import { isSelected } from './verdict.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
+/** The most characters of a reason that are shown. */
+const longestReason = 300
+
 type Style = Parameters<typeof styleText>[0]
 
-/** The report for a person: failures with their reasons, untested clauses, observed readings, and the verdict. */
-export function summarize(report: Report, colours: boolean): string {
-  const paint = (style: Style, text: string) => (colours ? styleText(style, text) : text)
-  const { summary, target, verdict } = report
+/** The report for a person. It ends with what matters most: the failures by likely cause, and the verdict. */
+export function summarize(report: Report, look: Look): string {
+  const { colours = false, verbose = false, replay, files = [] } = look
+  const paint: Paint = (style, text) => (colours ? styleText(style, text) : text)
+  const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
+  const causes = causesOf(report.clauses)
   return [
-    ...report.clauses.filter(row => row.status === 'failed').flatMap(row => failure(row, paint)),
+    ...(verbose ? bySection(report.clauses) : []),
+    ...readingLines(report.readings, verbose),
     ...withoutResult(report.clauses),
-    ...bySection(report.clauses),
-    ...(report.readings.length === 0 ? [] : ['', 'Observed readings:']),
-    ...report.readings.map(
-      ({ id, observed, note, fair }) =>
-        `  ${id.padEnd(34)} ${observed ?? note}${fair ? '' : '  (not a known reading)'}`,
-    ),
+    ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
     '',
-    `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${report.seed}`,
+    `${printable(target.name)} at ${printable(target.baseUrl)}, ${target.tier} tier, seed ${report.seed}`,
     `${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ${summary.errored} errored; ` +
       `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
-    ...(report.coverage === undefined ? [] : [formatCoverage(report.coverage)]),
-    ...(report.error === undefined ? [] : [report.error]),
-    paint(['bold', style], verdict),
+    ...(verbose && report.coverage !== undefined ? [formatCoverage(report.coverage)] : []),
+    ...(error === undefined ? [] : [printable(error)]),
+    paint(['bold', style], causes.length > 1 ? `${verdict}: ${causes.length} likely causes` : verdict),
+    ...notesOn(report, look).map(printable),
+    ...(replay === undefined || causes.length === 0 ? [] : [`Replay all: ${replay}`]),
+    ...(files.length === 0 ? [] : [`Report: ${files.join(', ')}`]),
   ].join('\n')
-}
-
-function failure(
-  { id, section, evidence }: ClauseRow,
-  paint: (style: Style, text: string) => string,
-): string[] {
-  return [
-    '',
-    `${paint('red', '✗')} ${paint('bold', id)}  (section ${section})`,
-    `  ${clauses[id].demand}`,
-    ...evidence
-      .slice(0, 1)
-      .flatMap(({ message, expected, observed, requests }) => [
-        '',
-        `  ${message}`,
-        `    expected  ${expected}`,
-        `    observed  ${observed}`,
-        ...requests
-          .slice(-6)
-          .map(
-            ({ method, path, actor, status }) =>
-              `    ${method} ${path}  ${actor === null ? 'without a token' : `as ${actor}`}  → ${status ?? 'no response'}`,
-          ),
-      ]),
-  ]
 }
 
 /** How many clauses of each section have each status. */
@@ -74,9 +58,10 @@ function bySection(rows: readonly ClauseRow[]): string[] {
 /** The selected clauses that are neither passed nor failed, grouped by reason. */
 function withoutResult(rows: readonly ClauseRow[]): string[] {
   const byReason = new Map<string, string[]>()
-  for (const { id, status, reason = '' } of rows) {
-    if ((status !== 'untested' && status !== 'errored') || reason === notSelected) continue
-    const line = `${status === 'untested' ? 'Untested' : 'Error of the suite'}: ${reason}`
+  for (const { id, status, reason = '' } of rows.filter(isSelected)) {
+    if (status !== 'untested' && status !== 'errored') continue
+    const kind = status === 'untested' ? 'Untested' : 'Error of the suite'
+    const line = `${kind}: ${shortened(withShortIds(printable(reason)), longestReason)}`
     byReason.set(line, [...(byReason.get(line) ?? []), id])
   }
   return [...byReason].flatMap(([line, ids]) => ['', line, `  ${ids.join(', ')}`])

@@ -15,6 +15,11 @@ export interface Tally {
 export const notSelected = 'Not selected by --only'
 const noTest = 'No test of this clause ran'
 
+/** Whether the run was to test the clause. */
+export function isSelected({ reason }: Pick<ClauseRow, 'reason'>): boolean {
+  return reason !== notSelected
+}
+
 /** Every response is checked for these clauses, so they are decided only at the end of the run. */
 export const shownByAny: readonly ClauseId[] = [
   'wire.json',

@@ -1,0 +1,19 @@
+import { test } from 'tap'
+import { replayLine } from './replay-line.js'
+
+test('The command to replay names what the report does not hold', t => {
+  const url = 'http://127.0.0.1:8080'
+  const control = `${url}/_oracle/world`
+  t.equal(replayLine('r.json', { url, control }), `principal-oracle replay r.json --control ${control}`)
+  t.equal(
+    replayLine("o'r.json", { target: 'my target.json' }),
+    `principal-oracle replay 'o'\\''r.json' --target 'my target.json'`,
+  )
+  t.equal(
+    replayLine('r.json', { target: 't.json', url }),
+    `principal-oracle replay r.json --target t.json --url ${url}`,
+  )
+  t.equal(replayLine(undefined, { url }), undefined)
+  t.equal(replayLine('r.json', {}), undefined)
+  t.end()
+})

@@ -1,0 +1,30 @@
+import { quote } from '../report/curl.js'
+
+/**
+ * The command that repeats the failures of a report file on the same deployment. Undefined without a file, and without a
+ * deployment: the reference server that `check` starts ends with the run.
+ */
+export function replayLine(
+  file: string | undefined,
+  {
+    url,
+    target,
+    control,
+  }: {
+    readonly url?: string | undefined
+    readonly target?: string | undefined
+    readonly control?: string | undefined
+  },
+): string | undefined {
+  if (file === undefined || (url === undefined && target === undefined)) return undefined
+  const options = [
+    // Without a target file, the report says where the deployment is.
+    ...(target === undefined ? [] : [['--target', target], ...(url === undefined ? [] : [['--url', url]])]),
+    ...(control === undefined ? [] : [['--control', control]]),
+  ].flat()
+  return ['principal-oracle', 'replay', file, ...options].map(word).join(' ')
+}
+
+function word(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : quote(text)
+}

@@ -1,0 +1,113 @@
+import type { styleText } from 'node:util'
+import { clauses } from '../../spec/clauses.js'
+import { type ClauseRow, type Evidence, isRace } from '../report.js'
+import { type Cause, simplestEvidence } from './causes.js'
+import { type Deciding, decidingIn } from './deciding.js'
+import { givenLines } from './given.js'
+import { type Names, namesIn } from './names.js'
+import { afterQuote, quotedAt } from './quotes.js'
+import { formatOutcome, formatRequest } from './request-line.js'
+import { neededRequests } from './shown-requests.js'
+import { shortened } from './texts.js'
+
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
+
+export interface BlockLook {
+  readonly paint: Paint
+  /** Whether to show all requests and all evidence. */
+  readonly verbose: boolean
+  /** The command that repeats the failures of the report, without `--only`. */
+  readonly replay?: string | undefined
+}
+
+const longestText = 300
+const longestLine = 160
+const indent = ' '.repeat(11)
+
+/** The failed clauses of one cause: the first in full, each other in one line. */
+export function failureBlock([root, ...others]: Cause, look: BlockLook): readonly string[] {
+  const { paint, verbose, replay } = look
+  const main = simplestEvidence(root)
+  const rest = [
+    ...root.evidence.filter(evidence => evidence !== main).map(evidence => [root, evidence] as const),
+    ...others.flatMap(row => evidenceOf(row, verbose).map(evidence => [row, evidence] as const)),
+  ]
+  const ids = [root, ...others].map(({ id }) => id).join(', ')
+  return [
+    '',
+    `${paint('red', '✗')} ${paint('bold', ids)}${others.length === 0 ? '' : ': likely one cause'}`,
+    ...(main === undefined ? [] : evidenceLines(root, main, look)),
+    ...labelled(
+      'Also',
+      rest.map(([row, evidence]) => alsoLine(row, evidence)),
+    ),
+    ...labelled('Replay', replay === undefined ? [] : [`${replay} --only ${root.id}`]),
+  ]
+}
+
+function evidenceOf(row: ClauseRow, verbose: boolean): readonly Evidence[] {
+  return verbose ? row.evidence : row.evidence.slice(0, 1)
+}
+
+function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: BlockLook): readonly string[] {
+  const names = namesIn(evidence)
+  const deciding = decidingIn(evidence)
+  const given = givenLines(evidence, deciding?.request, names)
+  return [
+    `  ${shortened(names.in(evidence.message), longestText)}`,
+    ...labelled('Given', given),
+    ...requestLines(evidence, deciding, names, look),
+    ...labelled('Observed', observedLines(evidence, deciding, names)),
+    ...labelled('Why', [
+      `expected ${shortened(names.in(evidence.expected), longestText)}`,
+      `${clauses[id].demand} (section ${section})`,
+    ]),
+  ]
+}
+
+function requestLines(
+  evidence: Evidence,
+  deciding: Deciding | undefined,
+  names: Names,
+  { paint, verbose }: BlockLook,
+): readonly string[] {
+  const { requests } = evidence
+  const shown = verbose ? requests : neededRequests(evidence, deciding?.request, names)
+  const left = requests.length - shown.length
+  const { wanted = [] } = deciding ?? {}
+  return [
+    '',
+    ...shown.map(request => {
+      const isDeciding = request === deciding?.request
+      const line = formatRequest(request, names, isDeciding)
+      if (!isDeciding) return `    ${line}`
+      return paint('bold', `  ▶ ${line}${wanted.length === 0 ? '' : `   expected ${wanted.join(' or ')}`}`)
+    }),
+    ...(left === 0 ? [] : [`    (not shown: ${left} of ${requests.length} requests; --verbose shows all)`]),
+    ...(isRace(evidence) ? ['    (∥ means: these requests were sent at once)'] : []),
+    '',
+  ]
+}
+
+/** What was observed, unless the finding quotes the deciding response and says nothing after it. */
+function observedLines(evidence: Evidence, deciding: Deciding | undefined, names: Names): readonly string[] {
+  const { observed } = evidence
+  if (deciding === undefined) return [shortened(names.in(observed), longestText)]
+  const { request } = deciding
+  const at = quotedAt(evidence, request)
+  const isQuoteAlone = at >= 0 && afterQuote(observed, request, at) === ''
+  return isQuoteAlone || observed === `${request.status}` || observed === request.response
+    ? []
+    : [shortened(names.in(observed), longestText)]
+}
+
+function alsoLine({ id }: ClauseRow, evidence: Evidence): string {
+  const names = namesIn(evidence)
+  const deciding = decidingIn(evidence)
+  const line = deciding === undefined ? '' : `; ${formatOutcome(deciding.request, names)}`
+  return `${id}: ${shortened(names.in(evidence.message), longestLine)}${line}`
+}
+
+function labelled(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, at) => `${at === 0 ? `  ${label}`.padEnd(indent.length) : indent}${line}`)
+}

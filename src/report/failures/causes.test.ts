@@ -1,0 +1,78 @@
+import { test } from 'tap'
+import type { ClauseId } from '../../spec/clauses.js'
+import { evidenceWith, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
+import type { Evidence } from '../report.js'
+import { causesOf } from './causes.js'
+
+type Failed = Readonly<Partial<Record<ClauseId, Evidence>>>
+
+const search = (s: string, status: number, response = '{}') => request('GET', `?s=${s}`, status, { response })
+const read = (status: number, response?: string) =>
+  request('GET', `/${ids.larks}`, status, response === undefined ? {} : { response })
+const write = (method: string, status: number) =>
+  request(method, `/${ids.larks}`, status, { body: { title: 'T' } })
+const denied = { expected: '403: no ACR gives it' }
+const notFound = { expected: 'it is in the results' }
+
+/** By what relates the clauses, or not: the failed clauses in one cause after another. */
+const cases: Readonly<Record<string, readonly [Failed, readonly (readonly ClauseId[])[]]>> = {
+  'a read that is refused': [
+    {
+      'read.content': evidenceWith([read(403)]),
+      'acr.through-group': evidenceWith([read(403)]),
+      'state.model': evidenceWith([write('PUT', 200), read(403)]),
+    },
+    [['acr.through-group', 'read.content', 'state.model']],
+  ],
+  'operations that need one permission': [
+    {
+      'update.permission': evidenceWith([write('PUT', 200)], denied),
+      'delete.permission': evidenceWith([write('DELETE', 200)], denied),
+      'read.permission': evidenceWith([read(200)], denied),
+    },
+    [['read.permission'], ['update.permission', 'delete.permission']],
+  ],
+  'an error of the server': [
+    {
+      'search.email': evidenceWith([search('anna', 500)]),
+      'search.common-name': evidenceWith([search('carol', 500)]),
+      'wire.no-server-error': evidenceWith([search('carol', 500)], { expected: 'a status below 500' }),
+    },
+    [['wire.no-server-error', 'search.common-name', 'search.email']],
+  ],
+  'the searchable field': [
+    {
+      'search.email': evidenceWith([search('anna@', 404)], notFound),
+      'search.partial': evidenceWith([search('anna@ex', 404)], notFound),
+      'search.group-name': evidenceWith([search('Larks', 404)], notFound),
+    },
+    [['search.partial', 'search.email'], ['search.group-name']],
+  ],
+  'the status of one operation': [
+    {
+      'add.already-member': evidenceWith([request('POST', `/${ids.larks}/${ids.anna}`, 409)]),
+      'remove.member': evidenceWith([request('DELETE', `/${ids.larks}/${ids.anna}`, 409)]),
+      'state.model': evidenceWith([request('POST', `/${ids.larks}/${ids.carol}`, 409)]),
+    },
+    [['add.already-member', 'state.model'], ['remove.member']],
+  ],
+  nothing: [
+    {
+      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
+      'search.values': evidenceWith([search('anna', 200)], { expected: 'other values' }),
+    },
+    [['search.values'], ['search.once']],
+  ],
+}
+
+for (const [relation, [failed, expected]] of Object.entries(cases))
+  test(`Failures are grouped if they share ${relation}`, t => {
+    const report = reportWith(Object.fromEntries(Object.entries(failed).map(([id, each]) => [id, [each]])))
+    const causes = causesOf(report.clauses)
+    t.same(
+      causes.map(cause => cause.map(({ id }) => id)),
+      expected,
+    )
+    t.same(new Set(causes.flat()), new Set(failedRows(report)), 'no failed clause is left out')
+    t.end()
+  })

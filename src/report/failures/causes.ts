@@ -1,0 +1,52 @@
+import { clauseIds } from '../../spec/clauses.js'
+import type { ClauseRow, Evidence } from '../report.js'
+import { signatureOf } from './signature.js'
+
+/** Failed clauses that likely have one cause. The clause that names it best comes first. */
+export type Cause = readonly [ClauseRow, ...ClauseRow[]]
+
+/** Every failed clause, in the cause that it likely shares with others. Clauses that nothing relates stay apart. */
+export function causesOf(rows: readonly ClauseRow[]): readonly Cause[] {
+  const signatures = new Map(rows.map(row => [row, signaturesOf(row)]))
+  const areRelated = (one: ClauseRow, other: ClauseRow) =>
+    signatures.get(one)?.some(signature => signatures.get(other)?.includes(signature)) === true
+  const causes = rows
+    .filter(({ status }) => status === 'failed')
+    .reduce<readonly Cause[]>((all, row) => {
+      const related = all.filter(cause => cause.some(other => areRelated(row, other)))
+      return [...all.filter(cause => !related.includes(cause)), [row, ...related.flat()]]
+    }, [])
+  return causes.map(rootFirst).toSorted(([one], [other]) => place(one) - place(other))
+}
+
+/** The evidence with the fewest requests; of equals, the one with the smallest world. */
+export function simplestEvidence({ evidence }: ClauseRow): Evidence | undefined {
+  const size = ({ world }: Evidence) => (world?.profiles.length ?? 0) + (world?.groups.length ?? 0)
+  return evidence.toSorted(
+    (one, other) => one.requests.length - other.requests.length || size(one) - size(other),
+  )[0]
+}
+
+function signaturesOf({ evidence }: ClauseRow): readonly string[] {
+  return evidence.flatMap(each => signatureOf(each) ?? [])
+}
+
+/** A rule of the protocol explains best what other clauses see, then an ACR; a history of requests explains least. */
+const ranks: Readonly<Record<string, number>> = { wire: 0, auth: 1, acr: 2, state: 4 }
+
+function rootFirst(cause: Cause): Cause {
+  return cause.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) || other.evidence.length - one.evidence.length || place(one) - place(other),
+  ) as readonly ClauseRow[] as Cause
+}
+
+function rank({ id }: ClauseRow): number {
+  if (id === 'state.refusal') return 1
+  return ranks[id.split('.')[0] ?? ''] ?? 3
+}
+
+/** The order of the registry, with the clauses on the whole last. */
+function place(row: ClauseRow): number {
+  return (row.id.startsWith('state.') ? clauseIds.length : 0) + clauseIds.indexOf(row.id)
+}

@@ -1,0 +1,78 @@
+import { type Evidence, isRace, type RequestRecord } from '../report.js'
+import { isInCookie } from '../token-place.js'
+import { afterQuote, quotedAt } from './quotes.js'
+
+/** The request whose response shows the failure. */
+export interface Deciding {
+  readonly request: RequestRecord
+  /** The statuses that it should have got; empty if the status is right or the finding does not say. */
+  readonly wanted: readonly number[]
+}
+
+/** Undefined if no single request decides, because they were sent concurrently, or if there is none. */
+export function decidingIn(evidence: Evidence): Deciding | undefined {
+  const { requests } = evidence
+  if (isRace(evidence)) return undefined
+  const wanted = statusesAtStart(evidence.expected)
+  const first = firstQuoted(evidence)
+  if (first === undefined) {
+    const request = firstDifference(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
+    return request && withWanted(request, wanted)
+  }
+  const isRight = wanted.includes(first.status ?? 0) || (wanted.length === 0 && first.method !== 'GET')
+  const later = isRight ? laterThan(first, evidence) : undefined
+  return later === undefined ? withWanted(first, wanted) : { request: later, wanted: [] }
+}
+
+function withWanted(request: RequestRecord, wanted: readonly number[]): Deciding {
+  return { request, wanted: wanted.includes(request.status ?? 0) ? [] : wanted }
+}
+
+/** The statuses at the start of a text: `200`, or `200 or 403`. */
+function statusesAtStart(text: string): readonly number[] {
+  const [statuses = ''] = /^[1-5]\d\d(?: or [1-5]\d\d)*(?!\d)/.exec(text) ?? []
+  return (statuses.match(/\d{3}/g) ?? []).map(Number)
+}
+
+/** The request that the finding quotes first. Of those with the same response, one without a valid token, or else the last. */
+function firstQuoted(evidence: Evidence): RequestRecord | undefined {
+  const [first] = evidence.requests
+    .map(request => ({ request, at: quotedAt(evidence, request) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at)
+  if (first === undefined) return undefined
+  const same = evidence.requests.filter(request => hasSameResponse(request, first.request))
+  return same.findLast(hasNoValidToken) ?? same.at(-1)
+}
+
+/** If a finding says more after the response to a request: the last request whose response it quotes there, or a later read. */
+function laterThan(first: RequestRecord, evidence: Evidence): RequestRecord | undefined {
+  const { observed, requests } = evidence
+  const rest = afterQuote(observed, first, quotedAt(evidence, first))
+  if (rest === '') return undefined
+  const after = requests.slice(requests.indexOf(first) + 1)
+  return (
+    after.findLast(request => quotedAt(evidence, request) >= 0) ??
+    after.findLast(({ method }) => method === 'GET')
+  )
+}
+
+/** If the finding compares the statuses of the last requests one by one: the first that differs. */
+function firstDifference({ expected, observed, requests }: Evidence): RequestRecord | undefined {
+  const statusesIn = (text: string) => (text.match(/\b[1-5]\d\d\b/g) ?? []).map(Number)
+  const wanted = statusesIn(expected)
+  const got = statusesIn(observed)
+  if (got.length === 0 || got.length !== wanted.length) return undefined
+  const last = requests.slice(-got.length)
+  const areThese = last.length === got.length && last.every(({ status }, at) => status === got[at])
+  return areThese ? last.find((_, at) => got[at] !== wanted[at]) : undefined
+}
+
+export function hasSameResponse(one: RequestRecord, other: RequestRecord): boolean {
+  return one.status === other.status && one.response === other.response
+}
+
+/** Whether a request carries no token, an invalid one, or one in another place than the cookie. */
+export function hasNoValidToken(request: RequestRecord): boolean {
+  return !isInCookie(request) || request.actor?.startsWith('bad:') === true
+}

@@ -1,0 +1,107 @@
+import { acrsFor, groupsOf } from '../../spec/authorization.js'
+import { type Acr, groupAt, type World } from '../../spec/nouns.js'
+import type { Evidence, RequestRecord } from '../report.js'
+import type { Names } from './names.js'
+import { idsIn } from './operations.js'
+import { quotedAt } from './quotes.js'
+import { listed, printable, shortened } from './texts.js'
+
+const mostItems = 5
+const mostPrincipals = 4
+const longestText = 60
+
+/**
+ * The part of the world that the deciding request depends on, in names: for a request to a group, the caller's groups, the
+ * ACRs that count for the caller and the members; for a search, the fields of the principals that the finding names.
+ */
+export function givenLines(
+  evidence: Evidence,
+  deciding: RequestRecord | undefined,
+  names: Names,
+): readonly string[] {
+  const { world } = evidence
+  if (world === undefined) return []
+  const isToGroup = (request: RequestRecord) => idsIn(request, names).length > 0
+  // A search may only show what a request to a group did.
+  const request =
+    deciding !== undefined && isToGroup(deciding)
+      ? deciding
+      : evidence.requests.findLast(
+          each => isToGroup(each) && (deciding === undefined || quotedAt(evidence, each) >= 0),
+        )
+  const [group] = request === undefined ? [] : idsIn(request, names)
+  return request === undefined || group === undefined
+    ? principalLines(evidence, deciding, world, names)
+    : [...accessLines(request.actor, group, world, names), ...groupLines(group, world, names)]
+}
+
+function accessLines(actor: string | null, group: string, world: World, names: Names): readonly string[] {
+  if (actor === null || !names.has(actor)) return []
+  const caller = names.of(actor)
+  const counting = groupAt(world, group) === undefined ? [] : acrsFor(world, actor, group)
+  const principals = counting.map(({ principal }) => principal)
+  // The groups through which an ACR counts come first.
+  const groups = groupsOf(world, actor).toSorted(
+    (one, other) => Number(principals.includes(other)) - Number(principals.includes(one)),
+  )
+  const membership = groups.length === 0 ? 'no group' : listed(groups.map(names.of), mostItems)
+  return [`${caller} is in ${membership}`, ...acrLines(counting, caller, group, world, names)]
+}
+
+function acrLines(
+  counting: readonly Acr[],
+  caller: string,
+  group: string,
+  world: World,
+  names: Names,
+): readonly string[] {
+  if (groupAt(world, group) === undefined) return []
+  const principals = [...new Set(counting.map(({ principal }) => principal))]
+  const lines = principals.map(id => {
+    const permissions = new Set(counting.filter(acr => acr.principal === id).map(acr => acr.permission))
+    return `${permissions.size > 1 ? 'ACRs give' : 'an ACR gives'} ${names.of(id)} ${[...permissions].join(' and ')} on ${names.of(group)}`
+  })
+  const more = lines.length - mostItems
+  return [
+    ...lines.slice(0, mostItems),
+    more > 0
+      ? `ACRs for ${more} more groups of ${caller} count too`
+      : `no ${lines.length === 0 ? '' : 'other '}ACR on ${names.of(group)} names ${caller} or a group of ${caller}`,
+  ]
+}
+
+function groupLines(id: string, world: World, names: Names): readonly string[] {
+  const group = groupAt(world, id)
+  if (group === undefined)
+    return names.has(id) ? [] : [`no group of this world has the SVC-ID ${names.of(id)}`]
+  const members = group.members.length === 0 ? 'no members' : listed(group.members.map(names.of), mostItems)
+  return [`${names.of(id)} has ${group.members.length === 0 ? '' : 'the members '}${members}`]
+}
+
+/** The fields of the principals that the finding names, since a search compares them. */
+function principalLines(
+  { message, expected, observed }: Evidence,
+  deciding: RequestRecord | undefined,
+  { profiles, groups }: World,
+  names: Names,
+): readonly string[] {
+  const finding = [message, expected, observed, deciding?.path].join('\n')
+  const isNamed = ({ svc_id }: { readonly svc_id: string }) => finding.includes(svc_id)
+  const text = (value: string | undefined) => JSON.stringify(shortened(printable(value ?? ''), longestText))
+  const lines = [
+    ...profiles
+      .filter(isNamed)
+      .map(
+        ({ svc_id, common_name, email }) =>
+          `${names.of(svc_id)} is a profile: common_name ${text(common_name)}, email ${text(email)}`,
+      ),
+    ...groups
+      .filter(isNamed)
+      .map(
+        ({ svc_id, title, description }) =>
+          `${names.of(svc_id)} is a group: name ${text(title)}, description ${text(description)}`,
+      ),
+  ]
+  const more = lines.length - mostPrincipals
+  return more > 0 ? [...lines.slice(0, mostPrincipals), `and ${more} more principals`] : lines
+}

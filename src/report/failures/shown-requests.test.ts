@@ -1,0 +1,37 @@
+import { test } from 'tap'
+import { evidenceWith, ids, request } from '../../test-support/evidence.js'
+import { namesIn } from './names.js'
+import { neededRequests } from './shown-requests.js'
+
+const read = request('GET', `/${ids.larks}`, 200, { response: '{"title":"Owls"}' })
+const noise = Array.from({ length: 9 }, (_, at) => request('GET', `?s=noise${at}`, 404))
+
+function shownOf(requests: Parameters<typeof evidenceWith>[0], deciding = requests.at(-1)) {
+  const evidence = evidenceWith(requests)
+  return neededRequests(evidence, deciding, namesIn(evidence))
+}
+
+test('The writes that made the state are shown, and what judges nothing is not', t => {
+  const rename = request('PUT', `/${ids.larks}`, 200, { body: { title: 'Owls' } })
+  const refused = request('PUT', `/${ids.larks}`, 403, { body: { title: 'Refused' } })
+  const refusedButStored = request('PUT', `/${ids.larks}`, 403, { body: { title: 'Owls' } })
+  const joined = request('POST', `/${ids.vetted}/${ids.carol}`, 200)
+  const other = request('PUT', '/SVC-9876543210fedcba9876543210fedcba', 200, { body: { title: 'Other' } })
+  const ended = request('DELETE', `/${ids.vetted}`, 200, { actor: ids.anna })
+  const before = { ...read, status: 403, response: '{}' }
+  const requests = [rename, refused, refusedButStored, joined, other, ended, before, ...noise, read]
+  t.same(shownOf(requests), [rename, refusedButStored, joined, ended, before, read])
+  t.end()
+})
+
+test('A few requests are all shown', t => {
+  t.same(shownOf([...noise.slice(0, 3), read]), [...noise.slice(0, 3), read])
+  t.end()
+})
+
+test('Of a race, the concurrent requests and the reads afterwards are shown', t => {
+  const concurrent = [1, 2].map(() => request('POST', `/${ids.larks}/${ids.anna}`, 200, { batch: 1 }))
+  const evidence = evidenceWith([...noise, ...concurrent, read])
+  t.same(neededRequests(evidence, undefined, namesIn(evidence)), [...concurrent, read])
+  t.end()
+})

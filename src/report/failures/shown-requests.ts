@@ -1,0 +1,74 @@
+import { type Evidence, isRace, type RequestRecord } from '../report.js'
+import { hasNoValidToken, hasSameResponse } from './deciding.js'
+import type { Names } from './names.js'
+import { idsIn } from './operations.js'
+import { quotedAt } from './quotes.js'
+
+/** With at most this many requests, nothing is left out. */
+const enough = 4
+/** The most writes that are shown before the deciding request. */
+const mostWrites = 8
+/** The most requests that are shown of a race, and of the attempts with invalid tokens. */
+const mostAttempts = 16
+
+/**
+ * The requests that a reader needs: the deciding one, those that the finding quotes, the same request before, and the
+ * writes that made the state in which the deciding one was sent. All if there are few.
+ */
+export function neededRequests(
+  evidence: Evidence,
+  deciding: RequestRecord | undefined,
+  names: Names,
+): readonly RequestRecord[] {
+  const { requests } = evidence
+  if (requests.length <= enough) return requests
+  if (deciding === undefined) return raceIn(evidence)
+  const before = requests.slice(0, requests.indexOf(deciding))
+  const isAgain = ({ method, path }: RequestRecord) => method === deciding.method && path === deciding.path
+  const quoted = requests.filter(request => quotedAt(evidence, request) >= 0)
+  const attempts = quoted.length > 0 ? [] : requests.filter(each => isAgain(each) && hasNoValidToken(each))
+  const needed = new Set([
+    deciding,
+    before.findLast(isAgain),
+    ...before.filter(writeThatMade(evidence, deciding, names)).slice(-mostWrites),
+    ...quoted.filter((request, at) => quoted.findLastIndex(each => hasSameResponse(each, request)) === at),
+    ...attempts.slice(-mostAttempts),
+  ])
+  return requests.filter(request => needed.has(request))
+}
+
+/** The concurrent requests, and what was read afterwards. */
+function raceIn(evidence: Evidence): readonly RequestRecord[] {
+  const { requests } = evidence
+  if (!isRace(evidence)) return requests
+  const start = requests.findIndex(({ batch }) => batch !== undefined)
+  return requests.slice(start, start + mostAttempts)
+}
+
+/** Whether a write may have made the state that a request meets. Also a refused write, if its text shows in the response. */
+function writeThatMade(
+  evidence: Evidence,
+  deciding: RequestRecord,
+  names: Names,
+): (request: RequestRecord) => boolean {
+  const subjects = subjectsOf(evidence, deciding, names)
+  const isSearch = idsIn(deciding, names).length === 0
+  return request => {
+    if (request.method === 'GET') return false
+    const texts = Object.values(Object(request.body)).filter(text => typeof text === 'string' && text !== '')
+    if (texts.some(text => deciding.response.includes(JSON.stringify(text)))) return true
+    const ids = [...idsIn(request, names), ...(request.response.match(/<created \d+>/g) ?? [])]
+    return isSuccess(request) && (isSearch || ids.some(id => subjects.has(id)))
+  }
+}
+
+/** The caller, the group and the profile of a request, and the groups that have permissions on the group. */
+function subjectsOf({ world }: Evidence, request: RequestRecord, names: Names): ReadonlySet<string | null> {
+  const ids = idsIn(request, names)
+  const acrs = (world?.acrs ?? []).filter(({ resource }) => resource === ids[0])
+  return new Set([...ids, request.actor, ...acrs.map(({ principal }) => principal)])
+}
+
+function isSuccess({ status }: RequestRecord): boolean {
+  return status === null || (status >= 200 && status < 300)
+}

@@ -1,0 +1,31 @@
+/** The text in one line that a terminal shows as it is: characters that control a terminal or show nothing are escaped. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character => escapes[character] ?? codePoint(character))
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function codePoint(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`
+}
+
+/** The text with at most this many characters. If it is longer, its middle is left out. */
+export function shortened(text: string, most: number): string {
+  const characters = [...text]
+  if (characters.length <= most) return text
+  const end = Math.floor((most - 1) / 3)
+  return `${characters.slice(0, most - 1 - end).join('')}…${characters.slice(characters.length - end).join('')}`
+}
+
+/** The first items of a list in words, and how many more there are. */
+export function listed(items: readonly string[], most: number): string {
+  const more = items.length - most
+  return more > 0 ? `${items.slice(0, most).join(', ')} and ${more} more` : items.join(', ')
+}
+
+/** The text with generated SVC-IDs shortened: their first and last digits tell them apart. */
+export function withShortIds(text: string): string {
+  return text.replace(/([0-9a-f]{4})[0-9a-f]{24}([0-9a-f]{4})/g, '$1…$2')
+}
