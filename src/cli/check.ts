@@ -10,12 +10,14 @@ import { url, whole } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayLine } from './replay-line.js'
+import { selectionOf } from './selection.js'
 
 type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal' | 'atOnce'>
 
 interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
   readonly requireAll?: true
+  readonly failed?: string
   readonly verbose?: true
 }
 
@@ -56,6 +58,8 @@ export function checkCommand(): Command {
   )
   command.optionsGroup('Options of the run:')
   for (const flag of Object.values(runFlags)) command.addOption(flag)
+  command
+    .option('--failed <report>', 'test first what failed in this report; with --bail, nothing else')
   command.optionsGroup('Options of the reports:')
   for (const { option, description } of Object.values<Format>(formats))
     if (option !== undefined) command.option(option, description)
@@ -85,18 +89,21 @@ Exit code:
 Examples:
   principal-oracle check --json report.json
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
-  principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7`
+  principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7
+  principal-oracle check --target staging.json --failed report.json --bail`
 
 async function run(options: Options): Promise<void> {
+  const { only, ...runOptions } = { ...runOptionsIn(options), only: selectionOf(options) }
+  const selected = { ...runOptions, ...(only === undefined ? {} : { only }) }
   const strictness = {
     baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
     requireAll: options.requireAll ?? false,
   }
-  const outputs = new Outputs(options, process.stdout.isTTY, options.only)
+  const outputs = new Outputs(options, process.stdout.isTTY, only)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await endingOnSignals((signal, atOnce) =>
     check({
-      ...runOptionsIn(options),
+      ...selected,
       decided(row) {
         progress.decided(row)
         outputs.decided(row)
