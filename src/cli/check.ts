@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { listTests } from '../check/list.js'
 import { defaultRuns, defaultTimeout, limits } from '../check/options.js'
 import { type CheckOptions, check } from '../check.js'
 import { complaintsOn, excuseFor, exitCodeOf } from '../report/exit-code.js'
@@ -11,6 +12,7 @@ import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayLine } from './replay-line.js'
 import { selectionOf } from './selection.js'
+import { formatTestList } from './test-list.js'
 
 type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal' | 'atOnce'>
 
@@ -18,6 +20,7 @@ interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
   readonly requireAll?: true
   readonly failed?: string
+  readonly list?: true
   readonly verbose?: true
 }
 
@@ -60,6 +63,7 @@ export function checkCommand(): Command {
   for (const flag of Object.values(runFlags)) command.addOption(flag)
   command
     .option('--failed <report>', 'test first what failed in this report; with --bail, nothing else')
+    .option('--list', 'send nothing, and print which clauses would be tested and what the others need')
   command.optionsGroup('Options of the reports:')
   for (const { option, description } of Object.values<Format>(formats))
     if (option !== undefined) command.option(option, description)
@@ -90,11 +94,13 @@ Examples:
   principal-oracle check --json report.json
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
   principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7
-  principal-oracle check --target staging.json --failed report.json --bail`
+  principal-oracle check --target staging.json --failed report.json --bail
+  principal-oracle check --target staging.json --list`
 
 async function run(options: Options): Promise<void> {
   const { only, ...runOptions } = { ...runOptionsIn(options), only: selectionOf(options) }
   const selected = { ...runOptions, ...(only === undefined ? {} : { only }) }
+  if (options.list) return console.log(formatTestList(await listTests(selected)))
   const strictness = {
     baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
     requireAll: options.requireAll ?? false,

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { test } from 'tap'
+import { listTests } from '../check/list.js'
+import { clauseIds } from '../spec/clauses.js'
+import { listen } from '../test-support/command.js'
+import { keepWorld } from '../test-support/kept-world.js'
+import { formatTestList } from './test-list.js'
+
+test('The list tells what each tier tests and what the rest needs, and sends nothing', async t => {
+  let connections = 0
+  const server = createServer().on('connection', () => connections++)
+  const url = `http://127.0.0.1:${await listen(server)}`
+  t.teardown(() => server.close())
+  const own = await listTests({})
+  t.same(
+    own.clauses.map(({ id, tested }) => [id, tested]),
+    clauseIds.map(id => [id, 'all']),
+  )
+  const anonymous = await listTests({ url, only: ['search.email', 'auth.token-required'] })
+  t.match(anonymous, {
+    tier: 'anonymous',
+    clauses: [
+      { id: 'search.email', tested: 'none', needs: 'needs tokens in the target file' },
+      { id: 'auth.token-required', tested: 'some', needs: 'needs tokens in the target file' },
+    ],
+  })
+  t.match(await listTests({ url, control: `${url}/control`, readOnly: true }), { tier: 'anonymous' })
+  t.equal(connections, 0)
+})
+
+test('In the tiers with tokens, fewer clauses are left with a world than without', async t => {
+  const left = async (tier: 'actors' | 'world') => {
+    const { target, close } = await keepWorld(tier)
+    const list = await listTests({ target })
+    await close()
+    t.equal(list.tier, tier)
+    return list.clauses.filter(({ tested }) => tested === 'none').length
+  }
+  const inActors = await left('actors')
+  t.ok((await left('world')) < inActors)
+})
+
+test('The list has a line for each clause, and ends with how many there are', t => {
+  const text = formatTestList({
+    tier: 'world',
+    clauses: [
+      { id: 'read.content', tested: 'all' },
+      { id: 'search.email', tested: 'some', needs: 'needs control' },
+      { id: 'acr.direct', tested: 'none', needs: 'needs control' },
+    ],
+  })
+  t.equal(
+    text,
+    `read.content  tested
+search.email  tested in part: the rest needs control
+acr.direct    untested: needs control
+
+world tier: clauses that would be tested: 1; in part: 1; not: 1. Nothing was sent.`,
+  )
+  t.end()
+})
