@@ -2,10 +2,13 @@ import { Command } from 'commander'
 import { defaultTimeout } from '../check/options.js'
 import { type ReplayOutcome, replay } from '../check/replay.js'
 import { type Evidence, isRace, triesOfRace } from '../report/report.js'
+import type { ClauseId } from '../spec/clauses.js'
+import { clausesIn } from './clause-patterns.js'
 import { url, whole } from './options.js'
 import { readReport } from './report-file.js'
 
 interface Options {
+  only?: readonly ClauseId[]
   url?: string
   target?: string
   control?: string
@@ -16,6 +19,11 @@ export function replayCommand(): Command {
   return new Command('replay')
     .description('Send the requests of every failure in a report again, and print whether each still fails.')
     .argument('<report>', 'a report that `check --json` wrote')
+    .option(
+      '--only <ids>',
+      'repeat only the failures of these clauses, separated by commas; * stands for any text',
+      clausesIn,
+    )
     .option('--url <url>', 'the base URL of the deployment (default: the one in the report)', url)
     .option('--target <file>', 'a target file: base URL, tokens, control protocol and names')
     .option(
@@ -47,15 +55,17 @@ Examples:
     .action(run)
 }
 
-async function run(file: string, options: Options): Promise<void> {
-  const report = readReport(file)
+async function run(file: string, { only, ...options }: Options): Promise<void> {
+  const all = readReport(file)
+  const report = { ...all, clauses: all.clauses.filter(({ id }) => only?.includes(id) !== false) }
   let repeated = 0
   const note = (text: string) => console.error(text)
   const outcomes = await replay(report, { ...options, note }, ({ id }, evidence, outcome) => {
     repeated++
     console.log(`${wordsFor(outcome, evidence)}  ${id}  ${evidence.message}`)
   })
-  if (repeated === 0) console.log('the report has no failures')
+  if (repeated === 0)
+    console.log(`the report has no failures${only === undefined ? '' : ' of these clauses'}`)
   process.exitCode = outcomes.has('still fails') ? 1 : outcomes.has('differs') ? 2 : 0
 }
 
