@@ -29,7 +29,11 @@ export async function runAll(
   const steps = new Steps(suite)
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.run.aborted) await steps.run(() => work(suite))
-  for (const observation of observations) await observe(suite, steps, observation)
+  suite.steps.total = observations.length + clauseTests.filter(({ id }) => isSelected(suite, id)).length
+  for (const observation of observations) {
+    await observe(suite, steps, observation)
+    suite.steps.done++
+  }
   for (const id of inOrderOfTests(suite)) {
     if (isSelected(suite, id))
       await runTests(
@@ -113,11 +117,13 @@ async function runTests(
   tests: readonly ClauseTest[],
 ): Promise<void> {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
+  suite.steps.done += tests.length - possible.length
   if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
   for (const { needs, test } of possible) {
     const reason = whyEnded(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
     if (reason !== undefined) suite.run.untested(id, reason)
     else await steps.run(() => test(testContext(suite, id)), id)
+    suite.steps.done++
   }
 }
 

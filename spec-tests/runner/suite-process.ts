@@ -7,10 +7,23 @@ import type { RunOptions } from './options.js'
 import { reportOf } from './run-suite.js'
 import type { Suite } from './suite.js'
 
+/** How far a run is. */
+export interface Progress {
+  /** How many steps are done: observations of open points, and tests of the selected clauses. */
+  readonly done: number
+  /** 0 until it is known. */
+  readonly total: number
+  readonly requests: number
+}
+
+/** Milliseconds between two messages about the progress. */
+const progressInterval = 200
+
 /** What the parent process receives. */
 export type SuiteMessage =
   | { readonly kind: 'decided'; readonly row: ClauseRow }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'usage'; readonly message: string }
 
@@ -30,10 +43,13 @@ async function runForParent(options: RunOptions): Promise<void> {
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
     )
+  const timer = setInterval(() => {
+    void sendToParent({ kind: 'progress', progress: { ...suite.steps, requests: suite.run.requests } })
+  }, progressInterval)
   const report = await runWhole(suite, row => {
     decided.add(row.id)
     void sendToParent({ kind: 'decided', row })
-  })
+  }).finally(() => clearInterval(timer))
   await sendToParent({ kind: 'report', report })
 }
 

@@ -53,6 +53,8 @@ export class Suite implements Connection {
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
   #observations: Observations
+  /** How many of the steps of the run are done: observations, and tests of selected clauses. */
+  readonly steps = { done: 0, total: 0 }
   readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
   #marks = 0
 

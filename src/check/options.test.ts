@@ -25,6 +25,7 @@ const invalid: readonly [options: object, message: RegExp][] = [
   [{ bail: 0 }, /^check: bail must be /],
   [{ shrink: 'no' }, /^check: shrink must be /],
   [{ decided: true }, /^check: decided must be a function$/],
+  [{ progress: {} }, /^check: progress must be a function$/],
   [{ note: 'text' }, /^check: note must be a function$/],
   [{ signal: new AbortController() }, /^check: signal must be an AbortSignal$/],
   [{ atOnce: 1 }, /^check: atOnce must be an AbortSignal$/],

@@ -1,13 +1,18 @@
 import type { RunOptions } from '../../spec-tests/runner/options.js'
+import type { Progress } from '../../spec-tests/runner/suite-process.js'
 import { UsageError } from '../files.js'
 import type { ClauseRow } from '../report/report.js'
 import { clauseIds, isClauseId } from '../spec/clauses.js'
 import { hint } from '../suggestions.js'
 
+export type { Progress } from '../../spec-tests/runner/suite-process.js'
+
 /** The options of a run. Every option may be left out. */
 export interface CheckOptions extends Partial<RunOptions> {
   /** Receives every clause as soon as it is decided. An error that it throws ends the run, and `check` rejects with it. */
   readonly decided?: ((row: ClauseRow) => void) | undefined
+  /** Receives several times a second how far the run is. */
+  readonly progress?: ((progress: Progress) => void) | undefined
   /** Receives messages for the user, such as the file that records what the run creates. */
   readonly note?: ((text: string) => void) | undefined
   /**
@@ -69,6 +74,7 @@ const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   shrink: flag,
   timeout: whole(limits.timeout),
   decided: callback,
+  progress: callback,
   note: callback,
   signal: abortSignal,
   atOnce: abortSignal,
@@ -92,9 +98,10 @@ export function refuseInvalid(options: CheckOptions): void {
 /** The options that the process of the suite receives. */
 export function runOptionsOf({
   decided: _,
-  note: __,
-  signal: ___,
-  atOnce: ____,
+  progress: __,
+  note: ___,
+  signal: ____,
+  atOnce: _____,
   ...options
 }: CheckOptions): RunOptions {
   return {

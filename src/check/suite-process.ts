@@ -42,13 +42,14 @@ function startSuite(): ChildProcess {
 function reportOf(
   child: ChildProcess,
   runOptions: RunOptions,
-  { decided, note }: CheckOptions,
+  { decided, note, progress }: CheckOptions,
 ): Promise<Report> {
   return new Promise((resolve, reject) => {
     let report: Report | undefined
     const receive = (message: SuiteMessage) => {
       if (message.kind === 'decided') decided?.(message.row)
       else if (message.kind === 'note') note?.(message.text)
+      else if (message.kind === 'progress') progress?.(message.progress)
       else if (message.kind === 'usage') reject(new UsageError(message.message))
       else report = message.report
     }

@@ -14,7 +14,7 @@ import { replayLine } from './replay-line.js'
 import { selectionOf } from './selection.js'
 import { formatTestList } from './test-list.js'
 
-type CheckFlags = Omit<CheckOptions, 'decided' | 'note' | 'signal' | 'atOnce'>
+type CheckFlags = Omit<CheckOptions, 'decided' | 'progress' | 'note' | 'signal' | 'atOnce'>
 
 interface Options extends CheckFlags, OutputOptions {
   readonly baseline?: string
@@ -114,6 +114,7 @@ async function run(options: Options): Promise<void> {
         progress.decided(row)
         outputs.decided(row)
       },
+      progress: state => progress.show(state),
       note: text => progress.note(text),
       signal,
       atOnce,

@@ -24,6 +24,11 @@ export class Run {
     this.#requests++
   }
 
+  /** How many requests were sent. */
+  get requests(): number {
+    return this.#requests
+  }
+
   /** A search found a principal that the suite knows, and another search found none. Without that, a pass means nothing. */
   served(): void {
     this.#hasFound = true

@@ -1,0 +1,66 @@
+import { test } from 'tap'
+import { evidenceWith, failedRows, reportWith } from '../test-support/evidence.js'
+import { formatProgress, progressTo } from './progress.js'
+
+function view(isTTY: boolean, silent = false) {
+  const written: string[] = []
+  const stream = {
+    isTTY,
+    columns: 40,
+    write: (text: string | Uint8Array) => written.push(String(text)) > 0,
+    cursorTo: () => true,
+    clearLine: () => true,
+  }
+  let time = 0
+  const progress = progressTo(stream, silent, () => time)
+  const pass = (seconds: number) => {
+    time += seconds * 1000
+  }
+  return { written, progress, pass }
+}
+
+const [failed] = failedRows(
+  reportWith({
+    'read.content': [evidenceWith([], { message: '\u001b[2J wrong SVC-9876543210fedcba9876543210fedcba' })],
+  }),
+)
+
+test('The progress has the share that is done, the requests, the rate and the time left', t => {
+  t.equal(formatProgress({ done: 0, total: 0, requests: 4 }, 2), 'starting; 4 requests, 2/s')
+  t.equal(formatProgress({ done: 1, total: 100, requests: 0 }, 0), '1% of 100 tests; 0 requests, 0/s')
+  t.equal(
+    formatProgress({ done: 25, total: 100, requests: 300 }, 3),
+    '25% of 100 tests; 300 requests, 100/s, about 9 s left',
+  )
+  t.match(formatProgress({ done: 100, total: 100, requests: 1 }, 1), /^100% .* about 0 s left$/)
+  t.end()
+})
+
+test('On a terminal, a failure stays above the line with the progress', t => {
+  const { written, progress, pass } = view(true)
+  pass(1)
+  progress.show({ done: 1, total: 2, requests: 10 })
+  if (failed !== undefined) progress.decided(failed)
+  progress.show({ done: 2, total: 2, requests: 20 })
+  progress.end()
+  t.same(written, [
+    '50% of 2 tests; 10 requests, 10/s, abou',
+    '',
+    '✗ read.content  \\u{1b}[2J wrong SVC-9876…dcba\n',
+    '50% of 2 tests; 10 requests, 10/s, abou',
+    '100% of 2 tests; 20 requests, 20/s, abo',
+    '',
+  ])
+  t.end()
+})
+
+test('Elsewhere only notes are shown', t => {
+  for (const { written, progress } of [view(false), view(true, true)]) {
+    progress.show({ done: 1, total: 2, requests: 10 })
+    if (failed !== undefined) progress.decided(failed)
+    progress.note('a note')
+    progress.end()
+    t.same(written, ['a note\n'])
+  }
+  t.end()
+})
