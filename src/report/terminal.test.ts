@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { test } from 'tap'
+import type { ClauseId } from '../spec/clauses.js'
 import { evidenceWith, ids, reportWith, request } from '../test-support/evidence.js'
 import { Run } from './run.js'
 import { summarize } from './terminal.js'
@@ -115,6 +117,54 @@ test('Without colours the summary holds no control character, whatever the targe
   })
   t.notMatch(summarize(report, { colours: false }), /[^\P{Cc}\n]|[\p{Cf}\p{Cs}]/u)
   t.match(summarize(report, { colours: true }), '\u001b[1m')
+  t.end()
+})
+
+test('The summary names every failed clause, whatever the evidence holds', t => {
+  const texts = fc.oneof(
+    fc.constantFrom(
+      '',
+      '200',
+      '403 or 404: x',
+      '200 {}, and {"title":1}',
+      '{"a":',
+      'null',
+      '<created 1>',
+      ids.larks,
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  )
+  const requests = fc.array(
+    fc.record({
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+      path: fc.oneof(
+        texts.map(text => `/${text}`),
+        fc.constantFrom(
+          `/x/${ids.larks}`,
+          `/x/${ids.larks}/${ids.carol}`,
+          '/x?s=%',
+          '/x?s=Lar&a=%zz',
+          '/%zz',
+        ),
+      ),
+      actor: fc.constantFrom(null, ids.carol, ids.anna, 'bad:expired', 'bad:__proto__', 'nobody'),
+      body: fc.oneof(texts, fc.constant(null), fc.dictionary(texts, texts)),
+      status: fc.constantFrom(null, 200, 204, 403, 404, 500),
+      response: texts,
+    }),
+    { maxLength: 7 },
+  )
+  const evidence = fc
+    .record({ requests, message: texts, expected: texts, observed: texts })
+    .map(each => evidenceWith(each.requests, each))
+  const failed: readonly ClauseId[] = ['read.content', 'search.email', 'wire.json']
+  fc.assert(
+    fc.property(fc.tuple(evidence, evidence, evidence), fc.boolean(), (all, verbose) => {
+      const report = reportWith(Object.fromEntries(failed.map((id, at) => [id, all.slice(at, at + 1)])))
+      const headlines = summarize(report, { verbose }).match(/^✗ .*/gm)?.join() ?? ''
+      return failed.every(id => headlines.includes(id))
+    }),
+  )
   t.end()
 })
 
