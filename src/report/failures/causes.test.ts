@@ -56,6 +56,63 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     },
     [['add.already-member', 'state.model'], ['remove.member']],
   ],
+  'an operation that does not check the permission': [
+    {
+      ...Object.fromEntries(
+        (
+          [
+            'acr.direct',
+            'acr.through-group',
+            'acr.membership-changes',
+            'acr.deleted-group',
+            'acr.membership-is-not-permission',
+          ] as const
+        ).map(id => [id, evidenceWith([read(200)], denied)]),
+      ),
+      'read.permission': evidenceWith([read(200)], denied),
+    },
+    [
+      [
+        'read.permission',
+        'acr.direct',
+        'acr.through-group',
+        'acr.membership-is-not-permission',
+        'acr.membership-changes',
+        'acr.deleted-group',
+      ],
+    ],
+  ],
+  'the field that a write spoils': [
+    {
+      'create.persists': evidenceWith(
+        [
+          request('POST', '', 200, { body: { title: 'T' }, response: '"<created 1>"' }),
+          request('GET', '/<created 1>', 200, { response: '{"title":""}' }),
+        ],
+        { expected: '{"title":"T"}' },
+      ),
+      'state.model': evidenceWith(
+        [
+          request('POST', '', 200, { body: { title: 'U' }, response: '"<created 1>"' }),
+          request('GET', '/<created 1>', 200, { response: '{"title":""}' }),
+        ],
+        { expected: '{"title":"U"}' },
+      ),
+      'update.title': evidenceWith([write('PUT', 200), read(200, '{"title":""}')], {
+        expected: '{"title":"T"}',
+      }),
+    },
+    [['create.persists', 'state.model'], ['update.title']],
+  ],
+  'the response to a search before a write': [
+    {
+      'search.fresh': evidenceWith([search('Larks', 404), write('PUT', 200), search('Larks', 404)], notFound),
+      'delete.gone': evidenceWith([search('Larks', 200), write('DELETE', 200), search('Larks', 200)], {
+        expected: 'it is not found',
+      }),
+    },
+    [['delete.gone', 'search.fresh']],
+  ],
   nothing: [
     {
       'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),

@@ -31,19 +31,29 @@ function signaturesOf({ evidence }: ClauseRow): readonly string[] {
   return evidence.flatMap(each => signatureOf(each) ?? [])
 }
 
+/** Of this many clauses on ACRs that fail together, none is the cause. */
+const everyWay = 5
+
 /** A rule of the protocol explains best what other clauses see, then an ACR; a history of requests explains least. */
-const ranks: Readonly<Record<string, number>> = { wire: 0, auth: 1, acr: 2, state: 4 }
+const ranks = { wire: 0, auth: 1, acr: 2, others: 3, afterOthers: 4, state: 5 } as const
 
 function rootFirst(cause: Cause): Cause {
+  // If a caller gets a permission in every way, the operation does not check it.
+  const isUnchecked = cause.filter(({ id }) => id.startsWith('acr.')).length >= everyWay
+  const rank = (row: ClauseRow) =>
+    isUnchecked && row.id.startsWith('acr.') ? ranks.afterOthers : rankOf(row)
   return cause.toSorted(
     (one, other) =>
       rank(one) - rank(other) || other.evidence.length - one.evidence.length || place(one) - place(other),
   ) as readonly ClauseRow[] as Cause
 }
 
-function rank({ id }: ClauseRow): number {
-  if (id === 'state.refusal') return 1
-  return ranks[id.split('.')[0] ?? ''] ?? 3
+function rankOf({ id }: ClauseRow): number {
+  if (id === 'state.refusal') return ranks.auth
+  // A search shows late what is wrong since a write.
+  if (id === 'search.fresh') return ranks.afterOthers
+  const area = id.split('.')[0] ?? ''
+  return Object.hasOwn(ranks, area) ? ranks[area as keyof typeof ranks] : ranks.others
 }
 
 /** The order of the registry, with the clauses on the whole last. */

@@ -21,6 +21,11 @@ test('The writes that made the state are shown, and what judges nothing is not',
   const before = { ...read, status: 403, response: '{}' }
   const requests = [rename, refused, refusedButStored, joined, other, ended, before, ...noise, read]
   t.same(shownOf(requests), [rename, refusedButStored, joined, ended, before, read])
+  t.same(
+    shownOf([rename, ended, other, ...noise, read]),
+    [rename, ended, other, read],
+    'the last write counts',
+  )
   t.end()
 })
 

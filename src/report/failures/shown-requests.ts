@@ -30,6 +30,8 @@ export function neededRequests(
   const needed = new Set([
     deciding,
     before.findLast(isAgain),
+    // The last write may change what it should not.
+    before.findLast(each => each.method !== 'GET' && isSuccess(each)),
     ...before.filter(writeThatMade(evidence, deciding, names)).slice(-mostWrites),
     ...quoted.filter((request, at) => quoted.findLastIndex(each => hasSameResponse(each, request)) === at),
     ...attempts.slice(-mostAttempts),

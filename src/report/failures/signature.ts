@@ -27,11 +27,13 @@ export function signatureOf(evidence: Evidence): string | undefined {
     if (status === 200 && wanted.includes(403)) return `${requires} granted`
   }
   if (wanted.length > 0) return `${operation} ${caller} ${status} ${withoutIds(response)}`
-  const write = writeBefore(evidence, request, names)
-  if ((write?.status ?? 0) >= 400) return `refused ${operationOf(write ?? request, names)} changes the state`
-  return operation === 'searchPrincipals'
-    ? (unchangedSearch(evidence, request) ?? fieldsFound(evidence, request))
-    : wrongRead(evidence, request, operationOf(write ?? request, names))
+  const search = operation === 'searchPrincipals' ? unchangedSearch(evidence, request) : undefined
+  if (search !== undefined) return search
+  const write = writeBefore(evidence, request, names) ?? request
+  if (write !== request && (write.status ?? 0) >= 400)
+    return `refused ${operationOf(write, names)} changes the state`
+  const found = operation === 'searchPrincipals' ? fieldsFound(evidence, request) : undefined
+  return found ?? wrongRead(evidence, request, operationOf(write, names))
 }
 
 function callerKind({ actor }: RequestRecord): string {
@@ -71,9 +73,11 @@ function writeBefore(
   names: Names,
 ): RequestRecord | undefined {
   const [group] = idsIn(request, names)
+  const isToGroup = (each: RequestRecord) =>
+    group === undefined || idsIn(each, names)[0] === group || each.response.includes(group)
   return requests
     .slice(0, requests.indexOf(request) + 1)
-    .findLast(each => each.method !== 'GET' && (group === undefined || idsIn(each, names)[0] === group))
+    .findLast(each => each.method !== 'GET' && isToGroup(each))
 }
 
 /** A read that shows another group than expected: the operation before it, and the fields that are wrong. */
