@@ -21,31 +21,41 @@ export function givenLines(
 ): readonly string[] {
   const { world } = evidence
   if (world === undefined) return []
-  const isToGroup = (request: RequestRecord) => idsIn(request, names).length > 0
+  const asks = (request: RequestRecord) => request.method === 'POST' || idsIn(request, names).length > 0
   // A search may only show what a request to a group did.
   const request =
-    deciding !== undefined && isToGroup(deciding)
+    deciding !== undefined && asks(deciding)
       ? deciding
       : evidence.requests.findLast(
-          each => isToGroup(each) && (deciding === undefined || quotedAt(evidence, each) >= 0),
+          each => asks(each) && (deciding === undefined || quotedAt(evidence, each) >= 0),
         )
-  const [group] = request === undefined ? [] : idsIn(request, names)
-  return request === undefined || group === undefined
-    ? principalLines(evidence, deciding, world, names)
-    : [...accessLines(request.actor, group, world, names), ...groupLines(group, world, names)]
+  if (request === undefined) return principalLines(evidence, deciding, world, names)
+  // With tokens alone, the suite knows no groups and no ACRs of the deployment.
+  if (world.groups.length === 0) return []
+  const [group] = idsIn(request, names)
+  return [
+    ...accessLines(request.actor, group, world, names),
+    ...(group === undefined ? [] : groupLines(group, world, names)),
+  ]
 }
 
-function accessLines(actor: string | null, group: string, world: World, names: Names): readonly string[] {
+function accessLines(
+  actor: string | null,
+  group: string | undefined,
+  world: World,
+  names: Names,
+): readonly string[] {
   if (actor === null || !names.has(actor)) return []
   const caller = names.of(actor)
-  const counting = groupAt(world, group) === undefined ? [] : acrsFor(world, actor, group)
+  const counting = group === undefined ? [] : acrsFor(world, actor, group)
   const principals = counting.map(({ principal }) => principal)
   // The groups through which an ACR counts come first.
   const groups = groupsOf(world, actor).toSorted(
     (one, other) => Number(principals.includes(other)) - Number(principals.includes(one)),
   )
   const membership = groups.length === 0 ? 'no group' : listed(groups.map(names.of), mostItems)
-  return [`${caller} is in ${membership}`, ...acrLines(counting, caller, group, world, names)]
+  const acrs = group === undefined ? [] : acrLines(counting, caller, group, world, names)
+  return [`${caller} is in ${membership}`, ...acrs]
 }
 
 function acrLines(

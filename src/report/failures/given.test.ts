@@ -1,0 +1,52 @@
+import { test } from 'tap'
+import { evidenceWith, ids, request, smallWorld } from '../../test-support/evidence.js'
+import type { Evidence } from '../report.js'
+import { givenLines } from './given.js'
+import { namesIn } from './names.js'
+
+function given(evidence: Evidence, deciding = evidence.requests.at(-1)) {
+  return givenLines(evidence, deciding, namesIn(evidence))
+}
+
+const read = request('GET', `/${ids.larks}`, 403)
+
+test('The setup has what counts for the caller and the group, and nothing else', t => {
+  t.same(given(evidenceWith([read])), [
+    'Carol is in Vetted',
+    'an ACR gives Vetted write on Larks',
+    'no other ACR on Larks names Carol or a group of Carol',
+    'Larks has no members',
+  ])
+  t.same(given(evidenceWith([{ ...read, actor: ids.anna }])), [
+    'Anna is in no group',
+    'an ACR gives Anna read on Larks',
+    'no other ACR on Larks names Anna or a group of Anna',
+    'Larks has no members',
+  ])
+  t.same(given(evidenceWith([{ ...read, actor: 'bad:expired' }])), ['Larks has no members'])
+  t.same(given(evidenceWith([request('POST', '', 200)])), ['Carol is in Vetted'], 'Vetted alone counts')
+  t.same(given(evidenceWith([request('GET', '/SVC-9876543210fedcba9876543210fedcba', 200)])), [
+    'Carol is in Vetted',
+    'no group of this world has the SVC-ID SVC-9876…dcba',
+  ])
+  t.end()
+})
+
+test('For a search, the setup has the fields of the principals that the finding names', t => {
+  const search = request('GET', '?s=anna', 404)
+  const expected = `Anna (${ids.anna}) in the results`
+  t.same(given(evidenceWith([search], { expected })), [
+    'Anna is a profile: common_name "Anna", email "anna@example.org"',
+  ])
+  const write = request('PUT', `/${ids.larks}`, 403, { response: '{"error":"no"}' })
+  const observed = '403 {"error":"no"}; a search finds it'
+  t.match(given(evidenceWith([write, search], { observed }))[0], 'Carol is in Vetted', 'the write is judged')
+  t.end()
+})
+
+test('Nothing is said about groups that the suite does not know', t => {
+  t.same(given(evidenceWith([read], { world: { ...smallWorld, groups: [], acrs: [] } })), [])
+  const { world: _, ...evidence } = evidenceWith([read])
+  t.same(given(evidence), [])
+  t.end()
+})
