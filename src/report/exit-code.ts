@@ -31,12 +31,14 @@ export function complaintsOn(
   return [
     ...stale.map(({ id, status }) =>
       status === 'passed'
-        ? `--baseline: ${id} passes now; remove it from the baseline`
-        : `--baseline: ${id} is ${status}, so the run does not show that it still fails`,
+        ? `--baseline makes the exit code 1: ${id} passes now; remove it from the baseline`
+        : `--baseline makes the exit code 1: ${id} is ${status}, so the run does not show that it still fails`,
     ),
     ...(untested.length === 0
       ? []
-      : [`--require-all: these clauses are untested: ${untested.map(({ id }) => id).join(', ')}`]),
+      : [
+          `--require-all makes the exit code 1: these clauses are untested: ${untested.map(({ id }) => id).join(', ')}`,
+        ]),
   ]
 }
 

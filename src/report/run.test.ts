@@ -95,9 +95,9 @@ test('The reasons for the exit code name the clauses, and concern only those tha
     requireAll: true,
   } as const
   t.same(complaintsOn(report, strictness), [
-    '--baseline: read.content passes now; remove it from the baseline',
-    '--baseline: add.member is untested, so the run does not show that it still fails',
-    '--require-all: these clauses are untested: add.member',
+    '--baseline makes the exit code 1: read.content passes now; remove it from the baseline',
+    '--baseline makes the exit code 1: add.member is untested, so the run does not show that it still fails',
+    '--require-all makes the exit code 1: these clauses are untested: add.member',
   ])
   t.same(excuseFor(report, strictness), ['--baseline: all clauses that failed are known to fail'])
   t.same(excuseFor(report, { baseline: ['read.content'] }), [])

@@ -168,6 +168,18 @@ test('The summary names every failed clause, whatever the evidence holds', t => 
   t.end()
 })
 
+test('The summary counts the clauses that were not selected apart', t => {
+  const run = new Run(['read.content', 'search.email'])
+  run.served()
+  run.check('read.content')
+  const { clauses } = run.report(about)
+  t.match(
+    summarize(run.report(about), {}),
+    `1 passed, 0 failed, 1 untested (and ${clauses.length - 2} not selected), 0 errored;`,
+  )
+  t.end()
+})
+
 test('The summary says why the exit code is 1 although no clause failed', t => {
   const remarks = ['--require-all: read.content is untested']
   t.match(summarize(new Run().report(about), { colours: false, remarks }), `\n${remarks[0]}`)

@@ -24,6 +24,8 @@ export function summarize(report: Report, look: Look): string {
   const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)
+  const left = report.clauses.filter(row => !isSelected(row)).length
+  const untested = `${summary.untested - left} untested${left === 0 ? '' : ` (and ${left} not selected)`}`
   return [
     ...(verbose ? bySection(report.clauses) : []),
     ...readingLines(report.readings, verbose),
@@ -31,7 +33,7 @@ export function summarize(report: Report, look: Look): string {
     ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
     '',
     `${printable(target.name)} at ${printable(target.baseUrl)}, ${target.tier} tier, seed ${report.seed}`,
-    `${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ${summary.errored} errored; ` +
+    `${summary.passed} passed, ${summary.failed} failed, ${untested}, ${summary.errored} errored; ` +
       `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
     ...(verbose && report.coverage !== undefined ? [formatCoverage(report.coverage)] : []),
     ...(error === undefined ? [] : [printable(error)]),
