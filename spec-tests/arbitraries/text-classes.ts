@@ -38,7 +38,7 @@ export const textClasses = {
     maxLength: 8,
   }),
   digits: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 10 }),
-  punctuation: withSigns("'-.,&/+!:;#()"),
+  punctuation: withSigns("'-.,&/+!:;#()@"),
   'wildcard characters': withSigns('%_*?.\\^$[]'),
   'several words': fc.tuple(plain, plain, plain).map(words => words.join(' ')),
   'leading article': fc.tuple(fc.constantFrom(...articles), plain).map(words => words.join(' ')),

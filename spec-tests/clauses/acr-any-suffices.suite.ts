@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
+import { crowd } from '../actors/crowd.js'
 import { caseOn, formatResponse } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
@@ -111,4 +112,28 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       }))
     })
   }
+})
+
+/** An ACR that names a group counts for each of its many members, also for the last one. */
+clause('acr.through-group', controlWrite, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const scene = sceneOf(idPrefix)
+  const { world, carol, club, circle } = scene
+  const people = crowd(idPrefix, 2 * many)
+  const members = [...people.profiles.map(({ svc_id }) => svc_id).filter(id => id !== carol), carol]
+  const groups = world.groups.map(group => (group.svc_id === circle ? { ...group, members } : group))
+  const acr: Acr = { resource: club, principal: circle, permission: 'read' }
+  return example({ ...people, groups, acrs: [...world.acrs, acr] }, async c => {
+    const { anna: first, carol: last, club: group } = deployed(scene, c.world)
+    const responses = [
+      await c.send({ operation: 'readGroup', actor: first, group }),
+      await c.send({ operation: 'readGroup', actor: last, group }),
+    ] as const
+    for (const response of responses) requireDecision(c, response, true)
+    c.expect(responses[1].status === 200, () => ({
+      message: `readGroup does not return 200 to the last of ${members.length} members of a group with read permission`,
+      expected: '200: an ACR gives read to the group, and the caller is a member',
+      observed: responses.map(formatResponse).join('; '),
+    }))
+  })
 })

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { GroupFixture } from '../actors/group-fixture.js'
 import { deleteGroup, outsiderOf, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, type UnknownId, unknownProfile } from '../actors/unknown-ids.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
@@ -69,21 +69,26 @@ clause(
   }),
 )
 
-/** The SVC-ID of a group is not the SVC-ID of a profile. */
+/** The SVC-ID of a group is not the SVC-ID of a profile. A body that names an id must name that one. */
 clause('add.profile-not-found', actorsView, context =>
   context.withFixture(async (c, { manager, club, circle }) => {
     const before = await requireView(c, manager, club.svc_id)
-    const response = await sendAndSettle(c, {
-      operation: 'addGroupMember',
-      actor: manager,
-      group: club.svc_id,
-      profile: circle.svc_id,
-    })
+    const added = await sendAdd(c, manager, { group: club.svc_id, profile: circle.svc_id })
+    const { response } = added
     const after = await viewGroup(c, manager, club.svc_id)
     c.expect(response.status === 404 && isSameView(before, after), () => ({
       message: `addGroupMember with the SVC-ID of a group as the profile ${isSameView(before, after) ? 'does not return 404' : 'changes the group'}`,
       expected: `404, and still ${formatView(before)}`,
       observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
+    const unknown = await unknownProfile(c, manager, undefined)
+    const usual = await sendAdd(c, manager, { group: club.svc_id, profile: unknown.id })
+    if (!namesOnly(usual, 'profile')) return
+    c.expect(!namesOnly(added, 'group'), () => ({
+      message:
+        'The 404 of addGroupMember names the group, if the SVC-ID of the profile is that of another group',
+      expected: 'a body with the SVC-ID that stands for the profile, as with an unknown profile',
+      observed: `${formatResponse(response)}; with an unknown profile: ${formatResponse(usual.response)}`,
     }))
   }),
 )

@@ -3,10 +3,10 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState, type Operation, operations, takes } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { caseOn, formatResponse, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { similarId } from '../actors/unknown-ids.js'
-import { type GroupRow, memberLevels } from '../arbitraries/group-design.js'
+import { type GroupRow, groupRow, groupWorld, memberLevels } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import type { Actor } from '../target/request.js'
@@ -66,9 +66,22 @@ async function expectNotAuthenticated(c: Case, own: GroupRow): Promise<void> {
   const found = operation === 'createGroup' ? await search(c, anna, description, onlyGroups) : undefined
   const isChanged =
     !isSameView(before, after) || found?.results.some(result => result.description === description) === true
+  if (isChanged) await requireShownAsStaged(c, own)
   c.expect(!isSuccess(response.status) && !isChanged, () => ({
     message: `${operation} ${isChanged ? 'changes the state' : 'succeeds'} with this credential: ${row.credential}`,
     expected: `no 2xx, and still ${formatView(before)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}${found === undefined ? '' : `; a search for the new group: ${formatFound(found, c.world)}`}`,
   }))
+}
+
+/** Without any request before, a read must show the group of the world, or else a difference shows no change. */
+async function requireShownAsStaged(c: Case, own: GroupRow): Promise<void> {
+  const again = await caseOn(c, groupWorld(c.wire.idPrefix, [own], c.suite.options.seed))
+  const { anna, group } = groupRow(again.world, [own], own)
+  const { title, description, members } = group
+  const seen = await viewGroup(again, anna, group.svc_id)
+  c.require(
+    isSameView(seen, { status: 200, view: { title, description, members } }),
+    () => `needs a read to show a group of the world as it was put in place; ${formatView(seen)}`,
+  )
 }

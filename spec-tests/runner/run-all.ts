@@ -138,8 +138,9 @@ function whyEnded(suite: Suite): string | undefined {
   return suite.isSpent ? spent : undefined
 }
 
-function whyBailed({ options, run }: Suite): string | undefined {
-  const hasFailed =
-    options.bail === true && (options.only ?? clauseIds).some(id => run.row(id).status === 'failed')
+/** Most targets with another fault contradict themselves too, so that does not end the run unless it was selected. */
+function whyBailed({ options: { bail, only }, run }: Suite): string | undefined {
+  const deciding = only ?? clauseIds.filter(id => id !== 'state.consistent')
+  const hasFailed = bail === true && deciding.some(id => run.row(id).status === 'failed')
   return hasFailed ? '--bail ended the run at the first failure, before this test' : undefined
 }
