@@ -8,6 +8,7 @@ import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import { spent } from '../runner/property.js'
 import type { ClauseTest } from '../runner/registry.js'
+import { reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Unprovisioned } from '../target/deployment.js'
 
@@ -65,8 +66,17 @@ async function judgeRows(
     c.omitRequests(0)
     const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
     if (failure === undefined) continue
-    const judgeAgain = async () => judge(await caseOn(c, worldOf(suite, [each])), [each], each)
-    return suite.fail(id, await smallest(failure, judgeAgain))
+    const smaller = await failureOf(async () => judge(await caseOn(c, worldOf(suite, [each])), [each], each))
+    if (smaller !== undefined) return suite.fail(id, smaller)
+    const untilThis = rows.slice(0, rows.indexOf(each) + 1)
+    return reportFailure({
+      c,
+      failure,
+      world: worldOf(suite, rows),
+      judge: async again => {
+        for (const other of untilThis) await unlessUntestable(judge(again, rows, other))
+      },
+    })
   }
 }
 
@@ -89,12 +99,19 @@ export async function judgeRow(
   return undefined
 }
 
-/** The failure of the same judgement on a smaller world, or else the failure itself. */
-async function smallest(failure: Failure, judgeAgain: () => Promise<void>): Promise<Failure> {
+/** The failure of a judgement; undefined if it does not fail, or cannot be made. */
+async function failureOf(judge: () => Promise<void>): Promise<Failure | undefined> {
   try {
-    await judgeAgain()
-    return failure
+    await judge()
   } catch (error) {
-    return error instanceof Failure ? error : failure
+    if (error instanceof Failure) return error
   }
+  return undefined
+}
+
+/** Waits for a judgement that need not be possible. */
+export async function unlessUntestable(judgement: Promise<void>): Promise<void> {
+  await judgement.catch(error => {
+    if (!(error instanceof Untestable)) throw error
+  })
 }

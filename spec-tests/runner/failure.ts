@@ -13,6 +13,9 @@ export interface Finding {
 
 /** The target violates a clause. */
 export class Failure extends Error {
+  /** When it was seen, in milliseconds of the epoch. */
+  readonly at = Date.now()
+
   constructor(
     readonly finding: Finding,
     readonly requests: readonly RequestRecord[],

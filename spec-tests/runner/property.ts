@@ -5,6 +5,7 @@ import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
+import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
 
 /** Why a test is not made after the budget is spent. */
@@ -22,6 +23,8 @@ export class Property<T> {
   #judged = 0
   #isOver = false
   #current: Case | undefined
+  /** The smallest failing case so far. */
+  #failed: Case | undefined
   #running = Promise.resolve()
   #untestable = 'no example of it was generated'
 
@@ -39,13 +42,18 @@ export class Property<T> {
     await this.#running.catch(() => {})
     if (this.#fatal !== undefined) throw this.#fatal
     const failure = details.errorInstance
-    if (failure instanceof Failure)
-      this.suite.fail(failure.finding.clause ?? this.id, failure, replayPath(details))
+    if (failure instanceof Failure) await this.#report(failure, details)
     // If the time is up within the first example, fast-check counts that as a failure.
     else if (details.failed && !details.interrupted)
       throw failure ?? new Error('fast-check reports a failure without a cause')
     for (let count = 0; count < this.#judged; count++) this.suite.run.check(this.id)
     if (this.#judged === 0 && !(failure instanceof Failure)) this.#reportUnjudged(details.interrupted)
+  }
+
+  async #report(failure: Failure, details: RunDetails<[World, T]>): Promise<void> {
+    const [world, drawn] = details.counterexample as [World, T]
+    const judge = (c: Case) => this.judge(c, drawn)
+    await reportFailure({ c: this.#failed as Case, failure, world, judge, path: replayPath(details) })
   }
 
   #generate(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<RunDetails<[World, T]>> {
@@ -82,6 +90,7 @@ export class Property<T> {
       if (c.judged) this.#judged++
     } catch (error) {
       if (error instanceof Failure) {
+        this.#failed = c
         this.#attemptsLeft = Math.min(this.#attemptsLeft, shrinkAttempts)
         throw error
       }

@@ -16,6 +16,7 @@ export class Staging {
   /** Whether the target gives other SVC-IDs than those in the world that it got. */
   mintsIds = false
   #fixedWorld: Promise<World> | undefined
+  #last: Deployment | undefined
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   constructor(readonly suite: Connection & { readonly tier: Tier }) {}
@@ -23,6 +24,7 @@ export class Staging {
   /** Puts the world in place. A target that keeps its world is given as it is. */
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
+    this.#last = deployment
     const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
     this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
     return deployment
@@ -40,6 +42,11 @@ export class Staging {
     }
     if (tier === 'anonymous') return { baseUrl, world, tokens: {}, badTokens }
     return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
+  }
+
+  /** Whether the world of a deployment is still there: the target may have replaced it by a later one. */
+  isInPlace(deployment: Deployment): boolean {
+    return this.suite.tier !== 'control' || deployment === this.#last
   }
 
   /** The world of a target that keeps it: the one in the target file, or the profiles that the actors find. */

@@ -44,6 +44,8 @@ export class Suite implements Connection {
   longest: LongestTexts = anyLength
   /** What a new group gives to others than its creator; nothing until it is observed. */
   newGroupGrants: NewGroupGrants = noGrants
+  /** Whether a failure was followed by waits, to see if the target is late. */
+  hasWaited = false
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
   readonly inFlight = new InFlight()

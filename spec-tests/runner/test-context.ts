@@ -6,6 +6,7 @@ import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
 import { Property, spent } from './property.js'
 import type { TestContext } from './registry.js'
+import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
 
 /** The context of the tests of one clause; their results go to the run of the suite. */
@@ -17,7 +18,7 @@ export function testContext(suite: Suite, id: ClauseId): TestContext {
       await judge(c)
       if (c.judged) suite.run.check(id)
     } catch (error) {
-      if (error instanceof Failure) suite.fail(error.finding.clause ?? id, error)
+      if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
       else if (error instanceof Untestable) suite.run.untested(id, error.message)
       else throw error
     }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { defaultTimeout } from '../check/options.js'
 import { type ReplayOutcome, replay } from '../check/replay.js'
-import { type Evidence, isRace, triesOfRace } from '../report/report.js'
+import { type Evidence, isRace, seenOnce, triesOfRace } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { clausesIn } from './clause-patterns.js'
 import { url, whole } from './options.js'
@@ -71,5 +71,6 @@ async function run(file: string, { only, ...options }: Options): Promise<void> {
 
 function wordsFor(outcome: ReplayOutcome, evidence: Evidence): string {
   if (outcome === 'differs') return 'answers differently now'
-  return outcome === 'fixed' && isRace(evidence) ? 'did not fail again' : outcome
+  const mayBeChance = isRace(evidence) || evidence.verdict === seenOnce
+  return outcome === 'fixed' && mayBeChance ? 'did not fail again' : outcome
 }

@@ -48,6 +48,9 @@ export function showsCreated({ response }: RequestRecord, count: number): boolea
   return response.includes(`<created ${count}>`)
 }
 
+/** The verdict of a failure that a repetition of its case did not show again. */
+export const seenOnce = 'seen once, not repeatable'
+
 /** The smallest failing case that was found. Nothing in it holds a token. */
 export interface Evidence {
   readonly message: string
@@ -60,6 +63,10 @@ export interface Evidence {
   readonly requests: readonly RequestRecord[]
   /** A script for bash that sends the requests again. */
   readonly curl: string
+  /** Absent if the failure is certain. */
+  readonly verdict?: typeof seenOnce
+  /** The milliseconds after which the target gave another response to the request that shows the failure. */
+  readonly rightAfterMs?: number
 }
 
 /** The start of a response by which a finding is known to quote it. */

@@ -6,6 +6,7 @@ import { clauseIds } from '../spec/clauses.js'
 import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
 import { junit } from './junit.js'
 import type { Evidence } from './report.js'
+import { seenOnce } from './report.js'
 import { Run } from './run.js'
 
 const about = {
@@ -192,6 +193,27 @@ test('What `--reading` does not take is a note', t => {
   t.end()
 })
 
+test('A failure that was seen once is shown, and its clause neither fails nor passes', t => {
+  const run = new Run()
+  run.served()
+  run.check('search.fresh')
+  run.seenOnce('search.fresh', { ...evidence('late'), verdict: seenOnce }, 'it was late once')
+  run.seenOnce('search.fresh', { ...evidence('late'), verdict: seenOnce }, 'it was late twice')
+  t.match(run.row('search.fresh'), {
+    status: 'untested',
+    reason: 'it was late once',
+    evidence: { length: 1 },
+  })
+  t.ok(run.isNews('search.fresh', 'late'), 'the clause may still fail')
+  run.fail('search.fresh', evidence('late'))
+  t.notOk(run.isNews('search.fresh', 'late'))
+  t.match(run.row('search.fresh'), {
+    status: 'failed',
+    evidence: [{ verdict: undefined }, { verdict: seenOnce }],
+  })
+  t.end()
+})
+
 test('Every report is valid against its JSON Schema, and JUnit replaces characters that XML does not allow', t => {
   const validate = new Ajv({ strict: false }).compile(
     JSON.parse(readFileSync(fixture('report.schema.json'), 'utf8')),
@@ -202,6 +224,7 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   run.check('read.content')
   run.fail('search.once', evidence('two & "three" <\u0001>'))
   run.errored('add.member', 'a mistake of ours')
+  run.seenOnce('search.fresh', { ...evidence('late'), verdict: seenOnce, rightAfterMs: 50 }, 'late')
   run.observe('missing-token/readGroup', '401')
   run.observe('size-limits', 'title: 60 characters', true)
   const report = run.report(about)

@@ -42,9 +42,19 @@ export class Run {
   fail(id: ClauseId, evidence: Evidence): void {
     const tally = this.#tally(id)
     tally.checks++
-    // One cause shows in many places, so one failure of each message is enough.
-    const isKnown = tally.evidence.some(({ message }) => message === evidence.message)
-    if (!isKnown && tally.evidence.length < shownPerClause) tally.evidence.push(evidence)
+    if (isNews(tally.evidence, evidence.message)) tally.evidence.push(evidence)
+  }
+
+  /** Whether a failure with this message would be reported in addition to the others of the clause. */
+  isNews(id: ClauseId, message: string): boolean {
+    return isNews(this.#tally(id).evidence, message)
+  }
+
+  /** A failure that a repetition of its case did not show again: the clause neither fails nor passes. */
+  seenOnce(id: ClauseId, evidence: Evidence, reason: string): void {
+    const { seenOnce } = this.#tally(id)
+    if (isNews(seenOnce, evidence.message)) seenOnce.push(evidence)
+    this.untested(id, reason)
   }
 
   /** Part of a clause could not be tested, so the clause does not pass. The first reason counts. */
@@ -142,7 +152,7 @@ export class Run {
       section,
       ...judge(tally, this.#hasFound),
       checks: tally.checks,
-      evidence: tally.evidence,
+      evidence: [...tally.evidence, ...tally.seenOnce],
       ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
     }
   }
@@ -150,10 +160,15 @@ export class Run {
   #tally(id: ClauseId): Tally {
     const known = this.#tallies.get(id)
     if (known !== undefined) return known
-    const tally: Tally = { checks: 0, evidence: [] }
+    const tally: Tally = { checks: 0, evidence: [], seenOnce: [] }
     this.#tallies.set(id, tally)
     return tally
   }
+}
+
+/** One cause shows in many places, so one failure of each message is enough. */
+function isNews(known: readonly Evidence[], message: string): boolean {
+  return known.length < shownPerClause && known.every(other => other.message !== message)
 }
 
 /** One row for an open point if the same was seen on all operations, and otherwise one for each operation. */

@@ -9,6 +9,8 @@ export interface Tally {
   error?: string
   coverage?: Coverage
   readonly evidence: Evidence[]
+  /** Failures that a repetition did not show again. */
+  readonly seenOnce: Evidence[]
 }
 
 /** Why a clause is untested that `--only` left out. */

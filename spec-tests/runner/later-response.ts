@@ -1,0 +1,60 @@
+import { type RequestRecord, wrongRequest } from '../../src/report/report.js'
+import { isSameBody, normalized } from '../replay/compare-bodies.js'
+import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
+import { pause } from '../target/pause.js'
+import { httpRequest } from '../target/request.js'
+import type { Case } from './case.js'
+import type { Failure } from './failure.js'
+
+/** A response that differs from the one of a failure, to the same request and without any change in between. */
+export interface LaterResponse {
+  /** Milliseconds after the failure. */
+  readonly afterMs: number
+  readonly status: number
+}
+
+/**
+ * Sends the request that shows a failure again, after each of the waits in milliseconds, until its response differs.
+ * @returns undefined if the request is not a read, if the target responds as before, or if its world is replaced
+ */
+export async function laterResponse(
+  { c, failure }: { readonly c: Case; readonly failure: Failure },
+  waits: readonly number[],
+): Promise<LaterResponse | undefined> {
+  const { client, staging, target, run } = c.suite
+  const wrong = decidingRequest(failure)
+  if (wrong?.method !== 'GET' || !staging.isInPlace(c.deployment)) return undefined
+  const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(c.deployment, wrong.actor))
+  const send = () => client.send(c.deployment.baseUrl, request)
+  try {
+    for (const wait of waits) {
+      if (wait > 0) await pause(wait, run.ended)
+      const now = await send()
+      const afterMs = Date.now() - failure.at
+      if (now.status < 500 && (await isOther(wrong, now, send))) return { afterMs, status: now.status }
+    }
+  } catch (error) {
+    if (!(error instanceof NoResponse)) throw error
+  }
+  return undefined
+}
+
+/** The read that shows a failure, even if the finding quotes the change before it; or else the last request. */
+export function decidingRequest({ finding: { observed }, requests }: Failure): RequestRecord | undefined {
+  const quoted = wrongRequest({ requests, observed })
+  return quoted?.method === 'GET' ? quoted : requests.at(-1)
+}
+
+/** Whether a response says something else. A second one shows which texts differ each time. */
+async function isOther(
+  before: RequestRecord,
+  now: HttpResponse,
+  send: () => Promise<HttpResponse>,
+): Promise<boolean> {
+  if (now.status !== before.status) return true
+  if (now.text === before.response) return false
+  const [one, other, third] = [before.response, now.text, (await send()).text].map(text =>
+    normalized(parseJson(text) ?? text),
+  )
+  return !isSameBody(one, other, third)
+}

@@ -1,0 +1,107 @@
+import { type Evidence, isRace, type RequestRecord, seenOnce } from '../../src/report/report.js'
+import type { World } from '../../src/spec/nouns.js'
+import { NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
+import { isSuccess } from '../target/results.js'
+import type { Target } from '../target/target.js'
+import { Case } from './case.js'
+import { evidenceOf } from './evidence.js'
+import { Failure, Untestable } from './failure.js'
+import { decidingRequest, type LaterResponse, laterResponse } from './later-response.js'
+
+/** A failure of a case, and how to judge the same again. */
+export interface FailedCase {
+  readonly c: Case
+  readonly failure: Failure
+  /** The world to put in place for another case. */
+  readonly world: World
+  /** @throws Failure if the case fails */
+  readonly judge: (c: Case) => Promise<unknown>
+  /** Where fast-check finds the case again. */
+  readonly path?: string | undefined
+}
+
+/** The waits in milliseconds after which a read is repeated. */
+const waits = [0, 50, 200, 800, 2000]
+/** How many of these waits a failure gets that a repetition shows again: such a target is most often simply wrong. */
+const waitsForRepeatable = { control: 2, kept: 4 }
+/** A repetition may be unable to judge anything. */
+const mostRepetitions = 3
+
+/**
+ * Reports a failure in the run. A deployment that shows a change late fails a read after a write now and then, so such a
+ * failure is final only if a repetition of the whole case fails too. Otherwise it was seen once, and the clause is untested.
+ */
+export async function reportFailure(failed: FailedCase): Promise<void> {
+  const { c, failure, path } = failed
+  const { suite, clause } = c
+  const id = failure.finding.clause ?? clause
+  if (!restsOnChange(failure) || !suite.run.isNews(id, failure.finding.message))
+    return suite.fail(id, failure, path)
+  const atOnce = await laterResponse(failed, waits.slice(0, 1))
+  const again = await repeat(failed)
+  const later = atOnce ?? (await laterResponse(again ?? failed, again === undefined ? waits : waitsFor(c)))
+  const evidence = withLater(evidenceOf(suite, failure, path), suite.target, later)
+  if (again !== undefined) suite.run.fail(id, evidence)
+  else
+    suite.run.seenOnce(
+      id,
+      { ...evidence, verdict: seenOnce },
+      `${seenOnce}: ${evidence.message}; ${adviceFor(suite.target, later)}`,
+    )
+}
+
+/** Whether a failure may only show that the target is late: a request succeeded in changing something before. */
+function restsOnChange(failure: Failure): boolean {
+  const { requests } = failure
+  const deciding = decidingRequest(failure)
+  const before = deciding === undefined ? [] : requests.slice(0, requests.indexOf(deciding))
+  return !isRace({ requests }) && before.some(isChange)
+}
+
+function isChange({ method, status }: RequestRecord): boolean {
+  return method !== 'GET' && status !== null && isSuccess(status)
+}
+
+/** Judges the case again. @returns undefined if it passes; the failure itself if it cannot be repeated */
+async function repeat({
+  c,
+  failure,
+  world,
+  judge,
+}: FailedCase): Promise<Pick<FailedCase, 'c' | 'failure'> | undefined> {
+  const { suite, clause } = c
+  for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
+    let again = c
+    try {
+      again = new Case(suite, await suite.staging.stage(world), clause)
+      await judge(again)
+      if (again.judged) return undefined
+    } catch (error) {
+      if (error instanceof Failure) return { c: again, failure: error }
+      if (error instanceof NoResponse || error instanceof Unprovisioned) break
+      if (!(error instanceof Untestable)) throw error
+    }
+  }
+  return { c, failure }
+}
+
+/** Only the first repeatable failure of a run gets waits, so that they cost a wrong target little time. */
+function waitsFor({ suite }: Case): readonly number[] {
+  const isFirst = !suite.hasWaited
+  suite.hasWaited = true
+  return waits.slice(0, isFirst ? waitsForRepeatable[suite.takesWorlds ? 'control' : 'kept'] : 1)
+}
+
+function withLater(evidence: Evidence, target: Target, later: LaterResponse | undefined): Evidence {
+  if (later === undefined) return evidence
+  const { status, afterMs } = later
+  const observed = `${evidence.observed}; ${afterMs} ms later the same request returned another response (${status}): ${adviceFor(target, later)}`
+  return { ...evidence, observed, rightAfterMs: afterMs }
+}
+
+/** A wait with some reserve, in steps of 50 ms. */
+function adviceFor({ settleMs }: Target, later: LaterResponse | undefined): string {
+  const enough = later && 50 * Math.ceil((settleMs + 2 * later.afterMs + 1) / 50)
+  return `if the deployment shows changes late, set settleMs${enough === undefined ? '' : ` to ${enough}`} in the target file`
+}

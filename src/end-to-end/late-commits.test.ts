@@ -1,0 +1,77 @@
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import type { CheckOptions } from '../check/options.js'
+import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import { type ClauseRow, seenOnce } from '../report/report.js'
+import { keepWorld } from '../test-support/kept-world.js'
+
+interface Lateness {
+  /** How many of the groups that create.persists creates are shown late. */
+  readonly groups: number
+  /** How many reads of such a group return 404. */
+  readonly reads: number
+}
+
+/** Commits after the response: reads do not find a new group at first. That depends on the number of requests alone. */
+function commitLate({ app }: ReferenceServer, { groups, reads }: Lateness): void {
+  const left = new Map<string, number>()
+  app.addHook('onSend', async ({ method, url, body }, reply, payload) => {
+    if (reply.statusCode !== 200) return payload
+    const isOfClause = method === 'POST' && /Oracle plain/.test(JSON.stringify(body))
+    if (isOfClause && left.size < groups) left.set(`${url}/${JSON.parse(String(payload)).svc_id}`, reads)
+    const unseen = left.get(url) ?? 0
+    if (method !== 'GET' || unseen === 0) return payload
+    left.set(url, unseen - 1)
+    reply.code(404).removeHeader('content-length')
+    return '{}'
+  })
+}
+
+async function checkCreation(options: CheckOptions): Promise<ClauseRow> {
+  const id = 'create.persists'
+  const { clauses } = await checkHere({ ...options, seed: 1, runs: 3, only: [id] })
+  return clauses.find(row => row.id === id) as ClauseRow
+}
+
+async function checkWithControl(lateness: Lateness): Promise<ClauseRow> {
+  const world = { profiles: [], groups: [], acrs: [] }
+  const oracle = await createReferenceServer({ world, control: true })
+  commitLate(oracle, lateness)
+  const url = await oracle.listen(0)
+  return checkCreation({ url, control: `${url}/_oracle/world` }).finally(() => oracle.close())
+}
+
+async function checkKept(lateness: Lateness): Promise<ClauseRow> {
+  const kept = await keepWorld('actors', {}, oracle => commitLate(oracle, lateness))
+  return checkCreation({ target: kept.target }).finally(() => kept.close())
+}
+
+for (const [tier, checkTier] of Object.entries({ control: checkWithControl, actors: checkKept })) {
+  test(`In the tier ${tier}, a stale read that cannot be repeated does not fail the clause`, async t => {
+    const { status, reason, evidence } = await checkTier({ groups: 1, reads: 1 })
+    t.equal(status, 'untested')
+    t.match(reason, /seen once, not repeatable: .*set settleMs to \d+/)
+    t.match(evidence, [{ verdict: seenOnce, rightAfterMs: Number, observed: /another response \(200\)/ }])
+  })
+
+  test(`In the tier ${tier}, reads that are stale each time fail the clause, with advice`, async t => {
+    const { status, evidence } = await checkTier({ groups: Number.POSITIVE_INFINITY, reads: 1 })
+    t.equal(status, 'failed')
+    t.equal(evidence[0]?.verdict, undefined)
+    t.match(evidence, [{ rightAfterMs: Number, observed: /set settleMs to \d+/ }])
+  })
+
+  test(`In the tier ${tier}, reads that stay wrong fail the clause without advice`, async t => {
+    const always = Number.POSITIVE_INFINITY
+    const { status, evidence } = await checkTier({ groups: always, reads: always })
+    t.equal(status, 'failed')
+    t.equal(evidence[0]?.rightAfterMs, undefined)
+    t.notMatch(evidence[0]?.observed, /settleMs/)
+  })
+}
+
+test('A target that keeps its world gets time to show a change', async t => {
+  const { status, evidence } = await checkKept({ groups: 1, reads: 3 })
+  t.equal(status, 'untested')
+  t.ok(Number(evidence[0]?.rightAfterMs) >= 50, `${evidence[0]?.rightAfterMs} ms`)
+})
