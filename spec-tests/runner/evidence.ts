@@ -5,6 +5,7 @@ import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import type { Failure } from './failure.js'
+import type { Origins } from './origins.js'
 import type { Staging } from './staging.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
@@ -12,15 +13,17 @@ interface EvidenceContext {
   readonly target: Target
   readonly tier: Tier
   readonly staging: Staging
+  readonly origins: Origins
   readonly options: { readonly seed: number }
 }
 
 /** A failure as a report shows it: `replay` and the script in it can repeat the failure. */
 export function evidenceOf(
   suite: EvidenceContext,
-  { finding, requests, world }: Failure,
+  { finding, requests: ofCase, world }: Failure,
   path?: string,
 ): Evidence {
+  const requests = [...suite.origins.before(ofCase), ...ofCase]
   const { wire, baseUrl } = suite.target
   const created = createdIds(suite, requests, world)
   const placed = (text: string) =>

@@ -1,4 +1,5 @@
 import { expiryOf } from '../preflight/token-expiry.js'
+import { recordOf } from '../shown/exchange.js'
 import type { ClientRequest } from '../target/request.js'
 import { Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
@@ -8,10 +9,11 @@ import { recordForCleanup } from './record-for-cleanup.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
-/** What the runner does with every response: cleanup log, expiry of tokens, lengths of texts, open points, and the rules for every response. */
+/** What the runner does with every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, open points, and the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
   return [
     cleanupRecorder(suite),
+    originRecorder(suite),
     tokenExpiry(suite),
     refusedLengths(suite),
     searchResults(suite),
@@ -22,6 +24,18 @@ export function observersOf(suite: Suite): readonly ResponseObserver[] {
 
 function cleanupRecorder(suite: Suite): ResponseObserver {
   return { received: (c, request, response) => recordForCleanup(suite, c, request, response) }
+}
+
+/** A target that takes worlds gets a new one for each case. */
+function originRecorder(suite: Suite): ResponseObserver {
+  return {
+    recorded(c, request, response) {
+      const record = suite.takesWorlds ? undefined : recordOf(c, response)
+      if (record === undefined) return
+      const shown = suite.hide(record.response, c.deployment)
+      suite.origins.note(c, request, response, { ...record, response: shown })
+    },
+  }
 }
 
 /** Ends the run if a refusal only shows that a valid token has become invalid. */

@@ -19,6 +19,7 @@ import { InFlight } from './in-flight.js'
 import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
 import type { SuiteOptions } from './options.js'
+import { Origins } from './origins.js'
 import { withoutTokens } from './redact.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import { type Limit, longerLimit, noLimit } from './result-limit.js'
@@ -48,6 +49,8 @@ export class Suite implements Connection {
   hasWaited = false
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
+  /** How the groups that the suite has created came to be, on a target that keeps its world. */
+  readonly origins = new Origins()
   readonly inFlight = new InFlight()
   readonly observers: readonly ResponseObserver[]
   /** The operations that the target does not serve, and how it shows that. */

@@ -109,3 +109,22 @@ test('On a deployment that keeps its world, replay and the script remove what th
   t.match(await runScript(evidence?.curl ?? '', variables), { code: 0, stderr: '' })
   t.equal(kept.world(), before)
 })
+
+/** The server fails when it updates a group to a very long text. */
+function breakOnLongTexts({ app }: ReferenceServer): void {
+  app.addHook('preHandler', async ({ method, body }, reply) =>
+    method === 'PUT' && JSON.stringify(body).length > 1000
+      ? reply.code(500).send({ error: 'boom' })
+      : undefined,
+  )
+}
+
+test('The evidence of any response creates the groups that other cases of the run created', async t => {
+  const kept = await keepWorld('actors', {}, breakOnLongTexts)
+  t.teardown(() => kept.close())
+  const { target } = kept
+  const report = await checkHere({ target, only: ['wire.no-server-error'], seed: 1, runs: 5 })
+  const [evidence] = report.clauses.flatMap(row => row.evidence)
+  t.match(evidence?.requests.at(-1), { method: 'PUT', path: /<created \d>$/, status: 500 })
+  t.ok((await replay(report, { target }, () => {})).has('still fails'))
+})
