@@ -48,7 +48,7 @@ export function evidenceOf(
     curl: script({
       baseUrl,
       ...wire,
-      world: suite.tier === 'control' ? world : undefined,
+      ...(suite.tier === 'control' ? { world } : { keptWorld: world }),
       mintsIds: suite.staging.mintsIds,
       requests: shown,
       finding: shownFinding,

@@ -2,31 +2,60 @@ import { curlLine, tokenVariable } from './curl.js'
 import type { RequestRecord } from './report.js'
 import type { ScriptOrder } from './script-setup.js'
 
+/** What a script leaves on a deployment that keeps its world. */
+interface Leftover {
+  /** The variable that is set once the request has made it. */
+  readonly variable: string
+  /** The path of the DELETE that removes it. */
+  readonly path: string
+  readonly by: RequestRecord
+}
+
 /**
- * Removes at the end of a script the folder for responses, and what the script created. A deployment that takes worlds
- * replaces its world anyway.
+ * Removes at the end of a script the folder for responses, the groups that the script created, and the members that it
+ * added to other groups. A deployment that takes worlds replaces its world anyway.
  * @param creators the requests that create groups, in order
+ * @param additions the requests that `addsMember` accepts, in order
  */
 export function cleanupLines(
-  { world, groupPath, cookie, requests }: ScriptOrder,
+  order: ScriptOrder,
   creators: readonly RequestRecord[],
+  additions: readonly RequestRecord[],
 ): readonly string[] {
-  const folder = 'rm -r "$SEEN"'
-  if (world !== undefined) return [`trap '${folder}' EXIT`]
-  const isProfile = ({ actor }: RequestRecord) => actor !== null && !actor.startsWith('bad:')
-  const deletions = creators.flatMap((creator, at) => {
-    const actor = [creator, ...requests].find(isProfile)?.actor
-    if (!actor) return []
-    const path = `${groupPath}/<created ${at + 1}>`
-    const line = curlLine('$BASE_URL', { method: 'DELETE', path }, `"${cookie}=\${${tokenVariable(actor)}}"`)
-    return `  [ -z "$CREATED_${at + 1}" ] || ${line.replace('curl', 'command curl -s -o /dev/null')}`
+  const folder = creators.length === 0 ? [] : ['rm -r "$SEEN"']
+  if (order.world !== undefined) return folder.map(line => `trap '${line}' EXIT`)
+  const groups = creators.map((by, at): Leftover => {
+    const variable = `CREATED_${at + 1}`
+    return { variable, path: `${order.groupPath}/<created ${at + 1}>`, by }
   })
+  const members = additions.map((by, at): Leftover => ({ variable: `ADDED_${at + 1}`, path: by.path, by }))
+  const lines = [...[...members, ...groups].flatMap(left => removalLine(left, order)), ...folder]
+  if (lines.length === 0) return []
   return [
-    '# At the end, the groups that the requests create are deleted.',
+    '# At the end, what the requests create or add is removed.',
     'clean() {',
-    ...deletions,
-    `  ${folder}`,
+    ...lines.map(line => `  ${line}`),
     '}',
     'trap clean EXIT',
   ]
+}
+
+/** Whether a request adds to a group of the world that the target keeps a profile that is not a member there. */
+export function addsMember(
+  { method, path, body, status }: RequestRecord,
+  { keptWorld, groupPath }: ScriptOrder,
+): boolean {
+  if (method !== 'POST' || body !== null || status !== 200 || keptWorld === undefined) return false
+  return keptWorld.groups.some(({ svc_id, members }) => {
+    const start = `${groupPath}/${encodeURIComponent(svc_id)}/`
+    return path.startsWith(start) && !members.some(id => path === `${start}${encodeURIComponent(id)}`)
+  })
+}
+
+function removalLine({ variable, path, by }: Leftover, { cookie, requests }: ScriptOrder): readonly string[] {
+  const isProfile = ({ actor }: RequestRecord) => actor !== null && !actor.startsWith('bad:')
+  const actor = [by, ...requests].find(isProfile)?.actor
+  if (!actor) return []
+  const line = curlLine('$BASE_URL', { method: 'DELETE', path }, `"${cookie}=\${${tokenVariable(actor)}}"`)
+  return [`[ -z "$${variable}" ] || ${line.replace('curl', 'command curl -s -o /dev/null')}`]
 }

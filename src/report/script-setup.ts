@@ -10,6 +10,8 @@ export interface ScriptOrder {
   readonly groupPath: string
   /** The world to put in place first, if the target takes worlds. */
   readonly world?: World | undefined
+  /** The world that the target keeps, if it takes no worlds. */
+  readonly keptWorld?: World | undefined
   /** Whether the target replaces the SVC-IDs of the world with its own. */
   readonly mintsIds: boolean
   readonly requests: readonly RequestRecord[]

@@ -165,3 +165,25 @@ test('On a deployment that keeps its world, the script deletes what it created',
     ['SVC-new1', 'SVC-new2'].map(id => ['DELETE', `/auth/v1/group/${id}`, 'svc-token=mine']),
   )
 })
+
+test('On a deployment that keeps its world, the script takes back the members that it added to groups of the world', async t => {
+  const { seen, variables } = await recording(t)
+  const keptWorld = { ...world, groups: [group('crew', 'Crew', ['SVC-ann'])] }
+  const add = (path: string, status = 200) =>
+    record({ method: 'POST', path: `/auth/v1/group/${path}`, status })
+  const requests = [
+    add('SVC-crew/SVC-bo'),
+    add('SVC-crew/SVC-ann'),
+    add('SVC-crew/SVC-cy', 403),
+    add('<created 1>/SVC-bo'),
+  ]
+  const ended = await runScript(scriptOf(requests, { world: undefined, keptWorld }), {
+    BASE_URL: variables.BASE_URL,
+    TOKEN_SVC_ann: 'mine',
+  })
+  t.same([ended.code, ended.stderr, statusesIn(ended)], [0, '', [201, 201, 201, 201]])
+  t.same(
+    seen.slice(4).map(({ method, url, cookie }) => [method, url, cookie]),
+    [['DELETE', '/auth/v1/group/SVC-crew/SVC-bo', 'svc-token=mine']],
+  )
+})

@@ -2,7 +2,7 @@ import { type Id, idsOf } from '../spec/nouns.js'
 import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { isRace, type RequestRecord, showsCreated, wrongRequest } from './report.js'
-import { cleanupLines } from './script-cleanup.js'
+import { addsMember, cleanupLines } from './script-cleanup.js'
 import { type ScriptOrder, setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 
@@ -33,7 +33,7 @@ export function script(order: ScriptOrder): string {
 
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
-  const creators: RequestRecord[] = []
+  const [creators, additions]: [RequestRecord[], RequestRecord[]] = [[], []]
   const wrong = wrongRequest({ ...order.finding, requests: order.requests })
   const lines = batchesOf(order.requests).flatMap(batch => {
     const isConcurrent = batch.length > 1
@@ -41,12 +41,14 @@ function requestLines(order: ScriptOrder): readonly string[] {
     const sent = batch.flatMap(request => {
       const creates = showsCreated(request, creators.length + 1)
       if (creates) picks.push(pickLine(request, creators.push(request), order.idPrefix))
+      if (addsMember(request, order)) picks.push(`ADDED_${additions.push(request)}=yes`)
       const line = requestLine(request, order.cookie) + (creates ? ` | tee "$SEEN/${creators.length}"` : '')
       return ['', ...commentsOn(request, order, request === wrong), isConcurrent ? `${line} &` : line]
     })
     return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
-  return creators.length === 0 ? lines : ['SEEN=$(mktemp -d)', ...cleanupLines(order, creators), ...lines]
+  const folder = creators.length === 0 ? [] : ['SEEN=$(mktemp -d)']
+  return [...folder, ...cleanupLines(order, creators, additions), ...lines]
 }
 
 function commentsOn(request: RequestRecord, order: ScriptOrder, isWrong: boolean): readonly string[] {
