@@ -119,7 +119,7 @@ export class Repetition {
 
   #noteCreated(text: string): void {
     const known = new Set([...this.#renamed.values(), ...this.#created])
-    this.#created.push(firstNewId(text, this.suite.target.wire.idPrefix, id => known.has(id)) ?? '')
+    this.#created.push(firstNewId(text, this.suite.target.wire, id => known.has(id)) ?? '')
   }
 
   #tokenOf(actor: string): string {

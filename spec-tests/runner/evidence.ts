@@ -65,7 +65,7 @@ function createdIds(
   const known = new Set(idsOf(world))
   for (const request of requests) {
     if (!mayShowNewId(suite, request)) continue
-    const id = firstNewId(request.response, suite.target.wire.idPrefix, text => known.has(text))
+    const id = firstNewId(request.response, suite.target.wire, text => known.has(text))
     if (id !== undefined) known.add(id)
   }
   return [...known].slice(idsOf(world).length)

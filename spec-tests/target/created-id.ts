@@ -10,20 +10,25 @@ interface KnownIds {
   isKnownId(id: string): boolean
 }
 
-/** The SVC-ID of the created group in a response: the first that is not known yet. */
+/** The SVC-ID of the created group in a response. */
 export function createdId(known: KnownIds, { text }: Pick<HttpResponse, 'text'>): Id | undefined {
-  return firstNewId(text, known.wire.idPrefix, id => known.isKnownId(id))
+  return firstNewId(text, known.wire, id => known.isKnownId(id))
 }
 
-/** The first text of a response that is an SVC-ID which is not known yet. */
+/**
+ * An SVC-ID of a response that is not known yet: the first in a field with the name that the deployment uses for SVC-IDs,
+ * or else the first text. A response may name another unknown principal before the new one.
+ */
 export function firstNewId(
   body: string,
-  idPrefix: string,
+  { idPrefix, idField }: Pick<WireNames, 'idPrefix' | 'idField'>,
   isKnown: (id: string) => boolean,
 ): string | undefined {
+  const isNew = (value: unknown): value is string =>
+    typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value)
   const json = parseJson(body)
-  const texts = [...placesIn(json).map(({ value }) => value), ...textsIn(json)]
-  return texts.find(
-    (value): value is string => typeof value === 'string' && value.startsWith(idPrefix) && !isKnown(value),
-  )
+  const places = placesIn(json).filter(({ value }) => isNew(value))
+  const named = places.filter(({ path }) => path.split('.').at(-1) === idField)
+  const texts = [...named, ...places].map(({ value }) => value)
+  return [...texts, ...textsIn(json)].find(isNew)
 }
