@@ -178,6 +178,22 @@ test('The same reading on every operation makes one row', t => {
   t.end()
 })
 
+test('A note on several operations makes one row, even if other operations show a reading', t => {
+  const run = new Run()
+  run.observe('missing-token/readGroup', '401')
+  run.observe('missing-token/createGroup', '302')
+  run.observe('missing-token/updateGroup', '403')
+  run.observe('missing-token/deleteGroup', '302')
+  run.observe('missing-token/addGroupMember', '418')
+  t.same(run.report(about).readings, [
+    { id: 'open.missing-token/readGroup', observed: '401', fair: true },
+    { id: 'open.missing-token', observed: null, note: 'status 302 (createGroup, deleteGroup)', fair: false },
+    { id: 'open.missing-token/updateGroup', observed: '403', fair: true },
+    { id: 'open.missing-token/addGroupMember', observed: null, note: 'status 418', fair: false },
+  ])
+  t.end()
+})
+
 test('What `--reading` does not take is a note', t => {
   const run = new Run()
   run.observe('trim', 'dropped')
