@@ -5,6 +5,7 @@ import { sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
+import { hasExtraFields } from '../shown/searches.js'
 import type { HttpResponse } from '../target/client.js'
 import { resultsOf } from '../target/results.js'
 
@@ -123,12 +124,17 @@ open('excluded-list', { tier: 'actors' }, async suite => {
   suite.observe(c, 'excluded-list', value, list === null)
 })
 
+/** Searches for a profile and for a group, because only one kind of result may have more fields. */
 open('extra-fields', { tier: 'actors' }, async suite => {
   const { c, name, request } = await searcher(suite)
-  const [profile] = resultsOf(await request({ s: name })).profiles
-  if (profile === undefined) return
-  const named = [suite.target.wire.idField, 'common_name', 'email', 'avatar_url']
-  suite.observe(c, 'extra-fields', Object.keys(profile).every(key => named.includes(key)) ? 'none' : 'some')
+  const [group] = c.world.groups
+  const { profiles } = resultsOf(await request({ s: name }))
+  const { groups } = resultsOf(await request({ s: group?.title ?? name }))
+  const shown = [
+    ...profiles.map(result => hasExtraFields(c.wire, 'profiles', result)),
+    ...groups.map(result => hasExtraFields(c.wire, 'groups', result)),
+  ]
+  if (shown.length > 0) suite.observe(c, 'extra-fields', shown.includes(true) ? 'some' : 'none')
 })
 
 /** Whether the server searched profiles, or the status if it refused the value of the parameter. */

@@ -1,7 +1,8 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { booleanSpellings } from '../../src/spec/open-points.js'
 import type { Shown } from '../runner/observations.js'
-import { resultsOf } from '../target/results.js'
+import { type Result, resultsOf } from '../target/results.js'
+import type { WireNames } from '../target/target.js'
 import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
 
 const kinds = ['profiles', 'groups'] as const
@@ -63,16 +64,21 @@ function excludedLists({ request: { query = {} }, response: { status, json } }: 
   return Array.isArray(list) && list.length === 0 ? [{ ...shown, value: 'empty' }] : []
 }
 
+const namedFields = { profiles: ['common_name', 'email', 'avatar_url'], groups: ['name', 'description'] }
+
+/** Whether a result has fields that section 2 does not list. */
+export function hasExtraFields({ idField }: WireNames, kind: Kind, result: Result): boolean {
+  return Object.keys(result).some(name => name !== idField && !namedFields[kind].includes(name))
+}
+
 /** A field may be optional, so only results for the same principal are compared. */
 function extraFields({ c: { wire }, response }: Exchange): readonly Shown[] {
   if (response.status !== 200) return []
   const results = resultsOf(response)
-  const named = { profiles: ['common_name', 'email', 'avatar_url'], groups: ['name', 'description'] }
   const shown = kinds.flatMap(kind =>
     results[kind].map(result => {
-      const isExtra = (name: string) => name !== wire.idField && !named[kind].includes(name)
       const aspect = String(result[wire.idField])
-      return { key: 'extra-fields', aspect, value: Object.keys(result).some(isExtra) ? 'some' : 'none' }
+      return { key: 'extra-fields', aspect, value: hasExtraFields(wire, kind, result) ? 'some' : 'none' }
     }),
   )
   return [...new Map(shown.map(each => [`${each.aspect} ${each.value}`, each])).values()]
