@@ -3,10 +3,10 @@ import { similarTexts } from '../arbitraries/similar-texts.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import { mayBeTooLong } from '../runner/longest-texts.js'
 
-/** open.size-limits: every known service takes search strings of this length; the statuses for longer ones. */
+/** open.size-limits: every known service takes search strings of this length. */
 const longestCertain = 60
-const tooLong: readonly number[] = [400, 413, 414, 422, 431]
 
 /** One of the profiles that the suite has tokens of, selected by a drawn number. */
 export function actorOf(c: Case, caller: number): string {
@@ -45,7 +45,7 @@ export async function expectFound(
   flags: Flags,
 ): Promise<void> {
   const found = await search(c, actorOf(c, caller), s, flags)
-  if (s.length > longestCertain && tooLong.includes(found.response.status))
+  if (s.length > longestCertain && mayBeTooLong(found.response))
     throw new Untestable('the target does not take so long a search string (open.size-limits)')
   if (found.full && !found.ids.has(owner.svc_id))
     throw new Untestable('the limit on results may hide the principal that must be found')

@@ -3,6 +3,7 @@ import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { onlyGroups, onlyProfiles } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
+import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { ClientRequest } from '../target/request.js'
 import { canManagerRead, compareShown, needs, withFixture } from './observing.js'
 
@@ -25,24 +26,40 @@ open(
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
     const longest = {
-      title: await longestText(c, fixture, 'title'),
-      description: await longestText(c, fixture, 'description'),
-      'search string': await longestSearchString(c, fixture),
+      title: await unlessBroken(longestText(c, fixture, 'title')),
+      description: await unlessBroken(longestText(c, fixture, 'description')),
+      'search string': await unlessBroken(longestSearchString(c, fixture)),
     }
     const found = Object.entries(longest).map(([what, length]) => {
       const { sure, most } = sizes[what as Measured]
+      if (typeof length === 'string') return `${what}: ${length}`
       const count = length < sure ? `fewer than ${sure}` : length === most ? `at least ${most}` : length
       return `${what}: ${count} characters`
     })
-    const isFair = Object.entries(longest).every(([what, length]) => length >= sizes[what as Measured].usual)
+    const isFair = Object.entries(longest).every(([what, length]) => {
+      return typeof length === 'number' && length >= sizes[what as Measured].usual
+    })
     const limitOf = (field: Field) => {
-      const isLimited = longest[field] >= sizes[field].sure && longest[field] < sizes[field].most
-      return isLimited ? longest[field] : Number.POSITIVE_INFINITY
+      const { [field]: length } = longest
+      const isLimited =
+        typeof length === 'number' && length >= sizes[field].sure && length < sizes[field].most
+      return isLimited ? length : Number.POSITIVE_INFINITY
     }
     c.suite.longest = { title: limitOf('title'), description: limitOf('description') }
     c.suite.observe(c, 'size-limits', found.join(', '), isFair)
   }),
 )
+
+/** A response to a long text that neither accepts it nor refuses it for its length. */
+class NoSizeLimit extends Error {}
+
+/** The length, or the response that shows no limit. */
+function unlessBroken(measured: Promise<number>): Promise<number | string> {
+  return measured.catch(error => {
+    if (error instanceof NoSizeLimit) return error.message
+    throw error
+  })
+}
 
 /** The longest text that both an update and a create accept. */
 async function longestText(c: Case, fixture: GroupFixture, field: Field): Promise<number> {
@@ -85,7 +102,10 @@ async function longestAccepted(
   return accepted
 }
 
-/** Whether the target accepts a text: it must do so in every request with a text of this length. */
+/**
+ * Whether the target accepts a text: it must do so in every request with a text of this length.
+ * @throws NoSizeLimit if the status says nothing about the length
+ */
 async function compareSize(
   c: Case,
   request: ClientRequest,
@@ -98,6 +118,8 @@ async function compareSize(
   const isFine = status === 200 || (what === 'search string' && status === 404)
   const aspect = `${what} of ${length} characters, ${request.operation}`
   compareShown(c, request, response, { key: 'size-limits', aspect, value: isFine ? 'accepted' : 'refused' })
+  if (!isFine && !mayBeTooLong(response))
+    throw new NoSizeLimit(`${request.operation} returns ${status} at ${length} characters`)
   return isFine
 }
 

@@ -12,16 +12,18 @@ export const anyLength: LongestTexts = {
   description: Number.POSITIVE_INFINITY,
 }
 
-/** The statuses with which a target may refuse a text for its length. */
-const tooLong: readonly number[] = [400, 413, 422]
+/** Whether a status may refuse a text for its length. A 403 or a 500 may not: they say something else. */
+export function mayBeTooLong({ status }: Pick<HttpResponse, 'status'>): boolean {
+  return [400, 413, 414, 422, 431].includes(status)
+}
 
 /** Why a target may refuse a body: a text in it is longer than the longest that it takes. Undefined if there is none. */
 export function lengthRefusal(
   longest: LongestTexts,
   { body }: ClientRequest,
-  { status }: HttpResponse,
+  response: HttpResponse,
 ): string | undefined {
-  const field = tooLong.includes(status) ? longField(longest, body) : undefined
+  const field = mayBeTooLong(response) ? longField(longest, body) : undefined
   return field && `the target takes no ${field} of more than ${longest[field]} characters (open.size-limits)`
 }
 

@@ -1,5 +1,7 @@
-import { test } from 'tap'
+import { type Test, test } from 'tap'
 import { checkHere } from '../check/here.js'
+import type { CheckOptions } from '../check/options.js'
+import type { Report } from '../report/report.js'
 import { changedServer } from '../test-support/changed-server.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
@@ -10,22 +12,40 @@ const limits = [
   { title: 255, description: 40, status: 422 },
 ] as const
 
-for (const { status, ...limit } of limits)
+interface Limit {
+  readonly title: number
+  readonly description: number
+  readonly status: number
+}
+
+function checkWithLimit(t: Test, limit: Limit, options: CheckOptions): Promise<Report> {
+  const isLong = (text: unknown, length: number) => typeof text === 'string' && text.length > length
+  return changedServer(t, {
+    answer: ({ path, body }) => {
+      if (!path.startsWith('/auth/v1/group') || !body.startsWith('{')) return undefined
+      const { title, description } = JSON.parse(body)
+      return isLong(title, limit.title) || isLong(description, limit.description)
+        ? { status: limit.status, body: '{"msg":"The text is too long"}' }
+        : undefined
+    },
+  }).then(target => checkHere({ ...target, ...options, runs: 3 }))
+}
+
+const sizesIn = ({ readings }: Report) => readings.find(({ id }) => id === 'open.size-limits')
+
+for (const limit of limits)
   test(`A server whose texts have at most ${limit.title} and ${limit.description} characters passes every clause`, async t => {
-    const isLong = (text: unknown, length: number) => typeof text === 'string' && text.length > length
-    const target = await changedServer(t, {
-      answer: ({ path, body }) => {
-        if (!path.startsWith('/auth/v1/group') || !body.startsWith('{')) return undefined
-        const { title, description } = JSON.parse(body)
-        return isLong(title, limit.title) || isLong(description, limit.description)
-          ? { status, body: '{"msg":"The text is too long"}' }
-          : undefined
-      },
-    })
-    const report = await checkHere({ ...target, runs: 3, seed: 2 ** 31 - 1 })
+    const report = await checkWithLimit(t, limit, { seed: 2 ** 31 - 1 })
     t.same(idsWith(report, 'failed'), [])
     t.same(idsWith(report, 'untested'), [])
-    const { note = '' } = report.readings.find(({ id }) => id === 'open.size-limits') ?? {}
     const description = limit.description === 5000 ? 'at least 5000' : limit.description
-    t.match(note, `title: ${limit.title} characters, description: ${description} characters`)
+    t.match(sizesIn(report)?.note, `title: ${limit.title} characters, description: ${description} characters`)
+  })
+
+for (const status of [403, 500])
+  test(`A ${status} to a long text is no limit of its size`, async t => {
+    const limit = { title: 100, description: 5000, status }
+    const report = await checkWithLimit(t, limit, { seed: 1, only: ['create.persists'] })
+    const note = `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`
+    t.match(sizesIn(report), { note: new RegExp(`^${note}`), fair: false })
   })
