@@ -16,7 +16,6 @@ import {
 import { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
-import { spent } from '../runner/property.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
 import { formatView } from '../target/group-view.js'
@@ -74,20 +73,21 @@ function covered(
   >,
 ): ClauseTest['test'] {
   return async ({ suite }) => {
-    if (suite.isSpent) return suite.run.untested(id, spent)
     const design = { factors: { ...permissionFactors, ...levels }, whyNot: whyNoPermission }
     const rows = coveringRows(design, suite.options)
     const coverage = new Coverage(rows, suite.options)
-    const world = permissionWorld(suite.target.wire.idPrefix, rows)
-    const c = new Case(suite, await suite.staging.stage(world), id)
-    for (const each of permissionRows(c.world, rows)) {
-      c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
-      const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
-      if (failure === undefined) continue
-      await reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
-      break
-    }
-    coverage.report(suite, id)
+    await coverage.during(suite, id, async () => {
+      await suite.turns?.next()
+      const world = permissionWorld(suite.target.wire.idPrefix, rows)
+      const c = new Case(suite, await suite.staging.stage(world), id)
+      for (const each of permissionRows(c.world, rows)) {
+        c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
+        const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
+        if (failure === undefined) continue
+        await reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
+        break
+      }
+    })
   }
 }
 

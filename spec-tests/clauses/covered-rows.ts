@@ -6,7 +6,6 @@ import { longClasses } from '../arbitraries/text-classes.js'
 import { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
-import { spent } from '../runner/property.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -25,12 +24,13 @@ export interface RowTest {
 export function coveredRows(id: ClauseId, design: Design, test: RowTest): ClauseTest['test'] {
   return async ({ suite }) => {
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
-    for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
-      if (suite.isSpent) suite.run.untested(id, spent)
-      if (suite.isSpent || suite.run.failed(id)) break
-      await judgeRows(suite, id, rows, test, coverage)
-    }
-    coverage.report(suite, id)
+    await coverage.during(suite, id, async () => {
+      for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
+        await suite.turns?.next()
+        if (suite.run.failed(id)) break
+        await judgeRows(suite, id, rows, test, coverage)
+      }
+    })
   }
 }
 

@@ -8,6 +8,7 @@ import {
   tuplesIn,
 } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { Untestable } from './failure.js'
 import type { SuiteOptions } from './options.js'
 import type { Suite } from './suite.js'
 
@@ -17,8 +18,6 @@ export interface Design {
   /** Why levels cannot occur together; undefined if they can. It gets some of the factors, or all. */
   readonly whyNot?: (row: Assignment) => string | undefined
 }
-
-const missedByDefault = 'no example with it could be judged'
 
 /** Every two levels occur together, or every three in a thorough run. */
 function strengthOf({ thorough = false }: Pick<SuiteOptions, 'thorough'>): Strength {
@@ -42,6 +41,7 @@ export class Coverage {
   readonly #judged = new Set<Tuple>()
   /** By pair or triple: why an example with it was not judged. */
   readonly #reasons = new Map<Tuple, string>()
+  #missedByDefault = 'no example with it could be judged'
 
   constructor(
     readonly rows: readonly Assignment[],
@@ -60,13 +60,25 @@ export class Coverage {
     for (const tuple of this.#tuplesIn(row)) this.#reasons.set(tuple, short)
   }
 
+  /** Judges rows, and then records in the run what was covered: what an early end leaves out is missed for its reason. */
+  async during(suite: Pick<Suite, 'run'>, id: ClauseId, judgeRows: () => Promise<void>): Promise<void> {
+    try {
+      await judgeRows()
+    } catch (error) {
+      if (error instanceof Untestable) this.#missedByDefault = error.message
+      throw error
+    } finally {
+      this.report(suite, id)
+    }
+  }
+
   /** Records in the run which pairs or triples were covered. */
   report({ run }: Pick<Suite, 'run'>, id: ClauseId): void {
     const tuples = new Set(this.rows.flatMap(row => this.#tuplesIn(row)))
     const missed: Record<string, number> = {}
     for (const tuple of tuples) {
       if (this.#judged.has(tuple)) continue
-      const reason = this.#reasons.get(tuple) ?? missedByDefault
+      const reason = this.#reasons.get(tuple) ?? this.#missedByDefault
       missed[reason] = (missed[reason] ?? 0) + 1
     }
     const covered = [...tuples].filter(tuple => this.#judged.has(tuple)).length

@@ -35,6 +35,7 @@ export class Property<T> {
   ) {}
 
   async check(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<void> {
+    await this.suite.turns?.next()
     const details = await this.#generate(world, more, runs)
     // fast-check does not wait for the example that it interrupts.
     this.#isOver = true
@@ -58,7 +59,8 @@ export class Property<T> {
 
   #generate(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<RunDetails<[World, T]>> {
     const { seed, shrink = true } = this.suite.options
-    const { deadline } = this.suite
+    const { deadline, turns } = this.suite
+    const end = Math.min(deadline, turns?.end ?? deadline)
     const property = fc.asyncProperty(world, more, (...drawn) => {
       this.#running = this.#runExample(...drawn)
       return this.#running
@@ -67,8 +69,8 @@ export class Property<T> {
       seed,
       numRuns: runs,
       endOnFailure: !shrink,
-      ...(Number.isFinite(deadline)
-        ? { interruptAfterTimeLimit: Math.max(1, deadline - Date.now()), markInterruptAsFailure: false }
+      ...(Number.isFinite(end)
+        ? { interruptAfterTimeLimit: Math.max(1, end - Date.now()), markInterruptAsFailure: false }
         : {}),
     })
   }

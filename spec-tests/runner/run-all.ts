@@ -12,6 +12,7 @@ import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
+import { Turns } from './turns.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
 /** The run ends after so many tests in a row that get no response. */
@@ -34,7 +35,9 @@ export async function runAll(
     await observe(suite, steps, observation)
     suite.steps.done++
   }
-  for (const id of inOrderOfTests(suite)) {
+  const turns = turnsOf(suite)
+  const order = inOrderOfTests(suite)
+  for (const id of order) {
     if (isSelected(suite, id))
       await runTests(
         suite,
@@ -42,9 +45,17 @@ export async function runAll(
         id,
         clauseTests.filter(test => test.id === id),
       )
-    if (!shownByAny.includes(id)) decided(suite.run.row(id))
+    if (turns === undefined && !shownByAny.includes(id)) decided(suite.run.row(id))
   }
-  for (const id of shownByAny) decided(suite.run.row(id))
+  await turns?.finish()
+  for (const id of turns === undefined ? shownByAny : order) decided(suite.run.row(id))
+}
+
+/** With a budget, the examples of all clauses come first, and then the longer tests in turn. */
+function turnsOf(suite: Suite): Turns | undefined {
+  if (Number.isFinite(suite.deadline))
+    suite.turns = new Turns(suite.deadline, () => whyEnded(suite) ?? whyBailed(suite))
+  return suite.turns
 }
 
 /** The tests of the selected clauses come first, in the order of the selection, so that their failures show early. */
@@ -120,10 +131,13 @@ async function runTests(
   suite.steps.done += tests.length - possible.length
   if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
   for (const { needs, test } of possible) {
-    const reason = whyEnded(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
-    if (reason !== undefined) suite.run.untested(id, reason)
-    else await steps.run(() => test(testContext(suite, id)), id)
-    suite.steps.done++
+    const work = async () => {
+      const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
+      if (reason !== undefined) throw new Untestable(reason)
+      await test(testContext(suite, id))
+    }
+    const step = () => steps.run(work, id).finally(() => suite.steps.done++)
+    await (suite.turns?.start(step) ?? step())
   }
 }
 
@@ -134,8 +148,11 @@ function missingObservation({ notObserved }: Suite, needed: readonly OpenPointId
 
 /** Why nothing more is sent. */
 function whyEnded(suite: Suite): string | undefined {
-  if (suite.run.aborted) return 'the run was ended before this test'
-  return suite.isSpent ? spent : undefined
+  return whyAborted(suite) ?? (suite.isSpent ? spent : undefined)
+}
+
+function whyAborted({ run }: Suite): string | undefined {
+  return run.aborted ? 'the run was ended before this test' : undefined
 }
 
 /** Most targets with another fault contradict themselves too, so that does not end the run unless it was selected. */

@@ -24,6 +24,7 @@ import { withoutTokens } from './redact.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import { type Limit, longerLimit, noLimit } from './result-limit.js'
 import { Staging } from './staging.js'
+import type { Turns } from './turns.js'
 
 /** A target, what the suite has observed of it so far, and the run that checks it. */
 export class Suite implements Connection {
@@ -33,6 +34,8 @@ export class Suite implements Connection {
   /** Whether the suite may send requests that change the target. */
   readonly writable: boolean
   readonly deadline: number
+  /** How the tests share a budget; undefined if there is none. */
+  turns: Turns | undefined
   limit: Limit = noLimit
   /** Where the response to a read has the fields of a group; undefined until it is observed. */
   layout: GroupLayout | undefined

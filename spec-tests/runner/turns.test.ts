@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { type Test, test } from 'tap'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { coveredRows } from '../clauses/covered-rows.js'
+import type { ClauseTest, TestContext } from './registry.js'
+import { runAll } from './run-all.js'
+import { Turns } from './turns.js'
+
+const world = { profiles: [], groups: [], acrs: [] }
+const needs = { tier: 'anonymous' } as const
+const whenSpent = 'the budget was spent before this test'
+
+/** Runs tests with a budget in seconds. @returns the suite, and the clauses in the order in which they were decided */
+async function runWith(t: Test, budget: number, clauseTests: readonly ClauseTest[]) {
+  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, budget })
+  const decided: ClauseId[] = []
+  await runAll(suite, { observations: [], clauseTests }, ({ id }) => decided.push(id))
+  return { suite, decided }
+}
+
+test('The long parts of tests run in turn, after the rest of all tests', async t => {
+  const turns = new Turns(Number.POSITIVE_INFINITY, () => undefined)
+  const seen: string[] = []
+  const testOf = (name: string, parts: number) => async () => {
+    seen.push(name)
+    for (let part = 1; part <= parts; part++) {
+      await turns.next()
+      seen.push(`${name}${part}`)
+    }
+  }
+  for (const [name, parts] of [
+    ['a', 2],
+    ['b', 0],
+    ['c', 3],
+  ] as const)
+    await turns.start(testOf(name, parts))
+  t.same(seen, ['a', 'b', 'c'])
+  await turns.finish()
+  t.same(seen, ['a', 'b', 'c', 'a1', 'c1', 'a2', 'c2', 'c3'])
+})
+
+test('Each turn gets the same share of the time that is left', async t => {
+  const deadline = Date.now() + 1_000_000
+  const turns = new Turns(deadline, () => undefined)
+  const ends: number[] = []
+  const test = () => turns.next().then(() => ends.push(turns.end))
+  for (const each of [test, test]) await turns.start(each)
+  await turns.finish()
+  t.ok((ends[0] ?? 0) < deadline - 400_000, 'half of the time')
+  t.equal(ends[1], deadline)
+})
+
+test('With a budget, the examples of all clauses come before the properties', async t => {
+  const seen: string[] = []
+  const testOf = (id: ClauseId): ClauseTest => ({
+    id,
+    needs,
+    async test({ example, property }: TestContext) {
+      await example(world, async () => void seen.push(`example of ${id}`))
+      await property(fc.constant(world), fc.nat(), async () => void seen.push(`property of ${id}`))
+    },
+  })
+  const { suite, decided } = await runWith(t, 1000, [testOf('search.partial'), testOf('search.email')])
+  t.same(seen, [
+    'example of search.partial',
+    'example of search.email',
+    'property of search.partial',
+    'property of search.email',
+  ])
+  t.equal(new Set(decided).size, decided.length, 'each clause is decided once')
+  t.equal(suite.run.row('search.email').reason, 'no example of it was generated')
+})
+
+test('What a spent budget does not reach is untested, and counts as not covered', async t => {
+  const factors = { one: ['a', 'b'], other: ['c', 'd'] }
+  const rowTest = {
+    rowsPerWorld: 2,
+    worldOf: () => world,
+    judge: async () => void t.fail('nothing is judged'),
+  }
+  const { suite } = await runWith(t, 1e-9, [
+    { id: 'search.partial', needs, test: coveredRows('search.partial', { factors }, rowTest) },
+    {
+      id: 'search.email',
+      needs,
+      test: ({ property }) => property(fc.constant(world), fc.nat(), rowTest.judge),
+    },
+  ])
+  t.match(suite.run.row('search.partial'), {
+    status: 'untested',
+    reason: whenSpent,
+    coverage: { pairs: 4, covered: 0, missed: { [whenSpent]: 4 } },
+  })
+  t.match(suite.run.row('search.email'), { status: 'untested', reason: whenSpent })
+})
