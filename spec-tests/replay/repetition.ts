@@ -11,6 +11,7 @@ import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/re
 import { settleAll } from '../target/settle-all.js'
 import { normalized } from './compare-bodies.js'
 import { fragmentsIn, inPlaceOf } from './fragments.js'
+import { whyHarmful } from './harmful-writes.js'
 
 /** The response to one request this time and the recorded body, both without what may differ by chance. */
 export interface RepeatedResponse {
@@ -92,6 +93,7 @@ export class Repetition {
       path: this.#withNewIds(this.#withNewFragments(recorded.path)),
       body: body === null ? null : JSON.parse(this.#withNewIds(JSON.stringify(body))),
     }
+    await this.#requireHarmless(request)
     const token = actor === null ? undefined : this.#tokenOf(actor)
     const sent = httpRequest(request, this.suite.target.wire.cookie, token)
     try {
@@ -102,6 +104,14 @@ export class Repetition {
       if (error instanceof NoResponse && status === null) return undefined
       throw error
     }
+  }
+
+  /** @throws UsageError if the request may change what the deployment keeps */
+  async #requireHarmless(request: RequestTemplate): Promise<void> {
+    if (this.suite.tier === 'control') return
+    const { world } = this.deployment
+    const reason = await whyHarmful(this.suite, world, request, id => this.#created.includes(id))
+    if (reason !== undefined) throw new UsageError(`cannot repeat the failure: ${reason}`)
   }
 
   #recordForCleanup(request: RequestTemplate, response: HttpResponse): void {

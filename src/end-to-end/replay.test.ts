@@ -128,3 +128,24 @@ test('The evidence of any response creates the groups that other cases of the ru
   t.match(evidence?.requests.at(-1), { method: 'PUT', path: /<created \d>$/, status: 500 })
   t.ok((await replay(report, { target }, () => {})).has('still fails'))
 })
+
+test('Replay repeats a write on a group of the deployment only if it has no effect', async t => {
+  const kept = await keepWorld('world', { faults: ['anybody-updates'] })
+  t.teardown(() => kept.close())
+  const { target } = kept
+  const report = await checkHere({ target, only: ['acr.membership-is-not-permission'], seed: 1, runs: 5 })
+  const [evidence] = report.clauses.flatMap(row => row.evidence)
+  const write = evidence?.requests.find(({ method }) => method === 'PUT')
+  const title = `${Object(write?.body).title}`
+  t.ok((await replay(report, { target }, () => {})).has('still fails'))
+  const renamed = kept.world().replaceAll(JSON.stringify(title), '"A later title"')
+  kept.oracle.service.replace(JSON.parse(renamed))
+  const before = kept.world()
+  await t.rejects(
+    replay(report, { target }, () => {}),
+    {
+      message: `cannot repeat the failure: PUT ${write?.path} may change a group that the suite did not create`,
+    },
+  )
+  t.equal(kept.world(), before)
+})

@@ -1,0 +1,71 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
+import { onlyGroups } from '../actors/searching.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import {
+  type ClientRequest,
+  clientRequestOf,
+  httpRequest,
+  type RequestTemplate,
+  templateOf,
+} from '../target/request.js'
+import { type Result, resultsOf, textsIn } from '../target/results.js'
+
+/**
+ * Why a recorded write must not be sent again: it may change a group of a deployment that keeps its world, because the
+ * group is another one than when the failure was recorded. Undefined if it has no effect, or if there is no such group.
+ * @param world the world of the record
+ * @param isOwn whether the repetition has created this group
+ */
+export async function whyHarmful(
+  suite: Suite,
+  world: World,
+  request: RequestTemplate,
+  isOwn: (group: Id) => boolean,
+): Promise<string | undefined> {
+  const asked = clientRequestOf(request, suite.target.wire)
+  const { operation, group, profile = '' } = asked ?? {}
+  if (operation === undefined || !changesState(operation) || group === undefined || isOwn(group))
+    return undefined
+  const shown = await findGroup(suite, group)
+  if (shown === undefined && groupAt(world, group) === undefined) return undefined
+  const isHarmless =
+    (operation === 'updateGroup' && shown !== undefined && hasTexts(shown, Object(request.body))) ||
+    (operation === 'addGroupMember' && (await isMember(suite, group, profile)))
+  return isHarmless
+    ? undefined
+    : `${request.method} ${request.path} may change a group that the suite did not create`
+}
+
+/** The group as a search shows it. */
+async function findGroup(suite: Suite, group: Id): Promise<Result | undefined> {
+  const { idField } = suite.target.wire
+  const search = { operation: 'searchPrincipals', query: { s: group, ...onlyGroups } } as const
+  for await (const response of responsesTo(suite, search)) {
+    const found = resultsOf(response).groups.find(result => result[idField] === group)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function hasTexts(shown: Result, { title = shown.name, description = shown.description }: Result): boolean {
+  return title === shown.name && description === shown.description
+}
+
+async function isMember(suite: Suite, group: Id, profile: Id): Promise<boolean> {
+  for await (const { status, json } of responsesTo(suite, { operation: 'readGroup', group }))
+    if (status === 200) return textsIn(json).includes(profile)
+  return false
+}
+
+/** The responses to a request of each profile with a token. */
+async function* responsesTo(
+  { client, target }: Suite,
+  request: Omit<ClientRequest, 'actor'>,
+): AsyncGenerator<HttpResponse> {
+  for (const [actor, token] of Object.entries(target.tokens)) {
+    const template = templateOf({ ...request, actor }, target.wire)
+    yield await client.send(target.baseUrl, httpRequest(template, target.wire.cookie, token))
+  }
+}
