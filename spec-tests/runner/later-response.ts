@@ -15,12 +15,12 @@ export interface LaterResponse {
 
 /**
  * Sends the request that shows a failure again, after each of the waits in milliseconds, until its response differs.
- * @returns undefined if the request is not a read, if the target responds as before, or if its world is replaced
+ * @returns `same` if the target responds as before; undefined if the request is not a read, or if its world is replaced
  */
 export async function laterResponse(
   { c, failure }: { readonly c: Case; readonly failure: Failure },
   waits: readonly number[],
-): Promise<LaterResponse | undefined> {
+): Promise<LaterResponse | 'same' | undefined> {
   const { client, staging, target, run } = c.suite
   const wrong = decidingRequest(failure)
   if (wrong?.method !== 'GET' || !staging.isInPlace(c.deployment)) return undefined
@@ -33,10 +33,11 @@ export async function laterResponse(
       const afterMs = Date.now() - failure.at
       if (now.status < 500 && (await isOther(wrong, now, send))) return { afterMs, status: now.status }
     }
+    return 'same'
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error
+    return undefined
   }
-  return undefined
 }
 
 /** The read that shows a failure, even if the finding quotes the change before it; or else the last request. */

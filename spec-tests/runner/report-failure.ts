@@ -30,7 +30,8 @@ const mostRepetitions = 3
 
 /**
  * Reports a failure in the run. A deployment that shows a change late fails a read after a write now and then, so such a
- * failure is final only if a repetition of the whole case fails too. Otherwise it was seen once, and the clause is untested.
+ * failure is final only if a repetition of the whole case fails too, or if the read gets the same response after all waits.
+ * Otherwise it was seen once, and the clause is untested.
  */
 export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
@@ -40,9 +41,13 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
     return suite.fail(id, failure, path)
   const atOnce = await laterResponse(failed, waits.slice(0, 1))
   const again = await repeat(failed)
-  const later = atOnce ?? (await laterResponse(again ?? failed, again === undefined ? waits : waitsFor(c)))
+  const last =
+    typeof atOnce === 'object'
+      ? atOnce
+      : await laterResponse(again ?? failed, again === undefined ? waits : waitsFor(c))
+  const later = last === 'same' ? undefined : last
   const evidence = withLater(evidenceOf(suite, failure, path), suite.target, later)
-  if (again !== undefined) suite.run.fail(id, evidence)
+  if (again !== undefined || last === 'same') suite.run.fail(id, evidence)
   else
     suite.run.seenOnce(
       id,

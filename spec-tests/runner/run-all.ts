@@ -5,18 +5,14 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
 import { requireSearch, searchForNothing } from '../preflight/search-works.js'
 import { findUnserved } from '../preflight/unserved-operations.js'
-import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
 import { Untestable } from './failure.js'
 import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
+import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 import { Turns } from './turns.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
-
-/** The run ends after so many tests in a row that get no response. */
-const maxUnanswered = 3
 
 /**
  * Makes the observations in their order, then the tests, clause after clause.
@@ -62,47 +58,6 @@ function turnsOf(suite: Suite): Turns | undefined {
 function inOrderOfTests({ options: { only = [] } }: Suite): readonly ClauseId[] {
   const all = [...clauseIds.filter(id => !shownByAny.includes(id)), ...shownByAny]
   return [...new Set([...only, ...all])]
-}
-
-/** Runs the steps of a run one by one, and records their errors in the run. */
-class Steps {
-  /** How many tests in a row ended without a response. */
-  #unanswered = 0
-  /** How many responses had come when the last of them ended. */
-  #answered = 0
-
-  constructor(readonly suite: Suite) {}
-
-  /**
-   * @param id the clause that the step tests; without it, an unexpected error ends the run
-   * @returns why the step says nothing; undefined if it ran to its end
-   */
-  async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
-    const { run } = this.suite
-    try {
-      await work()
-      return undefined
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      if (error instanceof Unprovisioned) run.abort(reason)
-      else if (error instanceof NoResponse || error instanceof Untestable) {
-        if (id !== undefined) run.untested(id, reason)
-        if (error instanceof NoResponse) this.#noteUnanswered(reason)
-      } else {
-        const stack = error instanceof Error ? (error.stack ?? '') : reason
-        if (id !== undefined) run.errored(id, stack)
-        else run.abort(`the suite has an error: ${stack}`)
-      }
-      return reason
-    }
-  }
-
-  #noteUnanswered(reason: string): void {
-    const { client, run } = this.suite
-    this.#unanswered = client.answered === this.#answered ? this.#unanswered + 1 : 1
-    this.#answered = client.answered
-    if (this.#unanswered === maxUnanswered) run.abort(`the target stopped responding: ${reason}`)
-  }
 }
 
 async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Observation): Promise<void> {

@@ -70,6 +70,12 @@ for (const [tier, checkTier] of Object.entries({ control: checkWithControl, acto
   })
 }
 
+test('A single group that stays lost fails the clause, although a repetition does not', async t => {
+  const { status, evidence } = await checkKept({ groups: 1, reads: Number.POSITIVE_INFINITY })
+  t.equal(status, 'failed')
+  t.equal(evidence[0]?.verdict, undefined)
+})
+
 test('A target that keeps its world gets time to show a change', async t => {
   const { status, evidence } = await checkKept({ groups: 1, reads: 3 })
   t.equal(status, 'untested')

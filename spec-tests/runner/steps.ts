@@ -1,0 +1,49 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
+import { Untestable } from './failure.js'
+import type { Suite } from './suite.js'
+
+/** The run ends after so many tests in a row that get no response. */
+const maxUnanswered = 3
+
+/** Runs the steps of a run one by one, and records their errors in the run. */
+export class Steps {
+  /** How many tests in a row ended without a response. */
+  #unanswered = 0
+  /** How many responses had come when the last of them ended. */
+  #answered = 0
+
+  constructor(readonly suite: Suite) {}
+
+  /**
+   * @param id the clause that the step tests; without it, an unexpected error ends the run
+   * @returns why the step says nothing; undefined if it ran to its end
+   */
+  async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
+    const { run } = this.suite
+    try {
+      await work()
+      return undefined
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (error instanceof Unprovisioned) run.abort(reason)
+      else if (error instanceof NoResponse || error instanceof Untestable) {
+        if (id !== undefined) run.untested(id, reason)
+        if (error instanceof NoResponse) this.#noteUnanswered(reason)
+      } else {
+        const stack = error instanceof Error ? (error.stack ?? '') : reason
+        if (id !== undefined) run.errored(id, stack)
+        else run.abort(`the suite has an error: ${stack}`)
+      }
+      return reason
+    }
+  }
+
+  #noteUnanswered(reason: string): void {
+    const { client, run } = this.suite
+    this.#unanswered = client.answered === this.#answered ? this.#unanswered + 1 : 1
+    this.#answered = client.answered
+    if (this.#unanswered === maxUnanswered) run.abort(`the target stopped responding: ${reason}`)
+  }
+}
