@@ -13,6 +13,7 @@ export async function cleanUp(suite: Suite): Promise<void> {
   await suite.inFlight.settled()
   suite.client.sendAfterEnd()
   if (suite.tier === 'control' && suite.staging.used) await stageEmptyWorld(suite)
+  await suite.staging.endWorlds()
   for (const created of suite.cleanupLog.left)
     if (await removeCreated(suite.client, suite.target, created))
       suite.cleanupLog.removed(created.id, created.profile)

@@ -1,6 +1,7 @@
 import type { Tier } from '../../src/report/report.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { badTokensFrom } from '../target/bad-tokens.js'
+import { NoResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
@@ -9,6 +10,9 @@ import { findOwnProfiles } from './find-own-profiles.js'
 
 type Tokens = Readonly<Record<string, string>>
 
+/** The most worlds with base URLs of their own that are in place at once. No test goes back to an older one. */
+const mostWorlds = 8
+
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
   /** Whether the suite has put a world in place. */
@@ -16,7 +20,8 @@ export class Staging {
   /** Whether the target gives other SVC-IDs than those in the world that it got. */
   mintsIds = false
   #fixedWorld: Promise<World> | undefined
-  #last: Deployment | undefined
+  /** The deployments that are in place, the newest last. */
+  #inPlace: readonly Deployment[] = []
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   constructor(readonly suite: Connection & { readonly tier: Tier }) {}
@@ -24,7 +29,7 @@ export class Staging {
   /** Puts the world in place. A target that keeps its world is given as it is. */
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
-    this.#last = deployment
+    await this.#keep(deployment)
     const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
     this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
     return deployment
@@ -44,9 +49,35 @@ export class Staging {
     return { baseUrl, world: await this.fixedWorld(), tokens, badTokens }
   }
 
-  /** Whether the world of a deployment is still there: the target may have replaced it by a later one. */
+  /** Whether the world of a deployment is still there: a later one may have replaced it. */
   isInPlace(deployment: Deployment): boolean {
-    return this.suite.tier !== 'control' || deployment === this.#last
+    return this.suite.tier !== 'control' || this.#inPlace.includes(deployment)
+  }
+
+  /** Ends the worlds with base URLs of their own. */
+  async endWorlds(): Promise<void> {
+    const all = this.#inPlace
+    this.#inPlace = []
+    for (const deployment of all) await this.#end(deployment)
+  }
+
+  /** A world replaces the one before it, unless both have base URLs of their own. */
+  async #keep(deployment: Deployment): Promise<void> {
+    const others = this.#inPlace.filter(({ baseUrl }) => baseUrl !== deployment.baseUrl)
+    const surplus = others.slice(0, Math.max(0, others.length + 1 - mostWorlds))
+    this.#inPlace = [...others.slice(surplus.length), deployment]
+    for (const each of surplus) await this.#end(each)
+  }
+
+  /** A target that cannot end a world may refuse this. */
+  async #end({ baseUrl }: Deployment): Promise<void> {
+    const { client, target } = this.suite
+    if (target.control === undefined || baseUrl === target.baseUrl) return
+    const { headers = {} } = target.control
+    const request = { method: 'DELETE', path: '/_oracle/world', headers, repeatable: true }
+    await client.send(baseUrl, request).catch(error => {
+      if (!(error instanceof NoResponse)) throw error
+    })
   }
 
   /** The world of a target that keeps it: the one in the target file, or the profiles that the actors find. */
