@@ -1,7 +1,6 @@
 import type { World } from '../spec/nouns.js'
-import { quote, tokenVariable } from './curl.js'
 import type { Evidence, RequestRecord } from './report.js'
-import { describeBadToken, malformedToken } from './token-place.js'
+import { tokenLines } from './script-tokens.js'
 
 export interface ScriptOrder {
   readonly baseUrl: string
@@ -27,7 +26,7 @@ export function setupLines(order: ScriptOrder): readonly string[] {
     ...(world === undefined ? [] : worldLines(world, mintsIds)),
     ...curlFunction(mintsIds),
     ...(actors.size === 0 ? [] : [`need() { [ -n "\${!1}" ] || { echo "set $1 to $2" >&2; exit 2; }; }`]),
-    ...[...actors].flatMap(actor => tokenLines(actor, order)),
+    ...tokenLines([...actors], order),
   ]
 }
 
@@ -61,20 +60,5 @@ function curlFunction(mintsIds: boolean): readonly string[] {
     '  for word; do words+=("$(here "$word")"); done',
     `  ${send} "\${words[@]}"`,
     '}',
-  ]
-}
-
-/** The token of an actor comes from its variable, or else from the response of the control protocol. */
-function tokenLines(actor: string, { world, mintsIds }: ScriptOrder): readonly string[] {
-  const name = tokenVariable(actor)
-  if (actor === 'bad:malformed') return [`: "\${${name}:=${malformedToken}}"`]
-  const wanted = actor.startsWith('bad:')
-    ? describeBadToken(actor.slice('bad:'.length))
-    : `the token of ${actor}`
-  const key = quote(actor.replace(/^bad:/, ''))
-  const given = mintsIds && !actor.startsWith('bad:') ? `"$(here ${key})"` : key
-  return [
-    ...(world === undefined ? [] : [`: "\${${name}:=$(given ${given})}"`]),
-    `need ${name} ${quote(wanted)}`,
   ]
 }

@@ -110,6 +110,29 @@ test('The script puts the world in place, takes the tokens from the response, an
   )
 })
 
+test('The script makes the invalid tokens that need no key from the valid token', async t => {
+  const { seen, variables } = await recording(t)
+  const names = ['unsigned', 'cutSignature', 'changedSignature', 'none', 'noneMixed']
+  const ended = await runScript(
+    scriptOf(
+      names.map(name => record({ actor: `bad:${name}` })),
+      { world: undefined, keptWorld: world },
+    ),
+    { BASE_URL: variables.BASE_URL, TOKEN_SVC_ann: 'head.claims.123456789A0' },
+  )
+  t.same([ended.code, ended.stderr], [0, ''])
+  t.same(
+    seen.map(({ cookie }) => cookie?.replace('svc-token=', '')),
+    [
+      'head.claims.',
+      'head.claims.123',
+      'head.claims.123456789B0',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.claims.`,
+      `${Buffer.from('{"alg":"nOnE"}').toString('base64url')}.claims.`,
+    ],
+  )
+})
+
 test('A group that the script creates is used by its new id, one after another or concurrently', async t => {
   const { seen, variables } = await recording(t)
   const paths = ['/auth/v1/group/<created 1>', '/auth/v1/group/<created 2>/member/<created 3>']
