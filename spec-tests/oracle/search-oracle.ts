@@ -19,6 +19,9 @@ export class SearchOracle {
   readonly #strict: readonly Readings[]
   readonly #loose: readonly Readings[]
   readonly #base: Readings
+  /** Every search compares all principals, and none of them ever changes. */
+  readonly #sure = new WeakMap<Principal, readonly Field[]>()
+  readonly #possible = new WeakMap<Principal, readonly Field[]>()
 
   /** @param idPrefix the prefix of SVC-IDs at the target */
   constructor(idPrefix: string) {
@@ -30,18 +33,12 @@ export class SearchOracle {
 
   /** The fields that are searchable under every reading. */
   sureFields(principal: Principal): readonly Field[] {
-    const [first, ...others] = secondParts.map(reading => this.#fields(principal, reading))
-    return (first ?? []).filter(field =>
-      others.every(fields =>
-        fields.some(({ clause, text }) => clause === field.clause && text === field.text),
-      ),
-    )
+    return once(this.#sure, principal, () => this.#sureFieldsOf(principal))
   }
 
   /** The fields that are searchable under at least one reading. */
   possibleFields(principal: Principal): readonly Field[] {
-    const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
-    return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
+    return once(this.#possible, principal, () => this.#possibleFieldsOf(principal))
   }
 
   /** Whether the search finds the principal under every reading. */
@@ -85,10 +82,31 @@ export class SearchOracle {
     return search.trim() === search && lengths.every(length => length === 1 || length === 2)
   }
 
+  #sureFieldsOf(principal: Principal): readonly Field[] {
+    const [first, ...others] = secondParts.map(reading => this.#fields(principal, reading))
+    return (first ?? []).filter(field =>
+      others.every(fields =>
+        fields.some(({ clause, text }) => clause === field.clause && text === field.text),
+      ),
+    )
+  }
+
+  #possibleFieldsOf(principal: Principal): readonly Field[] {
+    const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
+    return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
+  }
+
   #fields(principal: Principal, secondPart: Readings['second-part']): readonly Field[] {
     const readings = { ...this.#base, 'second-part': secondPart } as Readings
     return 'common_name' in principal ? profileFields(principal, readings) : groupFields(principal, readings)
   }
+}
+
+/** The value for a key, made when it is first asked for. */
+function once<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
 }
 
 /** The readings that can differ on these texts: all readings fold plain ASCII in the same way. */
