@@ -32,7 +32,15 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   script: ['cli/options'],
   examples: ['spec', 'files'],
   // Reading a body and refusing a request; never the routes of the specification.
-  workbench: ['spec', 'suggestions', 'http/body', 'http/limits', 'http/reply', 'http/world-path'],
+  workbench: [
+    'spec',
+    'suggestions',
+    'http/body',
+    'http/journal',
+    'http/limits',
+    'http/reply',
+    'http/world-path',
+  ],
   page: ['spec', 'report', 'examples'],
   oracle: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
   index: ['spec', 'oracle', 'workbench', 'faults/registry', 'http/tokens'],

@@ -13,11 +13,11 @@ export {
   world,
 } from './oracle/world-builder.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
+export type { ConsideredAcr, Explanation } from './spec/explain-access.js'
 export type { Acr, Group, Permission, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'
 export { source } from './spec/source.js'
 export { parseWorld, WorldError } from './spec/world.js'
-export type { ConsideredAcr, Explanation } from './workbench/explain.js'
 
 /** A fault that a server can have: it breaks its clause on purpose. */
 export interface FaultEntry {

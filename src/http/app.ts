@@ -4,6 +4,7 @@ import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigin } from './cors.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
+import { type Answered, keepJournals, showRequestIds } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { sendError } from './reply.js'
@@ -21,12 +22,15 @@ export interface AppOptions {
   /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
+  /** Is called for each request of a journal. */
+  readonly answered?: Answered
 }
 
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options)
   readBodies(app)
+  showRequestIds(app)
   refuseErrors(app)
   refuseUnserved(app, options.worldOf)
   refuseRaw(app.server)
@@ -35,6 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
   if (options.cors !== undefined) allowOrigin(app, options.cors)
   await app.register(cookie)
+  keepJournals(app, request => options.worldOf(request).journal, options.answered)
   operationRoutes(app, options.worldOf)
   return app
 }
@@ -61,8 +66,13 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     // Errors of the router itself, such as a path that cannot be decoded.
-    frameworkErrors: (error, _request, reply) =>
-      void sendError(reply as FastifyReply, error.statusCode ?? 400, error.code, error.message),
+    frameworkErrors: (error, { id }, reply) =>
+      void sendError(
+        (reply as FastifyReply).header('x-request-id', id),
+        error.statusCode ?? 400,
+        error.code,
+        error.message,
+      ),
   })
   app.server.maxConnections = limits.connections
   // A client that closes its side of the connection after the request still gets the response.

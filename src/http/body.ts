@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Body } from '../spec/request.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -9,9 +9,13 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     /^application\/json\s*(;|$)/i,
     { parseAs: 'buffer' },
-    (_request, bytes, done) => done(null, parse(bytes)),
+    (request, bytes, done) => {
+      weigh(request, bytes)
+      done(null, parse(bytes))
+    },
   )
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    weigh(request, bytes)
     const body = parse(bytes)
     done(null, body.kind === 'json' ? { ...body, kind: 'wrong-content-type' } : unreadable(body))
   })
@@ -20,6 +24,10 @@ export function readBodies(app: FastifyInstance): void {
 /** The body of a request; an absent body equals an empty one. */
 export function bodyOf(request: { readonly body: unknown }): Body {
   return (request.body as Body | null | undefined) ?? { kind: 'none' }
+}
+
+function weigh({ entry }: FastifyRequest, { length }: Buffer): void {
+  if (entry !== undefined) entry.journal?.weigh(entry, length)
 }
 
 function parse(bytes: Buffer): Body {

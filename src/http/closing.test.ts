@@ -5,6 +5,7 @@ import { defaultReadings } from '../spec/readings.js'
 import { exchange } from '../test-support/raw-client.js'
 import { createApp } from './app.js'
 import { createKeyring } from './keyring.js'
+import { Journal } from './journal.js'
 import { defaultLimits } from './limits.js'
 import { responding } from './reply.js'
 import { cookieToken, serving } from './serving.js'
@@ -27,8 +28,15 @@ async function slow(closingTime: number) {
     ask()
     return answered
   }
-  const parts = { backend: { perform }, session, respond: responding(defaultReadings), tokenOf: cookieToken }
-  const world = { serve: serving(parts), newId: () => 'SVC-new' }
+  const moment = { readings: defaultReadings, version: 0, course: undefined, made: 0 }
+  const parts = {
+    backend: { perform },
+    session,
+    respond: responding(defaultReadings),
+    tokenOf: cookieToken,
+    recorder: { moment },
+  }
+  const world = { serve: serving(parts), newId: () => 'SVC-new', journal: new Journal(10, 1000) }
   const limits = { ...defaultLimits, closingTime }
   const app = await createApp({ worldOf: () => world, loopbackOnly: true, limits })
   await app.listen({ port: 0, host: '127.0.0.1' })

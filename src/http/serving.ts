@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Moment } from '../spec/moment.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
+import type { Decision, Journal } from './journal.js'
 import { type Respond, send } from './reply.js'
 import type { Session } from './session.js'
 
@@ -26,6 +28,7 @@ export interface ServedWorld {
   readonly serve: Serve
   /** A new SVC-ID for a group. */
   newId(): Id
+  readonly journal: Journal
 }
 
 export type TokenOf = (request: FastifyRequest) => string | undefined
@@ -35,18 +38,25 @@ export interface ServingParts {
   readonly session: Pick<Session, 'caller' | 'recall'>
   readonly respond: Respond
   readonly tokenOf: TokenOf
+  /** What tells the present state of the world. */
+  readonly recorder: { readonly moment: Moment }
 }
 
 /** Section 5.1: the token is in a cookie. */
 export const cookieToken: TokenOf = request => request.cookies['svc-token']
 
-export function serving({ backend, session, respond, tokenOf }: ServingParts): Serve {
+export function serving({ backend, session, respond, tokenOf, recorder }: ServingParts): Serve {
   const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, make: () => Request) => {
     const performed = make()
+    const { moment } = recorder
+    const decision: Decision = { caller, request: performed, moment, outcome: undefined }
+    if (request.entry !== undefined) request.entry.decision = decision
+    const respondWith = (outcome: Outcome) => {
+      decision.outcome = outcome
+      return send(reply, respond(performed.operation, outcome, request))
+    }
     const outcome = backend.perform(caller, performed)
-    return outcome instanceof Promise
-      ? outcome.then(kept => send(reply, respond(performed.operation, kept, request)))
-      : send(reply, respond(performed.operation, outcome, request))
+    return outcome instanceof Promise ? outcome.then(respondWith) : respondWith(outcome)
   }
   return (request, reply, make) => {
     const token = tokenOf(request)

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { BadTokenKind } from '../http/tokens.js'
+import type { Explanation } from '../spec/explain-access.js'
 import type { Id, Permission, World } from '../spec/nouns.js'
-import type { Explanation } from '../workbench/explain.js'
 import type { WorldOptions, WorldSource } from './options.js'
 
 /** A request that `inject` sends. */

@@ -13,6 +13,7 @@ import { responding } from '../http/reply.js'
 import { cookieToken, serving } from '../http/serving.js'
 import { createSession } from '../http/session.js'
 import type { OpenState } from '../storage/open.js'
+import { Recorder } from '../workbench/recorder.js'
 import type { Assemble } from '../workbench/world-parts.js'
 
 /** Puts together what serves a world, by the name of an isolated world, which is the audience of its tokens. */
@@ -21,7 +22,8 @@ export function assembling(keyring: Keyring, createService = createEngine) {
     (world, settings, gate) => {
       const { readings } = settings
       const faults = faultsNamed(settings.faults)
-      const service = brokenService(faults, world, readings, createService)
+      const broken = brokenService(faults, world, readings, createService)
+      const service = new Recorder(broken, world, faults.length === 0)
       const store = state?.store(service)
       const lifetime = Number(readings['token-lifetime'])
       const session = brokenSession(faults, createSession(keyring, { lifetime, audience }), service)
@@ -31,7 +33,7 @@ export function assembling(keyring: Keyring, createService = createEngine) {
         service,
         session,
         backend: brokenBackend(faults, store ?? service, service),
-        serve: brokenServe(faults, serving({ backend: gate, session, respond, tokenOf })),
+        serve: brokenServe(faults, serving({ backend: gate, session, respond, tokenOf, recorder: service })),
         store,
       }
     }

@@ -1,8 +1,8 @@
 import { type BadTokenKind, badTokenKinds } from '../http/tokens.js'
 import { worldPath } from '../http/world-path.js'
+import { type Explanation, explainAccess } from '../spec/explain-access.js'
 import { type Id, permissions, type World } from '../spec/nouns.js'
 import { shownWorld } from '../workbench/control.js'
-import { type Explanation, explain } from '../workbench/explain.js'
 import type { HostedWorld } from '../workbench/hosted-world.js'
 import { groupNamed, principalNamed, profileNamed } from '../workbench/names.js'
 import type { InjectOptions, InjectResponse, Oracle, Question } from './api.js'
@@ -82,7 +82,7 @@ export class WorldHandle implements Oracle {
     const hosted = this.#world('explain')
     const [world, profile] = [hosted.service.world(), this.#profile('explain: caller', caller)]
     const found = attempt('explain', () => groupNamed(world, text('explain: group', group)))
-    return explain(world, hosted.settings.readings, profile, permission, found)
+    return explainAccess(world, hosted.settings.readings, profile, permission, found)
   }
 
   async isolate(options: WorldOptions = {}): Promise<Oracle> {

@@ -51,6 +51,22 @@ export function statusOf(outcome: Outcome): number {
   return outcome.kind === 'refused' ? outcome.status : 200
 }
 
+/** Whether the request changed the world. */
+export function isChange(outcome: Outcome): boolean {
+  switch (outcome.kind) {
+    case 'created':
+    case 'updated':
+    case 'deleted':
+      return true
+    case 'added':
+      return !outcome.alreadyMember
+    case 'removed':
+      return outcome.wasMember
+    default:
+      return false
+  }
+}
+
 /** The `msg` in the body of a success. */
 export function messageOf(outcome: Success): string {
   switch (outcome.kind) {

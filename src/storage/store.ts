@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Low } from 'lowdb'
 import { changesState } from '../spec/endpoints.js'
 import type { Caller, World } from '../spec/nouns.js'
-import type { Outcome } from '../spec/outcome.js'
+import { isChange, type Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
 import { isSystemError, NotSaved, StateError } from './state-error.js'
@@ -114,21 +114,6 @@ export class Store {
     if (this.#made === this.#saved) return
     this.#service.replace(world)
     this.#made = this.#saved
-  }
-}
-
-function isChange(outcome: Outcome): boolean {
-  switch (outcome.kind) {
-    case 'created':
-    case 'updated':
-    case 'deleted':
-      return true
-    case 'added':
-      return !outcome.alreadyMember
-    case 'removed':
-      return outcome.wasMember
-    default:
-      return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { Journal } from '../http/journal.js'
 import type { Serve, ServedWorld } from '../http/serving.js'
 import type { Session } from '../http/session.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
@@ -5,6 +6,7 @@ import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
 import { type IdPlace, idAt, newSequence } from './id-sequence.js'
+import { workbenchLimits } from './limits.js'
 import type { Assemble, Settings, WorldParts } from './world-parts.js'
 
 /** Everything that a request can change. */
@@ -15,6 +17,7 @@ interface State {
 
 /** A world, what serves it, and the states to which it can return. */
 export class HostedWorld implements ServedWorld {
+  readonly journal = new Journal(workbenchLimits.requests, workbenchLimits.requestBytes)
   readonly #assemble: Assemble
   readonly #start: State
   readonly #snapshots = new Map<string, State>()
@@ -88,9 +91,10 @@ export class HostedWorld implements ServedWorld {
     })
   }
 
-  /** Returns to the state at the start. */
-  reset(): Promise<void> {
-    return this.#restore(this.#start)
+  /** Returns to the state at the start, with an empty journal. */
+  async reset(): Promise<void> {
+    await this.#restore(this.#start)
+    this.journal.clear()
   }
 
   get snapshotNames(): readonly string[] {

@@ -6,13 +6,21 @@ export const workbenchLimits = {
   idleTime: 10 * 60_000,
   /** Snapshots of one world. */
   snapshots: 100,
+  /** Requests in the journal of one world. */
+  requests: 1000,
+  /** Bytes of the bodies of all requests in a journal. */
+  requestBytes: 16 * 2 ** 20,
+  /** Profiles, groups and ACRs together in a world whose earlier states can be explained. */
+  explained: 5000,
 }
 
 /** The limits in words, for people who meet one. */
 export function workbenchLimitsInWords(): readonly string[] {
-  const { worlds, idleTime, snapshots } = workbenchLimits
+  const { worlds, idleTime, snapshots, requests, requestBytes, explained } = workbenchLimits
   return [
     `${worlds} isolated worlds (the one that is unused for the longest time ends), each idle for at most ${idleTime / 60_000} minutes`,
     `${snapshots} snapshots of each world (409)`,
+    `${requests} requests in the journal of each world, or fewer if their bodies have more than ${requestBytes / 2 ** 20} MiB`,
+    `${explained} profiles, groups and ACRs in a world whose earlier states the journal explains`,
   ]
 }

@@ -1,6 +1,6 @@
-import { acrsFor, groupsOf, permissionsOf, withImplied } from '../spec/authorization.js'
-import type { Acr, Group, Id, Permission, Profile, World } from '../spec/nouns.js'
-import type { Readings } from '../spec/readings.js'
+import { acrsFor, groupsOf, permissionsOf, withImplied } from './authorization.js'
+import type { Acr, Group, Id, Permission, Profile, World } from './nouns.js'
+import type { Readings } from './readings.js'
 
 /** An ACR on the group in question. */
 export interface ConsideredAcr extends Acr {
@@ -22,8 +22,8 @@ export interface Explanation {
   readonly acrs: readonly ConsideredAcr[]
 }
 
-/** Explains the decision of the definitions (section 1). Faults do not count. */
-export function explain(
+/** Explains the decision of `permissionsOf` (section 1). */
+export function explainAccess(
   world: World,
   readings: Readings,
   { svc_id: caller, common_name }: Profile,

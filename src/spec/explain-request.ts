@@ -1,0 +1,106 @@
+import type { ClauseId } from './clauses.js'
+import { endpoints, takes } from './endpoints.js'
+import { type Explanation, explainAccess } from './explain-access.js'
+import { explainSearch, type SearchExplanation } from './explain-search.js'
+import { type Caller, type Group, groupAt, type Profile, type World } from './nouns.js'
+import { type Outcome, type RefusalReason, statusOf } from './outcome.js'
+import { type Readings, readingFor } from './readings.js'
+import { refusals } from './refusals.js'
+import type { Request } from './request.js'
+import { contextOf, perform } from './service.js'
+
+/** What the definitions decide on a request, and why. */
+export interface RequestExplanation {
+  readonly status: number
+  /** The kind of success, or the reason of the refusal. */
+  readonly outcome: Exclude<Outcome['kind'], 'refused'> | RefusalReason
+  /** The clause that requires a refusal, or by which the caller has its permission. */
+  readonly clause?: ClauseId
+  /** One sentence. */
+  readonly reason: string
+  /** Present if the caller is a profile and the group exists: each ACR on it. */
+  readonly access?: Explanation
+  /** Present if the caller may search. */
+  readonly search?: SearchExplanation
+}
+
+/** Explains the decision of `perform` for a state. @param principal whose part in a search is explained */
+export function explainRequest(
+  world: World,
+  readings: Readings,
+  caller: Caller,
+  request: Request,
+  principal?: Profile | Group,
+): RequestExplanation {
+  const { outcome } = perform(contextOf(world, readings), caller, request)
+  const profile = world.profiles.find(({ svc_id }) => caller.kind === 'profile' && svc_id === caller.id)
+  const parts = profile === undefined ? {} : partsFor(world, readings, profile, request, principal)
+  const clause = outcome.kind === 'refused' ? outcome.clause : clauseOf(request, parts)
+  return {
+    status: statusOf(outcome),
+    outcome: outcome.kind === 'refused' ? outcome.reason : outcome.kind,
+    ...(clause && { clause }),
+    reason: reasonOf({ world, readings, profile, request, outcome, parts }),
+    ...parts,
+  }
+}
+
+type Parts = Pick<RequestExplanation, 'access' | 'search'>
+
+function partsFor(
+  world: World,
+  readings: Readings,
+  profile: Profile,
+  request: Request,
+  principal: Profile | Group | undefined,
+): Parts {
+  if (request.operation === 'searchPrincipals')
+    return { search: explainSearch(world, readings, request.query, principal) }
+  const group = 'group' in request ? groupAt(world, request.group) : undefined
+  if (!takes(request.operation, 'group') || group === undefined) return {}
+  const { requires } = endpoints[request.operation]
+  return { access: explainAccess(world, readings, profile, requires, group) }
+}
+
+function clauseOf({ operation }: Request, { access }: Parts): ClauseId | undefined {
+  const granting = access?.acrs.find(({ grants }) => grants)
+  if (granting !== undefined) return granting.names === 'caller' ? 'acr.direct' : 'acr.through-group'
+  return operation === 'createGroup' ? 'create.vetted-only' : undefined
+}
+
+interface Decided {
+  readonly world: World
+  readonly readings: Readings
+  readonly profile: Profile | undefined
+  readonly request: Request
+  readonly outcome: Outcome
+  readonly parts: Parts
+}
+
+function reasonOf(decided: Decided): string {
+  const { world, profile, outcome, parts } = decided
+  const name = profile?.common_name
+  if (parts.search !== undefined) return parts.search.reason
+  if (outcome.kind !== 'refused') return parts.access?.reason ?? `${name} is a member of ${vettedIn(world)}`
+  if (outcome.reason === 'no-permission') return whyNoPermission(decided)
+  if (outcome.reason === 'not-vetted')
+    return world.vetted === undefined
+      ? 'the world has no group Vetted'
+      : `${name} is not a member of ${vettedIn(world)}`
+  const { says } = refusals[outcome.reason]
+  return outcome.missing === undefined ? says : `${says}: ${outcome.missing}`
+}
+
+function whyNoPermission({ world, readings, request, parts }: Decided): string {
+  const { access } = parts
+  const { operation } = request
+  if (access === undefined)
+    return `there is no such group, and open.forbidden-or-missing is ${readingFor(readings, 'forbidden-or-missing', operation)}`
+  return access.allowed
+    ? `open.system-group allows only ${readingFor(readings, 'system-group', operation)} on ${vettedIn(world)}`
+    : access.reason
+}
+
+function vettedIn(world: World): string | undefined {
+  return groupAt(world, world.vetted)?.title
+}
