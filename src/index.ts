@@ -2,7 +2,7 @@ import { faults as allFaults } from './faults/registry.js'
 import type { ClauseId } from './spec/clauses.js'
 
 export type { BadTokenKind } from './http/tokens.js'
-export type { InjectOptions, InjectResponse, Oracle, Question } from './oracle/api.js'
+export type { InjectOptions, InjectResponse, Oracle } from './oracle/api.js'
 export type { GivenReadings, OracleOptions, WorldOptions, WorldSource } from './oracle/options.js'
 export { createOracle } from './oracle/oracle.js'
 export { OracleError } from './oracle/oracle-error.js'
@@ -14,10 +14,12 @@ export {
 } from './oracle/world-builder.js'
 export { type ClauseId, clauses } from './spec/clauses.js'
 export type { ConsideredAcr, Explanation } from './spec/explain-access.js'
+export type { ExplainedMatch, ExplainedPrincipal, SearchExplanation } from './spec/explain-search.js'
 export type { Acr, Group, Permission, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'
 export { source } from './spec/source.js'
 export { parseWorld, WorldError } from './spec/world.js'
+export type { Question, SearchQuestion } from './workbench/questions.js'
 
 /** A fault that a server can have: it breaks its clause on purpose. */
 export interface FaultEntry {

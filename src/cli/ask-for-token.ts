@@ -14,8 +14,11 @@ export interface IssuedToken {
 }
 
 export function addRunningServer(command: Command): Command {
+  return addServerUrl(command.argument('<subject>', 'the SVC-ID, email or common name of the profile'))
+}
+
+export function addServerUrl(command: Command): Command {
   return command
-    .argument('<subject>', 'the SVC-ID, email or common name of the profile')
     .addOption(
       new Option('--url <url>', 'the base URL of the server')
         .argParser(url)
@@ -31,22 +34,33 @@ export function addRunningServer(command: Command): Command {
 }
 
 /** Asks a reference server for a token. @throws UsageError if there is no server, or it does not know the profile */
-export async function askForToken(
-  subject: string,
-  { url, controlToken }: RunningServer,
-): Promise<IssuedToken> {
+export async function askForToken(subject: string, server: RunningServer): Promise<IssuedToken> {
+  const answer = await askServer(server, 'token', { subject })
+  const { svc_id, token } = answer as Partial<IssuedToken>
+  if (token === undefined || svc_id === undefined) throw new UsageError(notOurs(server, 200))
+  return { svc_id, token }
+}
+
+/** Asks a reference server, under /_oracle. @throws UsageError if there is no server, or it refuses the request */
+export async function askServer(
+  server: RunningServer,
+  route: string,
+  query: Readonly<Record<string, string>>,
+): Promise<object> {
+  const { url, controlToken } = server
   const response = await fetch(
-    `${url}/_oracle/token?subject=${encodeURIComponent(subject.toWellFormed())}`,
+    `${url}/_oracle/${route}?${new URLSearchParams(query)}`,
     controlToken === undefined ? {} : { headers: { authorization: `Bearer ${controlToken}` } },
   ).catch(error => {
     throw new UsageError(
       `cannot reach ${url}: ${reasonOf(error.cause ?? error)}; is \`principal-oracle serve\` running there?`,
     )
   })
-  const answer = (await response.json().catch(() => ({}))) as Partial<IssuedToken> & { msg?: string }
-  const { svc_id, token, msg } = answer
-  if (response.ok && token !== undefined && svc_id !== undefined) return { svc_id, token }
-  throw new UsageError(
-    msg ?? `${url} responded with ${response.status}: it is not a reference server on loopback`,
-  )
+  const answer = (await response.json().catch(() => undefined)) as { msg?: string } | undefined
+  if (response.ok && typeof answer === 'object' && answer !== null) return answer
+  throw new UsageError(answer?.msg ?? notOurs(server, response.status))
+}
+
+function notOurs({ url }: RunningServer, status: number): string {
+  return `${url} responded with ${status}: it is not a reference server on loopback`
 }

@@ -8,6 +8,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['check', async () => (await import('./check.js')).checkCommand()],
   ['exec', async () => (await import('./exec.js')).execCommand()],
   ['token', async () => (await import('./token.js')).tokenCommand()],
+  ['explain', async () => (await import('./explain.js')).explainCommand()],
   ['env', async () => (await import('./env.js')).envCommand()],
   ['spec', async () => (await import('./spec.js')).specCommand()],
   ['faults', async () => (await import('./faults.js')).faultsCommand()],
@@ -45,6 +46,7 @@ Examples:
   principal-oracle serve                            start the reference server on http://127.0.0.1:4010
   principal-oracle exec -- npm test                 run a command with a server of its own
   principal-oracle token 'Anna Berg'                print a token for requests to that server
+  principal-oracle explain --search smi             say what a search on that server finds, and why
   principal-oracle check                            test the reference server
   principal-oracle check --url https://example.org  test a deployment
   principal-oracle spec search.family-name          show one clause, with requests to paste`,

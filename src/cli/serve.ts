@@ -1,8 +1,9 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { limitsInWords } from '../http/limits.js'
 import { workbenchLimitsInWords } from '../workbench/limits.js'
 import { banner } from './banner.js'
 import { endWithNpm } from './end-with-npm.js'
+import { type LogFormat, logFormats, requestLog } from './request-log.js'
 import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
 
 const defaultPort = 4010
@@ -13,6 +14,12 @@ export function serveCommand(): Command {
   )
   return addServerOptions(command, defaultPort)
     .option('--control', 'serve the control protocol under /_oracle (see below)')
+    .addOption(
+      new Option(
+        '--log <format>',
+        'log each request to standard error: text for people, json for machines (default: text on a terminal, or else off)',
+      ).choices(logFormats),
+    )
     .addHelpText(
       'after',
       `
@@ -27,8 +34,14 @@ With --control, each base URL has these routes in addition to the specification:
                                        GET /_oracle/snapshots lists the names
   GET, PUT /_oracle/readings           such as {"short-search": "404"}; what is left out gets its default
   GET, PUT /_oracle/faults             such as ["like-wildcards"]
-Also without --control: GET /_oracle/token?subject=NAME. With --control-token, all of these routes require the header
-Authorization: Bearer TOKEN.
+These routes need no --control:
+  GET /_oracle/requests                the last requests, without tokens; ?operation=, ?caller= and ?status= select some
+  GET /_oracle/requests/ID             why a request had its outcome; each response has its ID in the header x-request-id;
+                                       ?principal=NAME says why a search found it, or why not
+  GET /_oracle/explain                 ?caller=&permission=&group= or ?search=&principal=, as \`principal-oracle explain\`
+  GET /_oracle/token?subject=NAME      a token
+With --control-token, all of these routes require the header Authorization: Bearer TOKEN. GET /_oracle/health and GET /
+never do: a probe, and a page that says what is where.
 
 Limits:
   ${[...limitsInWords(), ...workbenchLimitsInWords()].join('\n  ')}
@@ -43,9 +56,9 @@ Examples:
     .action(serve)
 }
 
-async function serve(options: ServerOptions): Promise<void> {
-  const { data, control } = options
-  const server = await serverFrom(options)
+async function serve(options: ServerOptions & { log?: LogFormat }): Promise<void> {
+  const { data, control, log = process.stdout.isTTY ? 'text' : 'off' } = options
+  const server = await serverFrom(options, requestLog(log))
   const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))

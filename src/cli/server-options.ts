@@ -3,7 +3,12 @@ import { type Command, Option } from 'commander'
 import { FaultError } from '../faults/registry.js'
 import { fixture, readJson, readWorld, UsageError } from '../files.js'
 import { isLoopback } from '../http/host.js'
-import { createReferenceServer, ListenError, type ReferenceServer } from '../oracle/reference-server.js'
+import {
+  createReferenceServer,
+  ListenError,
+  type ReferenceServer,
+  type RequestSummary,
+} from '../oracle/reference-server.js'
 import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { StateError } from '../storage/state-error.js'
@@ -58,11 +63,10 @@ export function addServerOptions(command: Command, defaultPort: number): Command
 }
 
 /** @throws UsageError if an option is invalid, or a file that it names */
-export async function serverFrom({
-  allowedHost = [],
-  fault = [],
-  ...options
-}: ServerOptions): Promise<ReferenceServer> {
+export async function serverFrom(
+  { allowedHost = [], fault = [], ...options }: ServerOptions,
+  onRequest?: (summary: RequestSummary) => void,
+): Promise<ReferenceServer> {
   const { data, key, controlToken, cors, world } = options
   if (data !== undefined && world !== undefined && existsSync(data))
     console.error(`note: ${data} exists, so the server uses its world and not that of ${world}`)
@@ -79,6 +83,7 @@ export async function serverFrom({
       ...(key === undefined ? {} : { key }),
       ...(controlToken === undefined ? {} : { controlToken }),
       ...(cors === undefined ? {} : { cors }),
+      ...(onRequest === undefined ? {} : { onRequest }),
     })
   } catch (error) {
     if (error instanceof StateError || error instanceof FaultError) throw new UsageError(error.message)

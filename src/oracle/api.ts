@@ -1,7 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { BadTokenKind } from '../http/tokens.js'
 import type { Explanation } from '../spec/explain-access.js'
-import type { Id, Permission, World } from '../spec/nouns.js'
+import type { SearchExplanation } from '../spec/explain-search.js'
+import type { Id, World } from '../spec/nouns.js'
+import type { Question, SearchQuestion } from '../workbench/questions.js'
 import type { WorldOptions, WorldSource } from './options.js'
 
 /** A request that `inject` sends. */
@@ -21,13 +23,6 @@ export interface InjectResponse {
   /** The body, parsed. @throws SyntaxError if it is not JSON */
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the request
   json(): any
-}
-
-/** The profile and the group are given by SVC-ID, by name in a world builder, or by common name or title. */
-export interface Question {
-  readonly caller: string
-  readonly permission: Permission
-  readonly group: string
 }
 
 /** A world of a reference server in this process. Profiles are named by SVC-ID, builder name, email or common name. */
@@ -50,6 +45,8 @@ export interface Oracle {
   reset(): Promise<void>
   /** Why a caller has, or does not have, a permission on a group. @throws OracleError */
   explain(question: Question): Explanation
+  /** What a search finds, and why it finds a principal, or why not. @throws OracleError */
+  explain(question: SearchQuestion): SearchExplanation
   /** Adds a world of its own under a base URL of its own; by default a copy of the server's first world at its start. @throws OracleError */
   isolate(options?: WorldOptions): Promise<Oracle>
   /** Sends a request without a connection. */

@@ -13,11 +13,15 @@ import { defaultReadings, type Readings } from '../spec/readings.js'
 import type { Service } from '../spec/service.js'
 import { readKey } from '../storage/key.js'
 import { type OpenState, openState } from '../storage/open.js'
+import { frontRoutes } from '../workbench/front-page.js'
 import { HostedWorld } from '../workbench/hosted-world.js'
 import { workbenchLimits } from '../workbench/limits.js'
+import { type RequestSummary, summaryOf } from '../workbench/request-summary.js'
 import { workbench } from '../workbench/workbench.js'
 import { Worlds } from '../workbench/worlds.js'
 import { assembling } from './assembling.js'
+
+export type { RequestSummary } from '../workbench/request-summary.js'
 
 export interface ReferenceServerOptions {
   readonly world: World
@@ -41,6 +45,8 @@ export interface ReferenceServerOptions {
   readonly limits?: Limits
   /** A log level of pino, or `silent`, the default. */
   readonly logLevel?: string
+  /** Is called for each request outside /_oracle when its response is sent. */
+  readonly onRequest?: (summary: RequestSummary) => void
   /** Makes what performs the operations on a world; by default, the engine. */
   readonly createService?: typeof createEngine
 }
@@ -84,11 +90,19 @@ export async function createReferenceServer(options: ReferenceServerOptions): Pr
 
 async function serve(
   worlds: Worlds,
-  { host = '127.0.0.1', control = false, ...options }: ReferenceServerOptions,
+  { host = '127.0.0.1', control = false, onRequest, ...options }: ReferenceServerOptions,
   state?: OpenState,
 ): Promise<ReferenceServer> {
   const loopbackOnly = isLoopback(host)
-  const app = await createApp({ ...options, worldOf: ({ raw }) => worlds.of(raw), loopbackOnly })
+  const app = await createApp({
+    ...options,
+    worldOf: ({ raw }) => worlds.of(raw),
+    loopbackOnly,
+    ...(onRequest && {
+      answered: (entry, { raw }) => onRequest(summaryOf(entry, worlds.of(raw).service)),
+    }),
+  })
+  frontRoutes(app, control)
   await app.register(async scope =>
     workbench(scope, worlds, { ...options, loopbackOnly, control, FaultError }),
   )

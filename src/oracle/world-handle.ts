@@ -1,11 +1,13 @@
 import { type BadTokenKind, badTokenKinds } from '../http/tokens.js'
 import { worldPath } from '../http/world-path.js'
-import { type Explanation, explainAccess } from '../spec/explain-access.js'
+import type { Explanation } from '../spec/explain-access.js'
+import type { SearchExplanation } from '../spec/explain-search.js'
 import { type Id, permissions, type World } from '../spec/nouns.js'
 import { shownWorld } from '../workbench/control.js'
 import type { HostedWorld } from '../workbench/hosted-world.js'
-import { groupNamed, principalNamed, profileNamed } from '../workbench/names.js'
-import type { InjectOptions, InjectResponse, Oracle, Question } from './api.js'
+import { principalNamed, profileNamed } from '../workbench/names.js'
+import { answerTo, type Question, type SearchQuestion } from '../workbench/questions.js'
+import type { InjectOptions, InjectResponse, Oracle } from './api.js'
 import {
   attempt,
   checkWorldOptions,
@@ -72,17 +74,25 @@ export class WorldHandle implements Oracle {
     await this.#world('reset').reset()
   }
 
-  explain(question: Question): Explanation {
-    if (!isPlainObject(question)) throw new OracleError('explain: give caller, permission and group')
+  explain(question: Question): Explanation
+  explain(question: SearchQuestion): SearchExplanation
+  explain(question: Question | SearchQuestion): Explanation | SearchExplanation {
+    if (!isPlainObject(question))
+      throw new OracleError('explain: give caller, permission and group, or search')
+    const { service } = this.#world('explain')
+    if ('search' in question) {
+      text('explain: search', question.search)
+      if (question.principal !== undefined) text('explain: principal', question.principal)
+      return attempt('explain', () => answerTo(service, question))
+    }
     const { caller, permission, group } = question
     if (!permissions.includes(permission))
       throw new OracleError(
         `explain: there is no permission ${shown(permission)}; ${didYouMean(permission, permissions)}`,
       )
-    const hosted = this.#world('explain')
-    const [world, profile] = [hosted.service.world(), this.#profile('explain: caller', caller)]
-    const found = attempt('explain', () => groupNamed(world, text('explain: group', group)))
-    return explainAccess(world, hosted.settings.readings, profile, permission, found)
+    text('explain: caller', caller)
+    text('explain: group', group)
+    return attempt('explain', () => answerTo(service, question))
   }
 
   async isolate(options: WorldOptions = {}): Promise<Oracle> {

@@ -4,9 +4,9 @@ import type { Session } from '../http/session.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
-import type { Service } from '../spec/service.js'
 import { type IdPlace, idAt, newSequence } from './id-sequence.js'
 import { workbenchLimits } from './limits.js'
+import type { Recorder } from './recorder.js'
 import type { Assemble, Settings, WorldParts } from './world-parts.js'
 
 /** Everything that a request can change. */
@@ -42,7 +42,7 @@ export class HostedWorld implements ServedWorld {
     this.#loaded = world
   }
 
-  get service(): Service {
+  get service(): Recorder {
     return this.#parts.service
   }
 

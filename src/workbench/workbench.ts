@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError } from '../http/reply.js'
 import { controlRoutes } from './control.js'
+import { explainRoutes } from './explain.js'
 import { type GuardOptions, guard } from './guard.js'
+import { requestRoutes } from './requests.js'
 import { settingsRoutes } from './settings.js'
 import { snapshotRoutes } from './snapshots.js'
 import { tokenRoutes } from './tokens.js'
@@ -24,6 +26,8 @@ export function workbench(
 ): void {
   guard(app, options)
   tokenRoutes(app, worlds)
+  explainRoutes(app, worlds)
+  requestRoutes(app, worlds)
   app.register(async scope => {
     if (!control) refuseControl(scope)
     controlRoutes(scope, worlds)

@@ -2,7 +2,7 @@ import type { Backend, Serve } from '../http/serving.js'
 import type { Session } from '../http/session.js'
 import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
-import type { Service } from '../spec/service.js'
+import type { Recorder } from './recorder.js'
 
 /** How a world is served: the readings of open points, and the names of faults. */
 export interface Settings {
@@ -20,7 +20,7 @@ export interface Keeper {
 
 /** What serves a world. It is made anew when the settings change or another state is restored. */
 export interface WorldParts {
-  readonly service: Service
+  readonly service: Recorder
   readonly session: Session
   readonly backend: Backend
   readonly serve: Serve

@@ -1,0 +1,62 @@
+import type { Entry } from '../http/journal.js'
+import type { ClauseId } from '../spec/clauses.js'
+import type { Operation } from '../spec/endpoints.js'
+import type { Caller } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Service } from '../spec/service.js'
+import { withoutTokens } from './without-tokens.js'
+
+/** One request to a world, in one line. What is not known is null. */
+export interface RequestSummary {
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly method: string
+  /** The path and the query, relative to the world. */
+  readonly path: string
+  /** The JSON body; left out if there is none. */
+  readonly body?: unknown
+  readonly operation: Operation | null
+  /** An SVC-ID, or `bad:` and what is wrong with the token; null also if the request has no token. */
+  readonly caller: string | null
+  /** The common name of the caller. */
+  readonly name: string | null
+  /** Null if no response was sent. */
+  readonly status: number | null
+  /** The kind of success, or the reason of the refusal. */
+  readonly outcome: string | null
+  /** The clause that requires the refusal. */
+  readonly clause: ClauseId | null
+  readonly ms: number | null
+}
+
+export function summaryOf(entry: Entry, service: Pick<Service, 'profile'>): RequestSummary {
+  const { id, at, method, url, response, decision } = entry
+  const caller = decision === undefined ? null : actorOf(decision.caller)
+  const request = decision?.request
+  const body = request !== undefined && 'body' in request ? request.body : undefined
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    method,
+    path: String(withoutTokens(url)),
+    ...(body?.kind === 'json' ? { body: withoutTokens(body.value) } : {}),
+    operation: request?.operation ?? null,
+    caller,
+    name: (caller === null ? undefined : service.profile(caller)?.common_name) ?? null,
+    status: response?.status ?? null,
+    ...shownOutcome(decision?.outcome),
+    ms: response === undefined ? null : Math.round(response.ms * 1000) / 1000,
+  }
+}
+
+/** What is wrong with a token, or the SVC-ID of the caller; null for no token. */
+function actorOf(caller: Caller): string | null {
+  if (caller.kind === 'anonymous') return null
+  return caller.kind === 'bad' ? `bad:${caller.failure}` : caller.id
+}
+
+function shownOutcome(outcome: Outcome | undefined): Pick<RequestSummary, 'outcome' | 'clause'> {
+  if (outcome?.kind === 'refused') return { outcome: outcome.reason, clause: outcome.clause }
+  return { outcome: outcome?.kind ?? null, clause: null }
+}
