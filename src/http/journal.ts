@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Moment } from '../spec/moment.js'
 import type { Caller } from '../spec/nouns.js'
-import type { Outcome } from '../spec/outcome.js'
+import type { Refusal, Success } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 
 declare module 'fastify' {
@@ -17,8 +17,8 @@ export interface Decision {
   readonly request: Request
   /** The state in which the request is performed. */
   readonly moment: Moment
-  /** Undefined until the request is performed, and if that fails. */
-  outcome: Outcome | undefined
+  /** The refusal, or the kind of success. Undefined until the request is performed, and if that fails. */
+  outcome: Refusal | Success['kind'] | undefined
 }
 
 /** What is kept of one request. Everything else about it is computed when somebody asks. */

@@ -52,7 +52,7 @@ export function serving({ backend, session, respond, tokenOf, recorder }: Servin
     const decision: Decision = { caller, request: performed, moment, outcome: undefined }
     if (request.entry !== undefined) request.entry.decision = decision
     const respondWith = (outcome: Outcome) => {
-      decision.outcome = outcome
+      decision.outcome = outcome.kind === 'refused' ? outcome : outcome.kind
       return send(reply, respond(performed.operation, outcome, request))
     }
     const outcome = backend.perform(caller, performed)

@@ -9,11 +9,12 @@ export function problemInResponses(
   if (rest !== '') return `the response is incomplete: ${rest}`
   for (const { status, headers, body } of responses) {
     if (status >= 500) return `the status is ${status}: ${body}`
-    if (!/^application\/json/.test(headers['content-type'] ?? ''))
+    const isPage = status === 200 && /^text\/html/.test(headers['content-type'] ?? '')
+    if (!isPage && !/^application\/json/.test(headers['content-type'] ?? ''))
       return `the content type of the ${status} response is not JSON`
     if (body.includes(token) || /\n\s+at /.test(body))
       return `the response contains a token or a stack trace: ${body}`
-    if (isHead) continue
+    if (isHead || isPage) continue
     const { error, msg } = JSON.parse(body) as { error?: unknown; msg?: unknown }
     if (status >= 400 && (typeof error !== 'string' || typeof msg !== 'string'))
       return `the ${status} response does not say what was wrong: ${body}`

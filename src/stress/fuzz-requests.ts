@@ -41,7 +41,14 @@ export function pathsOf(known: Known) {
       '?profiles=x&s=ann',
       '?__proto__=1&s=ann',
       '?subject=x',
+      '?search=ann',
+      '?search=%ED%A0%80&principal=__proto__',
+      '?caller=x&permission=write&group=y',
+      '?operation=readGroup&status=403',
+      '?caller=none&status=401',
     ),
+    fc.tuple(id, id).map(([caller, group]) => `?caller=${caller}&permission=read&group=${group}`),
+    fc.tuple(pathText, id).map(([text, principal]) => `?search=${text}&principal=${principal}`),
     fc.integer({ min: 1, max: 4000 }).map(count => `?${'a=1&'.repeat(count)}`),
     pathText.map(text => `?s=${text}`),
   )
@@ -52,6 +59,12 @@ export function pathsOf(known: Known) {
         id.map(group => `/auth/v1/group/${group}`),
         fc.tuple(id, id).map(([group, profile]) => `/auth/v1/group/${group}/${profile}`),
         pathText.map(text => `/${text}`),
+        fc
+          .oneof(
+            fc.nat(3000).map(at => `req-${at.toString(36)}`),
+            id,
+          )
+          .map(at => `/_oracle/requests/${at}`),
       ),
       query,
     )

@@ -9,7 +9,7 @@ export const workbenchLimits = {
   /** Requests in the journal of one world. */
   requests: 1000,
   /** Bytes of the bodies of all requests in a journal. */
-  requestBytes: 16 * 2 ** 20,
+  requestBytes: 4 * 2 ** 20,
   /** Profiles, groups and ACRs together in a world whose earlier states can be explained. */
   explained: 5000,
 }

@@ -45,6 +45,14 @@ test('After a deletion whose circumstances are remembered, the state is taken fr
   t.end()
 })
 
+test('A course does not keep large bodies', t => {
+  const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, true)
+  recorder.perform(ann, titled('x'.repeat(20_000)))
+  t.same(recorder.moment.course?.changes, [])
+  t.same(worldAt(recorder.moment), recorder.world())
+  t.end()
+})
+
 test('The states of a service that does not follow the definitions are not kept', t => {
   const recorder = new Recorder(createEngine(smallWorld, reading()), smallWorld, false)
   t.equal(worldAt(recorder.moment), undefined)

@@ -10,6 +10,9 @@ import { workbenchLimits } from './limits.js'
 /** The number of changes after which a new course begins, so that a past state is made again quickly. */
 const longestCourse = 100
 
+/** A body with a longer text begins a new course, so that a course does not take much memory. */
+const longestText = 5000
+
 /** A service that remembers how its world changed, so that decisions in earlier states can be explained. */
 export class Recorder implements Service {
   readonly #service: Service
@@ -66,8 +69,15 @@ export class Recorder implements Service {
     if (course === undefined) return { readings, version: version + 1, course, made }
     // To make the deletion of a group again takes long, because the definitions ask what every profile held on it.
     const isSlow = kind === 'deleted' && remembersDeleted(readings)
-    if (made === longestCourse || isSlow) return this.#begin(this.world(), version + 1)
+    if (made === longestCourse || isSlow || isLarge(change)) return this.#begin(this.world(), version + 1)
     this.#changes.push(change)
     return { readings, version: version + 1, course, made: made + 1 }
   }
+}
+
+/** Whether the body has more than a few short texts. */
+function isLarge({ request }: Change): boolean {
+  if (!('body' in request) || !('value' in request.body)) return false
+  const values = Object.values(request.body.value ?? {})
+  return values.length > 10 || values.some(value => typeof value !== 'string' || value.length > longestText)
 }

@@ -1,8 +1,7 @@
-import type { Entry } from '../http/journal.js'
+import type { Decision, Entry } from '../http/journal.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Caller } from '../spec/nouns.js'
-import type { Outcome } from '../spec/outcome.js'
 import type { Service } from '../spec/service.js'
 import { withoutTokens } from './without-tokens.js'
 
@@ -56,7 +55,8 @@ function actorOf(caller: Caller): string | null {
   return caller.kind === 'bad' ? `bad:${caller.failure}` : caller.id
 }
 
-function shownOutcome(outcome: Outcome | undefined): Pick<RequestSummary, 'outcome' | 'clause'> {
-  if (outcome?.kind === 'refused') return { outcome: outcome.reason, clause: outcome.clause }
-  return { outcome: outcome?.kind ?? null, clause: null }
+function shownOutcome(outcome: Decision['outcome']): Pick<RequestSummary, 'outcome' | 'clause'> {
+  return typeof outcome === 'object'
+    ? { outcome: outcome.reason, clause: outcome.clause }
+    : { outcome: outcome ?? null, clause: null }
 }

@@ -158,6 +158,9 @@ test('A question that makes no sense gets a 4xx that says why', async t => {
   })
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const headers = { 'content-type': 'application/json' }
+  const nested = `{"title": "Crew", "deep": ${deep}}`
+  t.equal((await send('PUT', crew, { as: 'SVC-ann', raw: nested, headers })).statusCode, 200)
+  t.equal((await send('GET', '/_oracle/requests')).statusCode, 200)
   const odd = await send('PUT', '/auth/v1/group/__proto__', { as: 'SVC-ann', raw: deep, headers })
   t.equal((await send('GET', `/_oracle/requests/${idOf(odd)}`)).statusCode, 200)
   const cases: readonly [path: string, status: number, msg: RegExp][] = [
@@ -188,7 +191,10 @@ test('explain answers without a request', async t => {
   const access = await send('GET', '/_oracle/explain?caller=Ann%20Ash&permission=write&group=crew')
   t.match(access.json(), { allowed: true, acrs: [{ grants: true }] })
   const search = await send('GET', '/_oracle/explain?search=birch&principal=Bob%20van%20der%20Birch')
-  t.match(search.json(), { status: 404, principal: { found: false, reason: /"Bob van der Birch" contains it/ } })
+  t.match(search.json(), {
+    status: 404,
+    principal: { found: false, reason: /"Bob van der Birch" contains it/ },
+  })
 })
 
 test('A probe and a page are served to everybody, and explanations only to those who may know', async t => {
