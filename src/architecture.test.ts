@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   page: ['spec', 'report', 'examples'],
   oracle: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
-  index: ['spec', 'oracle', 'workbench', 'faults/registry', 'http/tokens'],
+  index: ['spec', 'oracle', 'workbench', 'faults/registry'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
   prove: [
     'spec',
@@ -58,7 +58,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   // Its server is the reference server from another build.
   mutants: ['spec', 'report', 'files', 'script', 'cli/options', 'oracle/reference-server', 'check'],
-  cli: ['spec', 'report', 'files', 'suggestions', 'examples', ...server, 'check'],
+  cli: ['spec', 'report', 'files', 'suggestions', 'examples', ...server, 'workbench/bad-tokens', 'check'],
   stress: ['spec', 'storage', 'script', 'cli/options', 'files', ...server, 'test-support'],
   'package-test': ['script', 'cli/options', 'files'],
   bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', ...server, 'oracle', 'test-support'],

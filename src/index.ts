@@ -1,7 +1,6 @@
 import { faults as allFaults } from './faults/registry.js'
 import type { ClauseId } from './spec/clauses.js'
 
-export type { BadTokenKind } from './http/tokens.js'
 export type { InjectOptions, InjectResponse, Oracle } from './oracle/api.js'
 export type { GivenReadings, OracleOptions, WorldOptions, WorldSource } from './oracle/options.js'
 export { createOracle } from './oracle/oracle.js'
@@ -19,6 +18,7 @@ export type { Acr, Group, Permission, Profile, World } from './spec/nouns.js'
 export { type OpenPointId, openPoints } from './spec/open-points.js'
 export { source } from './spec/source.js'
 export { parseWorld, WorldError } from './spec/world.js'
+export type { BadTokenName as BadTokenKind } from './workbench/bad-tokens.js'
 export type { Question, SearchQuestion } from './workbench/questions.js'
 
 /** A fault that a server can have: it breaks its clause on purpose. */

@@ -8,6 +8,13 @@ export interface RunningServer {
   readonly controlToken?: string
 }
 
+/** How the token differs from a valid one of the usual lifetime. */
+export interface TokenChanges {
+  readonly bad?: string
+  /** In seconds. */
+  readonly lifetime?: number
+}
+
 export interface IssuedToken {
   readonly svc_id: string
   readonly token: string
@@ -34,33 +41,43 @@ export function addServerUrl(command: Command): Command {
 }
 
 /** Asks a reference server for a token. @throws UsageError if there is no server, or it does not know the profile */
-export async function askForToken(subject: string, server: RunningServer): Promise<IssuedToken> {
-  const answer = await askServer(server, 'token', { subject })
+export async function askForToken(
+  subject: string,
+  server: RunningServer,
+  { bad, lifetime }: TokenChanges = {},
+): Promise<IssuedToken> {
+  const answer = await askServer(server, 'tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ subject, bad, lifetime }),
+  })
   const { svc_id, token } = answer as Partial<IssuedToken>
-  if (token === undefined || svc_id === undefined) throw new UsageError(notOurs(server, 200))
+  if (token === undefined || svc_id === undefined) throw new UsageError(notOurs(server.url, 200))
   return { svc_id, token }
 }
 
 /** Asks a reference server, under /_oracle. @throws UsageError if there is no server, or it refuses the request */
 export async function askServer(
-  server: RunningServer,
+  { url, controlToken }: RunningServer,
   route: string,
-  query: Readonly<Record<string, string>>,
+  { headers, ...request }: RequestInit = {},
 ): Promise<object> {
-  const { url, controlToken } = server
-  const response = await fetch(
-    `${url}/_oracle/${route}?${new URLSearchParams(query)}`,
-    controlToken === undefined ? {} : { headers: { authorization: `Bearer ${controlToken}` } },
-  ).catch(error => {
+  const response = await fetch(`${url}/_oracle/${route}`, {
+    ...request,
+    headers: {
+      ...headers,
+      ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
+    },
+  }).catch(error => {
     throw new UsageError(
       `cannot reach ${url}: ${reasonOf(error.cause ?? error)}; is \`principal-oracle serve\` running there?`,
     )
   })
   const answer = (await response.json().catch(() => undefined)) as { msg?: string } | undefined
   if (response.ok && typeof answer === 'object' && answer !== null) return answer
-  throw new UsageError(answer?.msg ?? notOurs(server, response.status))
+  throw new UsageError(answer?.msg ?? notOurs(url, response.status))
 }
 
-function notOurs({ url }: RunningServer, status: number): string {
+function notOurs(url: string, status: number): string {
   return `${url} responded with ${status}: it is not a reference server on loopback`
 }

@@ -40,7 +40,9 @@ Examples:
 async function explain({ json, url, controlToken, ...question }: ExplainOptions): Promise<void> {
   checkQuestion(question)
   const server = { url, ...(controlToken === undefined ? {} : { controlToken }) }
-  const answer = (await askServer(server, 'explain', question)) as Explanation | SearchExplanation
+  const answer = (await askServer(server, `explain?${new URLSearchParams(question)}`)) as
+    | Explanation
+    | SearchExplanation
   if (json) console.log(JSON.stringify(answer, null, 2))
   else for (const line of 'acrs' in answer ? accessLines(answer) : searchLines(answer)) console.log(line)
 }

@@ -34,12 +34,14 @@ With --control, each base URL has these routes in addition to the specification:
                                        GET /_oracle/snapshots lists the names
   GET, PUT /_oracle/readings           such as {"short-search": "404"}; what is left out gets its default
   GET, PUT /_oracle/faults             such as ["like-wildcards"]
-These routes need no --control:
+Also without --control:
   GET /_oracle/requests                the last requests, without tokens; ?operation=, ?caller= and ?status= select some
   GET /_oracle/requests/ID             why a request had its outcome; each response has its ID in the header x-request-id;
                                        ?principal=NAME says why a search found it, or why not
   GET /_oracle/explain                 ?caller=&permission=&group= or ?search=&principal=, as \`principal-oracle explain\`
-  GET /_oracle/token?subject=NAME      a token
+  GET /_oracle/token?subject=NAME      a token for the profile with this SVC-ID, email or common name
+  POST /_oracle/tokens                 the same for {"subject": NAME}; with "bad": KIND an invalid one (the command
+                                       token lists the kinds), with "lifetime": SECONDS one of that lifetime
 With --control-token, all of these routes require the header Authorization: Bearer TOKEN. GET /_oracle/health and GET /
 never do: a probe, and a page that says what is where.
 

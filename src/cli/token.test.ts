@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { decodeJwt } from 'jose'
 import { test } from 'tap'
 import { listen, runOracle } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
@@ -57,4 +58,18 @@ test('token sends the control token to the server', async t => {
   const given = await runInProcess(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
   t.equal(given.code, 0)
   t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })
+})
+
+test('token prints an invalid token, or one with another lifetime', async t => {
+  const server = await testServer()
+  t.teardown(() => server.oracle.close())
+  const asking = ['token', 'Ann Ash', '--url', await server.oracle.listen(0)] as const
+  const bad = await runInProcess(t, ...asking, '--bad', 'expired')
+  t.same(await server.oracle.session.caller(bad.stdout.trim()), { kind: 'bad', failure: 'expired' })
+  const { stdout } = await runInProcess(t, ...asking, '--lifetime', '90')
+  const { iat = 0, exp = 0 } = decodeJwt(stdout.trim())
+  t.equal(exp - iat, 90)
+  const refused = await runInProcess(t, ...asking, '--bad', 'old')
+  t.same([refused.code, refused.stdout], [2, ''])
+  t.match(refused.stderr, /'old' is invalid\. Allowed choices are expired, notYetValid, tampered/)
 })

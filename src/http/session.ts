@@ -5,6 +5,14 @@ import type { Caller, Id, TokenFailure } from '../spec/nouns.js'
 import type { Keyring } from './keyring.js'
 import { algorithm, type BadTokenKind, type Claims, invalidTokens, issuer, signed } from './tokens.js'
 
+/** When a token is valid. In seconds. */
+export interface TokenTimes {
+  /** By default, that of the session. */
+  readonly lifetime?: number | undefined
+  /** How long until it begins to be valid; by default, the token has no such claim. */
+  readonly startsIn?: number
+}
+
 /** Issues tokens and finds the caller of a token (section 5). */
 export interface Session {
   /** The caller of a token; undefined means that the request has no token. */
@@ -12,9 +20,9 @@ export interface Session {
   /** The same without waiting, if the token was verified before and is still valid. */
   recall(token: string | undefined): Caller | undefined
   /** A token for a profile. */
-  issue(id: Id): string
-  /** Invalid tokens that name a profile, by what is wrong with them. */
-  issueBad(id: Id): Readonly<Record<BadTokenKind, string>>
+  issue(id: Id, times?: TokenTimes): string
+  /** Invalid tokens that name a profile, by what is wrong with them. The lifetime is in seconds. */
+  issueBad(id: Id, lifetime?: number): Readonly<Record<BadTokenKind, string>>
 }
 
 export interface SessionOptions {
@@ -31,12 +39,15 @@ export function createSession(keyring: Keyring, options: SessionOptions): Sessio
   const { lifetime, audience, now = Date.now } = options
   const { own, verified } = keyring
   const seconds = () => Math.floor(now() / 1000)
-  const claimsOf = (sub: Id): Claims => ({
+  const claimsOf = (sub: Id, { lifetime: length = lifetime, startsIn }: TokenTimes = {}): Claims => ({
     sub,
     iat: seconds(),
-    exp: seconds() + lifetime,
+    ...(startsIn === undefined ? {} : { nbf: seconds() + startsIn }),
+    exp: seconds() + (startsIn ?? 0) + length,
     ...(audience === undefined ? {} : { aud: audience }),
   })
+  const usual = sameWithinSecond(seconds, id => signed(claimsOf(id), own))
+  const usualBad = sameWithinSecond(seconds, id => invalidTokens(claimsOf(id), lifetime, keyring))
   return {
     recall(token) {
       const known = token === undefined ? undefined : verified.get(token)
@@ -62,8 +73,11 @@ export function createSession(keyring: Keyring, options: SessionOptions): Sessio
         return { kind: 'bad', failure: failureOf(token, error, own.kid) }
       }
     },
-    issue: sameWithinSecond(seconds, id => signed(claimsOf(id), own)),
-    issueBad: sameWithinSecond(seconds, id => invalidTokens(claimsOf(id), lifetime, keyring)),
+    issue: (id, times) => (times === undefined ? usual(id) : signed(claimsOf(id, times), own)),
+    issueBad: (id, length) =>
+      length === undefined
+        ? usualBad(id)
+        : invalidTokens(claimsOf(id, { lifetime: length }), length, keyring),
   }
 }
 

@@ -11,6 +11,7 @@ export const issuer = 'principal-oracle'
 export interface Claims {
   readonly sub: Id
   readonly iat: number
+  readonly nbf?: number
   readonly exp: number
   readonly iss?: string
   readonly aud?: string

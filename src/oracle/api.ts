@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { BadTokenKind } from '../http/tokens.js'
 import type { Explanation } from '../spec/explain-access.js'
 import type { SearchExplanation } from '../spec/explain-search.js'
 import type { Id, World } from '../spec/nouns.js'
+import type { BadTokenName } from '../workbench/bad-tokens.js'
 import type { Question, SearchQuestion } from '../workbench/questions.js'
 import type { WorldOptions, WorldSource } from './options.js'
 
@@ -34,7 +34,7 @@ export interface Oracle {
   /** The value of the header Cookie that authenticates a profile. @throws OracleError */
   cookie(profile: string): string
   /** An invalid token that names a profile. @throws OracleError */
-  badToken(kind: BadTokenKind, profile: string): string
+  badToken(kind: BadTokenName, profile: string): string
   /** The SVC-ID of a profile or group of the current world, or of the world that was loaded last. @throws OracleError */
   id(name: string): Id
   /** A copy of the current world. */

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { fixture, readWorld } from '../files.js'
-import { badTokenKinds } from '../http/tokens.js'
 import { smallWorld } from '../test-support/small-world.js'
+import { badTokenNames } from '../workbench/bad-tokens.js'
 import type { Oracle } from './api.js'
 import { createOracle } from './oracle.js'
 import { world } from './world-builder.js'
@@ -61,7 +61,7 @@ test('Tokens, cookies and invalid tokens belong to the profile that is named', a
     t.equal(await statusOf(oracle, group, `svc-token=${oracle.token(name)}`), 200, name)
   }
   t.equal(await statusOf(oracle, group, oracle.cookie('eve')), 403)
-  for (const kind of badTokenKinds)
+  for (const kind of badTokenNames)
     t.equal(await statusOf(oracle, group, `svc-token=${oracle.badToken(kind, 'bob')}`), 401, kind)
 })
 

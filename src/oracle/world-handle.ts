@@ -1,8 +1,8 @@
-import { type BadTokenKind, badTokenKinds } from '../http/tokens.js'
 import { worldPath } from '../http/world-path.js'
 import type { Explanation } from '../spec/explain-access.js'
 import type { SearchExplanation } from '../spec/explain-search.js'
 import { type Id, permissions, type World } from '../spec/nouns.js'
+import { type BadTokenName, badToken, badTokenNames } from '../workbench/bad-tokens.js'
 import { shownWorld } from '../workbench/control.js'
 import type { HostedWorld } from '../workbench/hosted-world.js'
 import { principalNamed, profileNamed } from '../workbench/names.js'
@@ -48,11 +48,11 @@ export class WorldHandle implements Oracle {
     return `svc-token=${this.#world('cookie').session.issue(this.#profile('cookie', profile).svc_id)}`
   }
 
-  badToken(kind: BadTokenKind, profile: string): string {
-    const { session } = this.#world('badToken')
-    const tokens = session.issueBad(this.#profile('badToken', profile).svc_id)
-    if (badTokenKinds.includes(kind)) return tokens[kind]
-    throw new OracleError(`badToken: there is no kind ${shown(kind)}; ${didYouMean(kind, badTokenKinds)}`)
+  badToken(kind: BadTokenName, profile: string): string {
+    const hosted = this.#world('badToken')
+    const { svc_id } = this.#profile('badToken', profile)
+    if (badTokenNames.includes(kind)) return attempt('badToken', () => badToken(hosted, kind, svc_id))
+    throw new OracleError(`badToken: there is no kind ${shown(kind)}; ${didYouMean(kind, badTokenNames)}`)
   }
 
   id(name: string): Id {

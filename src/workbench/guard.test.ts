@@ -15,6 +15,7 @@ const writing: readonly Route[] = [
   ['DELETE', '/_oracle/snapshots/a', {}],
   ['PUT', '/_oracle/readings', { body: {} }],
   ['PUT', '/_oracle/faults', { body: [] }],
+  ['POST', '/_oracle/tokens', { body: { subject: 'SVC-ann' } }],
 ]
 const reading: readonly Route[] = [
   ['GET', '/_oracle/world', {}],

@@ -78,8 +78,8 @@ export function useWorldAtIssue(worldFrom: (atIssue: World, now: World) => World
       }
       return {
         ...session,
-        issue(id) {
-          const token = session.issue(id)
+        issue(id, times) {
+          const token = session.issue(id, times)
           worldByToken.set(token, service.world())
           return token
         },
