@@ -5,6 +5,9 @@ import { exportJWK } from 'jose/key/export'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../spec/nouns.js'
 
+/** What signs tokens: ECDSA with P-256 and SHA-256. */
+export const algorithm = 'ES256'
+
 /** The number of tokens whose verification is remembered. */
 const remembered = 10_000
 
@@ -43,6 +46,11 @@ export async function createKeyring(keys: KeyPair = newKeys()): Promise<Keyring>
     foreign: await named(newKeys()),
     verified: new LRUCache({ max: remembered }),
   }
+}
+
+/** The key that verifies the tokens, as a JSON Web Key Set. */
+export function keySet({ own: { publicKey, kid } }: Keyring): object {
+  return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig' }] }
 }
 
 function newKeys(): KeyPair {

@@ -2,8 +2,8 @@ import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import * as errors from 'jose/errors'
 import { jwtVerify } from 'jose/jwt/verify'
 import type { Caller, Id, TokenFailure } from '../spec/nouns.js'
-import type { Keyring } from './keyring.js'
-import { algorithm, type BadTokenKind, type Claims, invalidTokens, issuer, signed } from './tokens.js'
+import { algorithm, type Keyring } from './keyring.js'
+import { type BadTokenKind, type Claims, invalidTokens, issuer, signed } from './tokens.js'
 
 /** When a token is valid. In seconds. */
 export interface TokenTimes {

@@ -2,9 +2,8 @@ import { createHmac, sign } from 'node:crypto'
 import * as base64url from 'jose/base64url'
 import { UnsecuredJWT } from 'jose/jwt/unsecured'
 import type { Id } from '../spec/nouns.js'
-import type { NamedKeys } from './keyring.js'
+import { algorithm, type NamedKeys } from './keyring.js'
 
-export const algorithm = 'ES256'
 export const issuer = 'principal-oracle'
 
 /** The claims of a token. Times are in seconds. */

@@ -5,7 +5,7 @@ import { FaultError, faultsNamed } from '../faults/registry.js'
 import { reasonOf } from '../files.js'
 import { createApp } from '../http/app.js'
 import { isLoopback } from '../http/host.js'
-import { createKeyring } from '../http/keyring.js'
+import { createKeyring, type Keyring, keySet } from '../http/keyring.js'
 import type { Limits } from '../http/limits.js'
 import type { Session } from '../http/session.js'
 import type { World } from '../spec/nouns.js'
@@ -81,7 +81,7 @@ export async function createReferenceServer(options: ReferenceServerOptions): Pr
     const assemble = assembling(keyring, options.createService)
     const first = new HostedWorld(state?.world ?? world, settings, assemble(undefined, state))
     const worlds = new Worlds(first, name => assemble(name))
-    return await serve(worlds, options, state)
+    return await serve(worlds, keyring, options, state)
   } catch (error) {
     state?.release()
     throw error
@@ -90,6 +90,7 @@ export async function createReferenceServer(options: ReferenceServerOptions): Pr
 
 async function serve(
   worlds: Worlds,
+  keyring: Keyring,
   { host = '127.0.0.1', control = false, onRequest, ...options }: ReferenceServerOptions,
   state?: OpenState,
 ): Promise<ReferenceServer> {
@@ -104,7 +105,7 @@ async function serve(
   })
   frontRoutes(app, control)
   await app.register(async scope =>
-    workbench(scope, worlds, { ...options, loopbackOnly, control, FaultError }),
+    workbench(scope, worlds, { ...options, loopbackOnly, control, keySet: keySet(keyring), FaultError }),
   )
   const purge = setInterval(() => worlds.purge(), workbenchLimits.idleTime / 10).unref()
   const end = async () => {

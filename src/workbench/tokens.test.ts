@@ -1,3 +1,4 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { test } from 'tap'
 import { profile, smallWorld } from '../test-support/small-world.js'
 import { testServer } from '../test-support/test-server.js'
@@ -63,4 +64,14 @@ test('Subjects are looked up in the current world', async t => {
   oracle.service.replace({ profiles: [profile('new', 'New One')], groups: [], acrs: [] })
   t.equal((await send('GET', path('Ann Ash'))).statusCode, 404)
   t.equal((await send('GET', path('New One'))).json().svc_id, 'SVC-new')
+})
+
+test('The public key of the server verifies its tokens, and holds nothing that is private', async t => {
+  const { oracle, send } = await testServer()
+  const keySet = (await send('GET', '/_oracle/.well-known/jwks.json')).json()
+  const key = createLocalJWKSet(keySet)
+  const { payload } = await jwtVerify(oracle.session.issue('SVC-ann'), key, { issuer: 'principal-oracle' })
+  t.equal(payload.sub, 'SVC-ann')
+  await t.rejects(jwtVerify(oracle.session.issueBad('SVC-ann').wrongKey, key))
+  t.same(Object.keys(keySet.keys[0]).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })

@@ -21,11 +21,14 @@ interface TokenOrder {
 /**
  * Tokens for the profile with an SVC-ID, email or common name: `GET /_oracle/token?subject=…` gives a valid one, and `POST
  * /_oracle/tokens` also an invalid one, or one with another lifetime.
+ * @param keySet the public key that verifies them, as a JSON Web Key Set
  */
-export function tokenRoutes(app: FastifyInstance, worlds: Worlds): void {
+export function tokenRoutes(app: FastifyInstance, worlds: Worlds, keySet: object): void {
   app.get<{ Querystring: { subject?: string | string[] } }>('/_oracle/token', (request, reply) =>
     issue(worlds.of(request.raw), { subject: String(request.query.subject ?? '') }, reply),
   )
+
+  app.get('/_oracle/.well-known/jwks.json', () => keySet)
 
   app.post('/_oracle/tokens', (request, reply) => {
     const world = worlds.of(request.raw)

@@ -12,6 +12,8 @@ import type { Worlds } from './worlds.js'
 export interface WorkbenchOptions extends GuardOptions {
   /** Whether the routes that read or change whole worlds are served. */
   readonly control: boolean
+  /** The public key that verifies tokens, as a JSON Web Key Set. */
+  readonly keySet: object
   /** The error class for an unknown fault. */
   readonly FaultError: abstract new (
     ...args: never[]
@@ -22,10 +24,10 @@ export interface WorkbenchOptions extends GuardOptions {
 export function workbench(
   app: FastifyInstance,
   worlds: Worlds,
-  { control, FaultError, ...options }: WorkbenchOptions,
+  { control, keySet, FaultError, ...options }: WorkbenchOptions,
 ): void {
   guard(app, options)
-  tokenRoutes(app, worlds)
+  tokenRoutes(app, worlds, keySet)
   explainRoutes(app, worlds)
   requestRoutes(app, worlds)
   app.register(async scope => {
