@@ -34,9 +34,9 @@ export function readings(text: string, before: readonly string[] = []): readonly
   return gather(text, before)
 }
 
-/** A parser for the origin of web pages: scheme, host and port. */
-export function origin(text: string): string {
-  if (URL.canParse(text) && new URL(text).origin === text) return text
+/** Collects the origins of web pages, each a scheme, a host and a port. */
+export function origins(text: string, before: readonly string[] = []): readonly string[] {
+  if (URL.canParse(text) && new URL(text).origin === text) return gather(text, before)
   throw new InvalidArgumentError('It must be an origin, such as http://localhost:5173.')
 }
 

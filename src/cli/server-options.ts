@@ -12,7 +12,7 @@ import {
 import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { StateError } from '../storage/state-error.js'
-import { gather, hostNames, origin, readings, whole } from './options.js'
+import { gather, hostNames, origins, readings, whole } from './options.js'
 
 /** The options of every command that starts a reference server. */
 export interface ServerOptions {
@@ -27,7 +27,7 @@ export interface ServerOptions {
   control?: true
   controlToken?: string
   allowedHost?: readonly string[]
-  cors?: string
+  cors?: readonly string[]
   logLevel: string
 }
 
@@ -54,7 +54,7 @@ export function addServerOptions(command: Command, defaultPort: number): Command
       'accept this Host header in addition to loopback; may be repeated',
       hostNames,
     )
-    .option('--cors <origin>', 'allow web pages of this origin to use the server', origin)
+    .option('--cors <origin>', 'allow web pages of this origin to use the server; may be repeated', origins)
     .addOption(
       new Option('--log-level <level>', 'the least level that is logged to standard error')
         .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])

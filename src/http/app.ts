@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
-import { allowOrigin } from './cors.js'
+import { allowOrigins } from './cors.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { type Answered, keepJournals, showRequestIds } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
@@ -17,8 +17,8 @@ export interface AppOptions {
   /** Whether the server accepts only requests whose Host is loopback or one of `allowedHosts`. */
   readonly loopbackOnly: boolean
   readonly allowedHosts?: readonly string[]
-  /** The origin whose web pages may use the server. */
-  readonly cors?: string
+  /** The origins whose web pages may use the server. */
+  readonly cors?: readonly string[]
   /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
@@ -37,7 +37,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeSoon(app, (options.limits ?? defaultLimits).closingTime)
   refuseMissingHosts(app)
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
-  if (options.cors !== undefined) allowOrigin(app, options.cors)
+  if (options.cors !== undefined) allowOrigins(app, options.cors)
   await app.register(cookie)
   keepJournals(app, request => options.worldOf(request).journal, options.answered)
   operationRoutes(app, options.worldOf)

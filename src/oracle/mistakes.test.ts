@@ -44,6 +44,11 @@ const mistakes: readonly [what: string, call: (oracle: Oracle) => unknown, messa
     () => createOracle({ readings: { trim: 5 } } as never),
     /^the option readings: trim must be a text/,
   ],
+  [
+    'an origin with a path',
+    () => createOracle({ cors: ['http://localhost:5173', 'http://localhost:3000/'] }),
+    /option cors must be an origin such as/,
+  ],
   ['an unknown fault', () => createOracle({ faults: ['like-wildcard'] }), /did you mean like-wildcards/],
   [
     'a fault that is no list',

@@ -41,11 +41,11 @@ export interface OracleOptions extends WorldOptions {
   readonly control?: boolean
   /** The bearer token that requests under /_oracle must have. */
   readonly controlToken?: string
-  /** The origin whose web pages may use the server. */
-  readonly cors?: string
+  /** The origin, or the origins, whose web pages may use the server. */
+  readonly cors?: string | readonly string[]
 }
 
-type Kind = 'world' | 'readings' | 'names' | 'boolean' | 'port' | 'origin' | 'text'
+type Kind = 'world' | 'readings' | 'names' | 'boolean' | 'port' | 'origins' | 'text'
 
 const worldOptions: Readonly<Record<keyof WorldOptions, Kind>> = {
   world: 'world',
@@ -62,7 +62,7 @@ const oracleOptions: Readonly<Record<keyof OracleOptions, Kind>> = {
   key: 'text',
   control: 'boolean',
   controlToken: 'text',
-  cors: 'origin',
+  cors: 'origins',
 }
 
 const kinds: Readonly<Record<Kind, readonly [says: string, fits: (value: unknown) => boolean]>> = {
@@ -74,11 +74,15 @@ const kinds: Readonly<Record<Kind, readonly [says: string, fits: (value: unknown
     'a whole number from 0 to 65535',
     value => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535,
   ],
-  origin: [
-    'an origin such as http://localhost:5173',
-    value => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
+  origins: [
+    'an origin such as http://localhost:5173, or a list of them',
+    value => [value].flat().every(isOrigin),
   ],
   text: ['a text that is not empty', value => typeof value === 'string' && value !== ''],
+}
+
+function isOrigin(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value
 }
 
 /** @throws OracleError if an option is unknown or has the wrong type */

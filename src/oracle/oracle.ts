@@ -16,12 +16,13 @@ import { WorldHandle } from './world-handle.js'
  */
 export async function createOracle(options: OracleOptions = {}): Promise<Oracle> {
   checkOracleOptions(options)
-  const { listen = true, port = 0, world = demoWorld(), readings, ...rest } = options
+  const { listen = true, port = 0, world = demoWorld(), readings, cors, ...rest } = options
   try {
     const server = await createReferenceServer({
       ...rest,
       world: worldFrom(world),
       readings: readingsFrom(readings),
+      ...(cors === undefined ? {} : { cors: [cors].flat() }),
     })
     return new WorldHandle(server, server.worlds.first, listen ? await server.listen(port) : undefined)
   } catch (error) {

@@ -40,8 +40,8 @@ export interface ReferenceServerOptions {
   readonly host?: string
   /** Hosts that requests may name in addition to loopback. */
   readonly allowedHosts?: readonly string[]
-  /** The origin whose web pages may use the server. */
-  readonly cors?: string
+  /** The origins whose web pages may use the server. */
+  readonly cors?: readonly string[]
   readonly limits?: Limits
   /** A log level of pino, or `silent`, the default. */
   readonly logLevel?: string

@@ -53,9 +53,12 @@ test('A page of another origin cannot use any route that writes', async t => {
 })
 
 test('The page of the server itself, a page of --cors and a program without Origin may write', async t => {
-  const cors = 'http://localhost:5173'
+  const cors = ['http://localhost:5173', 'http://localhost:3000']
   const { send } = await testServer({ control: true, cors })
-  for (const headers of [{ host }, { host, origin: `http://${host}` }, { host, origin: cors }])
+  for (const headers of [
+    { host },
+    ...[`http://${host}`, ...cors].map(origin => ({ host, origin })),
+  ] as Record<string, string>[])
     for (const [method, route, options] of writing.filter(([method]) => method !== 'DELETE')) {
       const response = await send(method, route, { ...options, headers })
       t.equal(response.statusCode, 200, `${method} ${route} from ${headers.origin}`)

@@ -7,12 +7,12 @@ export interface GuardOptions {
   readonly loopbackOnly: boolean
   /** If set, every request must contain it: `Authorization: Bearer …`. */
   readonly controlToken?: string | undefined
-  /** The origin whose web pages may use the server, in addition to its own. */
-  readonly cors?: string | undefined
+  /** The origins whose web pages may use the server, in addition to its own. */
+  readonly cors?: readonly string[]
 }
 
 /** Refuses requests from strangers to routes that reveal or change more than the specification allows. */
-export function guard(app: FastifyInstance, { loopbackOnly, controlToken, cors }: GuardOptions): void {
+export function guard(app: FastifyInstance, { loopbackOnly, controlToken, cors = [] }: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isFromForeignPage(request, cors))
       return sendError(
@@ -42,10 +42,10 @@ export function guard(app: FastifyInstance, { loopbackOnly, controlToken, cors }
 }
 
 /** A browser sends simple requests of a foreign page without asking before, so the header Origin decides. */
-function isFromForeignPage({ method, headers }: FastifyRequest, cors: string | undefined): boolean {
+function isFromForeignPage({ method, headers }: FastifyRequest, cors: readonly string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined || method === 'GET' || method === 'HEAD') return false
-  return origin !== cors && origin !== `http://${host?.toLowerCase()}`
+  return !cors.includes(origin) && origin !== `http://${host?.toLowerCase()}`
 }
 
 /** Compares in constant time, so that the duration reveals nothing about the token. */
