@@ -42,6 +42,8 @@ Also without --control:
   GET /_oracle/token?subject=NAME      a token for the profile with this SVC-ID, email or common name
   POST /_oracle/tokens                 the same for {"subject": NAME}; with "bad": KIND an invalid one (the command
                                        token lists the kinds), with "lifetime": SECONDS one of that lifetime
+  GET /_oracle/login?return=URL        a page that signs a browser in as a profile, and then goes to the URL, which
+                                       must be one of this server or of an origin of --cors
   GET /_oracle/.well-known/jwks.json   the public key that verifies the tokens
 With --control-token, all of these routes require the header Authorization: Bearer TOKEN. GET /_oracle/health and GET /
 never do: a probe, and a page that says what is where.

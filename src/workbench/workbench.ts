@@ -3,6 +3,7 @@ import { sendError } from '../http/reply.js'
 import { controlRoutes } from './control.js'
 import { explainRoutes } from './explain.js'
 import { type GuardOptions, guard } from './guard.js'
+import { loginRoutes } from './login.js'
 import { requestRoutes } from './requests.js'
 import { settingsRoutes } from './settings.js'
 import { snapshotRoutes } from './snapshots.js'
@@ -28,6 +29,7 @@ export function workbench(
 ): void {
   guard(app, options)
   tokenRoutes(app, worlds, keySet)
+  loginRoutes(app, worlds, options.cors ?? [])
   explainRoutes(app, worlds)
   requestRoutes(app, worlds)
   app.register(async scope => {
