@@ -11,6 +11,7 @@ const server = [
   'http/host',
   'http/limits',
   'storage/state-error',
+  'workbench/clock',
   'workbench/limits',
 ]
 

@@ -12,6 +12,7 @@ import {
 import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { StateError } from '../storage/state-error.js'
+import { ClockError } from '../workbench/clock.js'
 import { gather, hostNames, origins, readings, whole } from './options.js'
 
 /** The options of every command that starts a reference server. */
@@ -24,6 +25,8 @@ export interface ServerOptions {
   reading?: readonly string[]
   fault?: readonly string[]
   like?: string
+  clock?: string
+  idSeed?: string
   control?: true
   controlToken?: string
   allowedHost?: readonly string[]
@@ -46,6 +49,11 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     .option('--like <report>', 'use the readings that a conformance report observed')
     .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
     .option(
+      '--clock <time>',
+      'the time for tokens: one at which it stands still, such as 2030-01-01T12:00:00Z, or a shift, such as +2h or -90m',
+    )
+    .option('--id-seed <text>', 'give new groups the same SVC-IDs in every run with this seed and world')
+    .option(
       '--control-token <token>',
       'the token that requests under /_oracle must carry (needed if --host is not loopback)',
     )
@@ -62,12 +70,14 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     )
 }
 
+const usageErrors = [StateError, FaultError, ClockError]
+
 /** @throws UsageError if an option is invalid, or a file that it names */
 export async function serverFrom(
   { allowedHost = [], fault = [], ...options }: ServerOptions,
   onRequest?: (summary: RequestSummary) => void,
 ): Promise<ReferenceServer> {
-  const { data, key, controlToken, cors, world } = options
+  const { data, key, clock, idSeed, controlToken, cors, world } = options
   if (data !== undefined && world !== undefined && existsSync(data))
     console.error(`note: ${data} exists, so the server uses its world and not that of ${world}`)
   try {
@@ -81,12 +91,14 @@ export async function serverFrom(
       logLevel: options.logLevel,
       ...(data === undefined ? {} : { data }),
       ...(key === undefined ? {} : { key }),
+      ...(clock === undefined ? {} : { clock }),
+      ...(idSeed === undefined ? {} : { idSeed }),
       ...(controlToken === undefined ? {} : { controlToken }),
       ...(cors === undefined ? {} : { cors }),
       ...(onRequest === undefined ? {} : { onRequest }),
     })
   } catch (error) {
-    if (error instanceof StateError || error instanceof FaultError) throw new UsageError(error.message)
+    if (usageErrors.some(known => error instanceof known)) throw new UsageError((error as Error).message)
     throw error
   }
 }

@@ -13,6 +13,7 @@ import { responding } from '../http/reply.js'
 import { cookieToken, serving } from '../http/serving.js'
 import { createSession } from '../http/session.js'
 import type { OpenState } from '../storage/open.js'
+import { clockOf } from '../workbench/clock.js'
 import { Recorder } from '../workbench/recorder.js'
 import type { Assemble } from '../workbench/world-parts.js'
 
@@ -26,7 +27,8 @@ export function assembling(keyring: Keyring, createService = createEngine) {
       const service = new Recorder(broken, world, faults.length === 0)
       const store = state?.store(service)
       const lifetime = Number(readings['token-lifetime'])
-      const session = brokenSession(faults, createSession(keyring, { lifetime, audience }), service)
+      const now = clockOf(settings.clock)
+      const session = brokenSession(faults, createSession(keyring, { lifetime, audience, now }), service)
       const respond = brokenRespond(faults, responding(readings), service)
       const tokenOf = brokenTokenOf(faults, cookieToken)
       return {

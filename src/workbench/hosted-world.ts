@@ -4,7 +4,7 @@ import type { Session } from '../http/session.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
-import { type IdPlace, idAt, newSequence } from './id-sequence.js'
+import { type IdPlace, idAt, newSequence, seededSequence } from './id-sequence.js'
 import { workbenchLimits } from './limits.js'
 import type { Recorder } from './recorder.js'
 import type { Assemble, Settings, WorldParts } from './world-parts.js'
@@ -23,7 +23,7 @@ export class HostedWorld implements ServedWorld {
   readonly #snapshots = new Map<string, State>()
   #settings: Settings
   #parts: WorldParts
-  #ids = newSequence()
+  #ids: IdPlace
   #loaded: World
   /** The last of the replacements under way: they run one after another. */
   #replacements: Promise<unknown> = Promise.resolve()
@@ -38,6 +38,7 @@ export class HostedWorld implements ServedWorld {
     this.#assemble = assemble
     this.#settings = settings
     this.#parts = assemble(world, settings, this)
+    this.#ids = this.#sequenceFor(world)
     this.#start = { world, ids: this.#ids }
     this.#loaded = world
   }
@@ -85,7 +86,7 @@ export class HostedWorld implements ServedWorld {
   /** Replaces the world. Later ids begin a new sequence, because the world may contain ids of this one. */
   load(world: World): Promise<void> {
     return this.#inTurn(async () => {
-      this.#ids = newSequence()
+      this.#ids = this.#sequenceFor(world)
       await this.#parts.backend.replace(world)
       this.#loaded = world
     })
@@ -148,6 +149,11 @@ export class HostedWorld implements ServedWorld {
         throw error
       }
     })
+  }
+
+  #sequenceFor(world: World): IdPlace {
+    const { idSeed } = this.#settings
+    return idSeed === undefined ? newSequence() : seededSequence(idSeed, world)
   }
 
   #inTurn<T>(replace: () => Promise<T>): Promise<T> {

@@ -4,10 +4,15 @@ import type { World } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 import type { Recorder } from './recorder.js'
 
-/** How a world is served: the readings of open points, and the names of faults. */
+/** How a world is served. */
 export interface Settings {
   readonly readings: Readings
+  /** The names of faults. */
   readonly faults: readonly string[]
+  /** The clock that tokens follow, as `clockOf` takes it; by default, the system's. */
+  readonly clock?: string | undefined
+  /** The seed of the SVC-IDs of new groups; by default, they differ in every run. */
+  readonly idSeed?: string | undefined
 }
 
 /** Keeps a world on disk. */
