@@ -13,6 +13,7 @@ const server = [
   'storage/state-error',
   'workbench/clock',
   'workbench/limits',
+  'workbench/trouble',
 ]
 
 /** What each part may import in addition to itself: a part, or one module of it. Parts are folders and files of src. */

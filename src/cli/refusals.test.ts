@@ -46,6 +46,7 @@ test('Invalid arguments and files give one line that says what is wrong', async 
       /trim: "maybe" is not a value of this open point: the values are kept, dropped/,
     ],
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
+    [['serve', '--trouble', '502'], /there is no trouble "502"; write one such as latency=200ms/],
     [['serve', '--clock', 'noon'], /the clock must be a time since 1970, such as /],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],

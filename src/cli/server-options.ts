@@ -13,6 +13,7 @@ import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { StateError } from '../storage/state-error.js'
 import { ClockError } from '../workbench/clock.js'
+import { TroubleError } from '../workbench/trouble.js'
 import { gather, hostNames, origins, readings, whole } from './options.js'
 
 /** The options of every command that starts a reference server. */
@@ -25,6 +26,7 @@ export interface ServerOptions {
   reading?: readonly string[]
   fault?: readonly string[]
   like?: string
+  trouble?: readonly string[]
   clock?: string
   idSeed?: string
   control?: true
@@ -49,6 +51,11 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     .option('--like <report>', 'use the readings that a conformance report observed')
     .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
     .option(
+      '--trouble <kind>',
+      'what all requests meet, such as latency=200ms or 503; may be repeated (see `serve --help`)',
+      gather,
+    )
+    .option(
       '--clock <time>',
       'the time for tokens: one at which it stands still, such as 2030-01-01T12:00:00Z, or a shift, such as +2h or -90m',
     )
@@ -70,14 +77,14 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     )
 }
 
-const usageErrors = [StateError, FaultError, ClockError]
+const usageErrors = [StateError, FaultError, ClockError, TroubleError]
 
 /** @throws UsageError if an option is invalid, or a file that it names */
 export async function serverFrom(
   { allowedHost = [], fault = [], ...options }: ServerOptions,
   onRequest?: (summary: RequestSummary) => void,
 ): Promise<ReferenceServer> {
-  const { data, key, clock, idSeed, controlToken, cors, world } = options
+  const { data, key, trouble, clock, idSeed, controlToken, cors, world } = options
   if (data !== undefined && world !== undefined && existsSync(data))
     console.error(`note: ${data} exists, so the server uses its world and not that of ${world}`)
   try {
@@ -91,6 +98,7 @@ export async function serverFrom(
       logLevel: options.logLevel,
       ...(data === undefined ? {} : { data }),
       ...(key === undefined ? {} : { key }),
+      ...(trouble === undefined ? {} : { trouble }),
       ...(clock === undefined ? {} : { clock }),
       ...(idSeed === undefined ? {} : { idSeed }),
       ...(controlToken === undefined ? {} : { controlToken }),

@@ -32,6 +32,8 @@ export interface ReferenceServerOptions {
   readonly data?: string
   /** A file with the key that signs tokens, JWK or PEM; by default the one next to the state file, or a new key. */
   readonly key?: string
+  /** The troubles that all requests meet, as `troubleFrom` takes them. */
+  readonly trouble?: readonly string[]
   /** The clock that tokens follow, as `clockOf` takes it; by default, the system's. */
   readonly clock?: string
   /** The seed of the SVC-IDs of new groups; by default, they differ in every run. */
@@ -73,15 +75,15 @@ export interface ReferenceServer {
   readonly isClosed: boolean
 }
 
-/** @throws StateError if the state file or the key cannot be used; FaultError if a fault is unknown; ClockError */
+/** @throws StateError if the state file or the key cannot be used; FaultError if a fault is unknown; ClockError, TroubleError */
 export async function createReferenceServer(options: ReferenceServerOptions): Promise<ReferenceServer> {
-  const { world, readings = defaultReadings, faults = [], clock, idSeed, data, key } = options
+  const { world, readings = defaultReadings, faults = [], trouble, clock, idSeed, data, key } = options
   // An unknown fault is refused before the state file is created.
   faultsNamed(faults)
   const state = data === undefined ? undefined : await openState(data, world, readings.idPrefix)
   try {
     const keyring = await createKeyring(key === undefined ? await state?.keys() : readKey(key))
-    const settings = { readings, faults, clock, idSeed }
+    const settings = { readings, faults, trouble, clock, idSeed }
     const assemble = assembling(keyring, options.createService)
     const first = new HostedWorld(state?.world ?? world, settings, assemble(undefined, state))
     const worlds = new Worlds(first, name => assemble(name))

@@ -16,12 +16,17 @@ const writing: readonly Route[] = [
   ['PUT', '/_oracle/readings', { body: {} }],
   ['PUT', '/_oracle/faults', { body: [] }],
   ['POST', '/_oracle/tokens', { body: { subject: 'SVC-ann' } }],
+  ['POST', '/_oracle/trouble', { body: { trouble: 'latency=0ms' } }],
+  ['DELETE', '/_oracle/trouble', {}],
 ]
 const reading: readonly Route[] = [
   ['GET', '/_oracle/world', {}],
   ['GET', '/_oracle/snapshots', {}],
   ['GET', '/_oracle/readings', {}],
   ['GET', '/_oracle/faults', {}],
+  ['GET', '/_oracle/trouble', {}],
+  ['GET', '/_oracle/login', {}],
+  ['GET', '/_oracle/.well-known/jwks.json', {}],
   ['GET', '/_oracle/token?subject=SVC-ann', {}],
 ]
 

@@ -6,7 +6,9 @@ import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import { type IdPlace, idAt, newSequence, seededSequence } from './id-sequence.js'
 import { workbenchLimits } from './limits.js'
+import { meetTrouble } from './meet-trouble.js'
 import type { Recorder } from './recorder.js'
+import { Troubles } from './troubles.js'
 import type { Assemble, Settings, WorldParts } from './world-parts.js'
 
 /** Everything that a request can change. */
@@ -15,11 +17,12 @@ interface State {
   readonly ids: IdPlace
 }
 
-/** A world, what serves it, and the states to which it can return. */
+/** A world, what serves it, the states to which it can return, and the troubles of its requests. */
 export class HostedWorld implements ServedWorld {
   readonly journal = new Journal(workbenchLimits.requests, workbenchLimits.requestBytes)
   readonly #assemble: Assemble
   readonly #start: State
+  readonly troubles: Troubles
   readonly #snapshots = new Map<string, State>()
   #settings: Settings
   #parts: WorldParts
@@ -37,6 +40,7 @@ export class HostedWorld implements ServedWorld {
   ) {
     this.#assemble = assemble
     this.#settings = settings
+    this.troubles = new Troubles(settings.trouble)
     this.#parts = assemble(world, settings, this)
     this.#ids = this.#sequenceFor(world)
     this.#start = { world, ids: this.#ids }
@@ -65,7 +69,11 @@ export class HostedWorld implements ServedWorld {
     return this.#loaded
   }
 
-  readonly serve: Serve = (request, reply, make) => this.#parts.serve(request, reply, make)
+  readonly serve: Serve = (request, reply, make) => {
+    if (this.troubles.isIdle) return this.#parts.serve(request, reply, make)
+    const perform = () => this.#parts.serve(request, reply, make)
+    return meetTrouble(this.troubles, this.session, request, reply, perform)
+  }
 
   perform(caller: Caller, request: Request): Outcome | Promise<Outcome> {
     return this.#parts.backend.perform(caller, request)
@@ -92,8 +100,9 @@ export class HostedWorld implements ServedWorld {
     })
   }
 
-  /** Returns to the state at the start, with an empty journal. */
+  /** Returns to the state and the troubles at the start, with an empty journal. */
   async reset(): Promise<void> {
+    this.troubles.reset()
     await this.#restore(this.#start)
     this.journal.clear()
   }

@@ -12,14 +12,18 @@ export const workbenchLimits = {
   requestBytes: 4 * 2 ** 20,
   /** Profiles, groups and ACRs together in a world whose earlier states can be explained. */
   explained: 5000,
+  /** Troubles of one world that requests can still meet. */
+  troubles: 100,
+  /** Characters of a name to look up: the search for similar names takes long if the name is long. */
+  nameLength: 1000,
 }
 
 /** The limits in words, for people who meet one. */
 export function workbenchLimitsInWords(): readonly string[] {
-  const { worlds, idleTime, snapshots, requests, requestBytes, explained } = workbenchLimits
+  const { worlds, idleTime, snapshots, troubles, requests, requestBytes, explained } = workbenchLimits
   return [
     `${worlds} isolated worlds (the one that is unused for the longest time ends), each idle for at most ${idleTime / 60_000} minutes`,
-    `${snapshots} snapshots of each world (409)`,
+    `${snapshots} snapshots and ${troubles} troubles of each world (409)`,
     `${requests} requests in the journal of each world, or fewer if their bodies have more than ${requestBytes / 2 ** 20} MiB`,
     `${explained} profiles, groups and ACRs in a world whose earlier states the journal explains`,
   ]

@@ -4,11 +4,9 @@ import { isRecord } from '../spec/is-record.js'
 import { type BadTokenName, badToken, badTokenNames, longestLifetime } from './bad-tokens.js'
 import type { HostedWorld } from './hosted-world.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { workbenchLimits } from './limits.js'
 import { NameError, profileNamed } from './names.js'
 import type { Worlds } from './worlds.js'
-
-/** In characters. The search for similar names takes long if the name is long. */
-const longestSubject = 1000
 
 /** What `POST /_oracle/tokens` takes. */
 interface TokenOrder {
@@ -67,9 +65,9 @@ function orderIn(value: unknown): TokenOrder {
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined)
     throw new BodyError(`there is no key ${JSON.stringify(unknown)}; the keys are subject, bad and lifetime`)
-  if (typeof subject !== 'string' || subject.length > longestSubject)
+  if (typeof subject !== 'string' || subject.length > workbenchLimits.nameLength)
     throw new BodyError(
-      `subject: must be the SVC-ID, email or common name of a profile, at most ${longestSubject} characters`,
+      `subject: must be the SVC-ID, email or common name of a profile, at most ${workbenchLimits.nameLength} characters`,
     )
   if (bad !== undefined && !isBadTokenName(bad)) throw new BodyError(`bad: ${noSuchName(bad)}`)
   if (lifetime !== undefined && !isLifetime(lifetime))

@@ -8,6 +8,7 @@ import { requestRoutes } from './requests.js'
 import { settingsRoutes } from './settings.js'
 import { snapshotRoutes } from './snapshots.js'
 import { tokenRoutes } from './tokens.js'
+import { troubleRoutes } from './trouble-routes.js'
 import type { Worlds } from './worlds.js'
 
 export interface WorkbenchOptions extends GuardOptions {
@@ -28,6 +29,7 @@ export function workbench(
   { control, keySet, FaultError, ...options }: WorkbenchOptions,
 ): void {
   guard(app, options)
+  app.addHook('preClose', async () => worlds.endTroubles())
   tokenRoutes(app, worlds, keySet)
   loginRoutes(app, worlds, options.cors ?? [])
   explainRoutes(app, worlds)
@@ -37,6 +39,7 @@ export function workbench(
     controlRoutes(scope, worlds)
     snapshotRoutes(scope, worlds)
     settingsRoutes(scope, worlds, FaultError)
+    troubleRoutes(scope, worlds)
   })
 }
 

@@ -37,6 +37,7 @@ export class Worlds {
       ttlResolution: 0,
       updateAgeOnGet: true,
       perf: { now },
+      dispose: world => world.troubles.end(),
     })
   }
 
@@ -61,6 +62,11 @@ export class Worlds {
   /** Whether a world can still be reached. Counts as a use of it. */
   has(world: HostedWorld): boolean {
     return world === this.first || this.#isolated.get(world.name ?? '') === world
+  }
+
+  /** Lets no request wait any longer for trouble to end. */
+  endTroubles(): void {
+    for (const { troubles } of [this.first, ...this.#isolated.values()]) troubles.end()
   }
 
   /** Deletes the worlds that were idle for too long. */

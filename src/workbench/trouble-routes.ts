@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { sendError } from '../http/reply.js'
+import { type Operation, operations } from '../spec/endpoints.js'
+import { isRecord } from '../spec/is-record.js'
+import type { Service } from '../spec/service.js'
+import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { workbenchLimits } from './limits.js'
+import { NameError, profileNamed } from './names.js'
+import { TroubleError } from './trouble.js'
+import type { TroubleOrder, Troubles } from './troubles.js'
+import type { Worlds } from './worlds.js'
+
+const path = '/_oracle/trouble'
+const mostRequests = 1_000_000
+const keys = ['trouble', 'next', 'operation', 'caller', 'seed']
+
+/** `POST /_oracle/trouble` orders trouble for requests to come, `GET` lists the orders and their hits, `DELETE` ends all. */
+export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
+  app.get(path, request => shown(worlds.of(request.raw).troubles))
+
+  app.post(path, (request, reply) => {
+    const { troubles, service } = worlds.of(request.raw)
+    if (troubles.isFull)
+      return sendError(
+        reply,
+        409,
+        'too-many-troubles',
+        `a world has at most ${workbenchLimits.troubles} troubles at a time; DELETE ends them`,
+      )
+    try {
+      troubles.add(orderIn(jsonIn(request), service))
+    } catch (error) {
+      return refuseBad(reply, 'bad-trouble', error, [TroubleError, NameError])
+    }
+    return shown(troubles)
+  })
+
+  app.delete(path, request => {
+    const { troubles } = worlds.of(request.raw)
+    const before = shown(troubles)
+    troubles.clear()
+    return before
+  })
+}
+
+function shown({ list }: Troubles) {
+  return {
+    trouble: list.map(({ next, hits, ...order }) => ({
+      ...order,
+      next: Number.isFinite(next) ? next : 'all',
+      hits,
+    })),
+  }
+}
+
+/** @throws BodyError, NameError */
+function orderIn(value: unknown, service: Service): TroubleOrder {
+  if (!isRecord(value))
+    throw new BodyError('the body must be an object, such as {"trouble": "503", "next": 2}')
+  const unknown = Object.keys(value).find(key => !keys.includes(key))
+  if (unknown !== undefined)
+    throw new BodyError(
+      `there is no key ${JSON.stringify(unknown.slice(0, 60))}; the keys are ${keys.join(', ')}`,
+    )
+  const { trouble, next = 1, operation, caller, seed = 1 } = value
+  if (typeof trouble !== 'string')
+    throw new BodyError('trouble: must be a word such as "503" or "latency=200ms"')
+  if (operation !== undefined && !isOperation(operation))
+    throw new BodyError(`operation: must be one of ${operations.join(', ')}`)
+  return {
+    trouble,
+    next: next === 'all' ? Number.POSITIVE_INFINITY : whole('next', next, 1, ', or "all"'),
+    operation,
+    caller: caller === undefined ? undefined : profileNamed(service, nameIn(caller)).svc_id,
+    seed: whole('seed', seed, 0),
+  }
+}
+
+function whole(key: string, value: unknown, least: number, other = ''): number {
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= mostRequests) return Number(value)
+  throw new BodyError(`${key}: must be a whole number from ${least} to ${mostRequests}${other}`)
+}
+
+function isOperation(value: unknown): value is Operation {
+  return (operations as readonly unknown[]).includes(value)
+}
+
+function nameIn(value: unknown): string {
+  if (typeof value === 'string' && value.length <= workbenchLimits.nameLength) return value
+  throw new BodyError(
+    `caller: must be the SVC-ID, email or common name of a profile, at most ${workbenchLimits.nameLength} characters`,
+  )
+}
