@@ -47,6 +47,11 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     ],
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
     [['serve', '--trouble', '502'], /there is no trouble "502"; write one such as latency=200ms/],
+    [['serve', '--like-faults'], /--like-faults needs the report that --like names/],
+    [
+      ['serve', '--like', `${folder}/readings.json`, '--like-faults'],
+      /readings\.json: not a conformance report: it has no clauses/,
+    ],
     [['serve', '--clock', 'noon'], /the clock must be a time since 1970, such as /],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],
@@ -99,6 +104,7 @@ function files(t: Test): string {
     'broken.json': '{\n  "profiles": [,\n}\n',
     'dangling.json': JSON.stringify({ profiles: [], groups, acrs: [] }),
     'null.json': 'null',
+    'readings.json': JSON.stringify({ readings: [] }),
     'clauses.json': JSON.stringify({ clauses: [{}] }),
     'list.json': JSON.stringify(['search.nothing']),
     'login.json': JSON.stringify({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { FaultError } from '../faults/registry.js'
-import { fixture, readJson, readWorld, UsageError } from '../files.js'
+import { fixture, readWorld, UsageError } from '../files.js'
 import { isLoopback } from '../http/host.js'
 import {
   createReferenceServer,
@@ -9,11 +9,11 @@ import {
   type ReferenceServer,
   type RequestSummary,
 } from '../oracle/reference-server.js'
-import type { ReadingRow } from '../report/report.js'
 import { parseReadings, ReadingError, type Readings } from '../spec/readings.js'
 import { StateError } from '../storage/state-error.js'
 import { ClockError } from '../workbench/clock.js'
 import { TroubleError } from '../workbench/trouble.js'
+import { faultsLike, readingsLike } from './like-report.js'
 import { gather, hostNames, origins, readings, whole } from './options.js'
 
 /** The options of every command that starts a reference server. */
@@ -26,6 +26,7 @@ export interface ServerOptions {
   reading?: readonly string[]
   fault?: readonly string[]
   like?: string
+  likeFaults?: true
   trouble?: readonly string[]
   clock?: string
   idSeed?: string
@@ -49,6 +50,7 @@ export function addServerOptions(command: Command, defaultPort: number): Command
       readings,
     )
     .option('--like <report>', 'use the readings that a conformance report observed')
+    .option('--like-faults', 'also break the clauses that failed in that report, each by a fault')
     .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
     .option(
       '--trouble <kind>',
@@ -91,7 +93,7 @@ export async function serverFrom(
     return await createReferenceServer({
       world: readWorld(options.world ?? fixture('demo.world.json')),
       readings: readingsOf(options),
-      faults: fault,
+      faults: [...new Set([...fault, ...likeFaults(options)])],
       control: options.control ?? false,
       host: options.host,
       allowedHosts: allowedHost,
@@ -131,40 +133,18 @@ export async function listen(
   return url
 }
 
+function likeFaults({ like, likeFaults }: Pick<ServerOptions, 'like' | 'likeFaults'>): readonly string[] {
+  if (likeFaults === undefined) return []
+  if (like === undefined) throw new UsageError('--like-faults needs the report that --like names')
+  return faultsLike(like)
+}
+
 function readingsOf({ reading = [], like }: ServerOptions): Readings {
   try {
-    const base = like === undefined ? undefined : parseReadings(readingsIn(like))
+    const base = like === undefined ? undefined : parseReadings(readingsLike(like))
     return parseReadings(reading, base)
   } catch (error) {
     if (error instanceof ReadingError) throw new UsageError(error.message)
     throw error
-  }
-}
-
-/** The readings of a report that the server can be set to; a warning names each of the others. */
-function readingsIn(file: string): readonly string[] {
-  const report = readJson(file) as { readings?: readonly Partial<ReadingRow>[] } | null
-  const readings = report?.readings
-  if (!Array.isArray(readings)) throw new UsageError(`${file}: not a conformance report: it has no readings`)
-  return readings
-    .filter(hasValue)
-    .map(row => `${row?.id}=${row?.observed}`)
-    .filter(canBeSet)
-}
-
-function hasValue(row: Partial<ReadingRow> | null): boolean {
-  if (row?.observed !== null) return true
-  console.error(`warning: ${row.id} keeps its default, because the report has only a note on it: ${row.note}`)
-  return false
-}
-
-function canBeSet(word: string): boolean {
-  try {
-    parseReadings([word])
-    return true
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error
-    console.error(`warning: this reading keeps its default: ${error.message}`)
-    return false
   }
 }
