@@ -13,6 +13,7 @@ const server = [
   'storage/state-error',
   'workbench/clock',
   'workbench/limits',
+  'workbench/not-default',
   'workbench/trouble',
 ]
 

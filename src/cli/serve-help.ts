@@ -26,6 +26,7 @@ ${troubles}
 If several fit a request, it meets the first latency and the first other trouble; what is for all requests comes last.
 
 Also without --control:
+  GET /_oracle                         the size of the world, and what is not the default, as options of this command
   GET /_oracle/requests                the last requests, without tokens; ?operation=, ?caller= and ?status= select some
   GET /_oracle/requests/ID             why a request had its outcome; each response has its ID in the header x-request-id;
                                        ?principal=NAME says why a search found it, or why not

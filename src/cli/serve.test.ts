@@ -82,3 +82,46 @@ test('If the host is not loopback, serve prints a warning and gives out no token
   t.equal(answer.status, 403)
   t.notMatch(await answer.text(), /eyJ/)
 })
+
+test('The banner names what is not the default, the address for browsers, and how long tokens last', async t => {
+  const options = ['--reading', 'trim=dropped', '--fault', 'like-wildcards', '--trouble', 'latency=1ms']
+  const clock = ['--clock', '+2h', '--id-seed', 'seven', '--cors', 'http://a.test', '--cors', 'http://b.test']
+  const { url, lines, stderr, stop } = await startServe(...options, ...clock, '--log-level', 'info')
+  t.teardown(() => stop())
+  t.equal(lines[0], `listening on ${url}`)
+  const notes = [
+    '# not the default: --reading trim=dropped',
+    '# not the default: --fault like-wildcards',
+    '# not the default: --trouble latency=1ms',
+    '# not the default: --clock +2h',
+    '# not the default: --id-seed seven',
+    `# in a browser: http://localhost:${new URL(url).port}`,
+    '# tokens are valid until the server stops; with --data or --key, also after a restart',
+  ]
+  t.same(lines.slice(1, 8), notes)
+  t.match(stderr(), /"notDefault":\["--reading trim=dropped","--fault like-wildcards",/)
+  for (const origin of ['http://a.test', 'http://b.test']) {
+    const { headers } = await fetch(`${url}/_oracle`, { headers: { origin } })
+    t.equal(headers.get('access-control-allow-origin'), origin)
+  }
+})
+
+test('A report makes the server like its deployment, with --like-faults also where that is broken', async t => {
+  const report = {
+    readings: [{ id: 'open.short-search', observed: '404' }],
+    clauses: [
+      { id: 'search.family-name', status: 'passed' },
+      { id: 'auth.unauthorized', status: 'failed' },
+    ],
+  }
+  const file = join(t.testdir({ 'report.json': JSON.stringify(report) }), 'report.json')
+  for (const [options, broken] of [
+    [[], 0],
+    [['--like-faults'], 1],
+  ] as const) {
+    const { lines, stop } = await startServe('--like', file, ...options)
+    t.teardown(() => stop())
+    t.ok(lines.includes('# not the default: --reading short-search=404'))
+    t.equal(lines.filter(line => line.startsWith('# not the default: --fault ')).length, broken)
+  }
+})

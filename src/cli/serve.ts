@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander'
+import { logSettings } from '../workbench/not-default.js'
 import { banner } from './banner.js'
 import { endWithNpm } from './end-with-npm.js'
+import { notes } from './notes.js'
 import { type LogFormat, logFormats, requestLog } from './request-log.js'
 import { serveHelp } from './serve-help.js'
 import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
@@ -24,14 +26,14 @@ export function serveCommand(): Command {
 }
 
 async function serve(options: ServerOptions & { log?: LogFormat }): Promise<void> {
-  const { data, control, log = process.stdout.isTTY ? 'text' : 'off' } = options
+  const { log = process.stdout.isTTY ? 'text' : 'off' } = options
   const server = await serverFrom(options, requestLog(log))
   const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))
   endWithNpm()
   console.log(`listening on ${url}`)
-  if (data !== undefined && control)
-    console.log(`# only the first world is kept in ${data}; isolated worlds are lost when the server stops`)
+  logSettings(server.app, server.worlds.first)
+  for (const line of notes(url, server, options)) console.log(line)
   for (const line of banner(url, server)) console.log(line)
 }

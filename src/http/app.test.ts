@@ -15,7 +15,7 @@ async function answered(send: Send, ...asking: Parameters<Send>): Promise<string
 
 test('An unknown path is 404 with a JSON body, with or without a token', async t => {
   const { send } = await testServer()
-  for (const path of ['/index.html', '/auth/v1', '/auth/v2/profile', `${group}/a/b/c`, '/_oracle'])
+  for (const path of ['/index.html', '/auth/v1', '/auth/v2/profile', `${group}/a/b/c`, '/_oracle/nowhere'])
     t.equal(await answered(send, 'GET', path, { as }), '404 unknown-path', path)
 })
 

@@ -25,6 +25,7 @@ const reading: readonly Route[] = [
   ['GET', '/_oracle/readings', {}],
   ['GET', '/_oracle/faults', {}],
   ['GET', '/_oracle/trouble', {}],
+  ['GET', '/_oracle', {}],
   ['GET', '/_oracle/login', {}],
   ['GET', '/_oracle/.well-known/jwks.json', {}],
   ['GET', '/_oracle/token?subject=SVC-ann', {}],

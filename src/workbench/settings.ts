@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type OpenPoint, type OpenPointId, openPoints } from '../spec/open-points.js'
 import { ReadingError, type Readings, readingsOf } from '../spec/readings.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
+import { logSettings } from './not-default.js'
 import type { Worlds } from './worlds.js'
 
 /** `GET` and `PUT` of `/_oracle/readings` and `/_oracle/faults`: how a world is served. `PUT` replaces all that was set. */
@@ -20,6 +21,7 @@ export function settingsRoutes(
     } catch (error) {
       return refuseBad(reply, 'bad-reading', error, [ReadingError])
     }
+    logSettings(request, world)
     return shownReadings(world.settings.readings)
   })
 
@@ -32,6 +34,7 @@ export function settingsRoutes(
     } catch (error) {
       return refuseBad(reply, 'bad-fault', error, [FaultError])
     }
+    logSettings(request, world)
     return world.settings.faults
   })
 }

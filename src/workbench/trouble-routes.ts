@@ -6,6 +6,7 @@ import type { Service } from '../spec/service.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
 import { workbenchLimits } from './limits.js'
 import { NameError, profileNamed } from './names.js'
+import { logSettings } from './not-default.js'
 import { TroubleError } from './trouble.js'
 import type { TroubleOrder, Troubles } from './troubles.js'
 import type { Worlds } from './worlds.js'
@@ -19,7 +20,8 @@ export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
   app.get(path, request => shown(worlds.of(request.raw).troubles))
 
   app.post(path, (request, reply) => {
-    const { troubles, service } = worlds.of(request.raw)
+    const world = worlds.of(request.raw)
+    const { troubles, service } = world
     if (troubles.isFull)
       return sendError(
         reply,
@@ -32,13 +34,15 @@ export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
     } catch (error) {
       return refuseBad(reply, 'bad-trouble', error, [TroubleError, NameError])
     }
+    logSettings(request, world)
     return shown(troubles)
   })
 
   app.delete(path, request => {
-    const { troubles } = worlds.of(request.raw)
-    const before = shown(troubles)
-    troubles.clear()
+    const world = worlds.of(request.raw)
+    const before = shown(world.troubles)
+    world.troubles.clear()
+    logSettings(request, world)
     return before
   })
 }
