@@ -12,6 +12,7 @@ const server = [
   'http/limits',
   'storage/state-error',
   'workbench/clock',
+  'workbench/control',
   'workbench/limits',
   'workbench/not-default',
   'workbench/trouble',

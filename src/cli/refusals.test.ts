@@ -52,6 +52,8 @@ test('Invalid arguments and files give one line that says what is wrong', async 
       ['serve', '--like', `${folder}/readings.json`, '--like-faults'],
       /readings\.json: not a conformance report: it has no clauses/,
     ],
+    [['serve', '--watch'], /--watch needs the world file that --world names/],
+    [['serve', '--watch', '--world', 'a', '--data', 'b'], /'--watch' cannot be used with option '--data/],
     [['serve', '--clock', 'noon'], /the clock must be a time since 1970, such as /],
     [['serve', '--like', `${folder}/null.json`], /null\.json: not a conformance report/],
     [['serve', '--like', fixture('demo.world.json')], /demo\.world\.json: not a conformance report/],

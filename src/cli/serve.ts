@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { UsageError } from '../files.js'
 import { logSettings } from '../workbench/not-default.js'
 import { banner } from './banner.js'
 import { endWithNpm } from './end-with-npm.js'
@@ -6,6 +7,7 @@ import { notes } from './notes.js'
 import { type LogFormat, logFormats, requestLog } from './request-log.js'
 import { serveHelp } from './serve-help.js'
 import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
+import { WorldWatch } from './world-watch.js'
 
 const defaultPort = 4010
 
@@ -21,17 +23,30 @@ export function serveCommand(): Command {
         'log each request to standard error: text for people, json for machines (default: text on a terminal, or else off)',
       ).choices(logFormats),
     )
+    .addOption(
+      new Option('--watch', 'take up the edits of the file of --world while the server runs').conflicts(
+        'data',
+      ),
+    )
     .addHelpText('after', serveHelp)
     .action(serve)
 }
 
-async function serve(options: ServerOptions & { log?: LogFormat }): Promise<void> {
-  const { log = process.stdout.isTTY ? 'text' : 'off' } = options
-  const server = await serverFrom(options, requestLog(log))
+interface ServeOptions extends ServerOptions {
+  readonly watch?: true
+  readonly log?: LogFormat
+}
+
+async function serve({ watch, log, ...options }: ServeOptions): Promise<void> {
+  const { world } = options
+  if (watch && world === undefined) throw new UsageError('--watch needs the world file that --world names')
+  const edits = watch && world !== undefined ? new WorldWatch(world) : undefined
+  const server = await serverFrom(options, requestLog(log ?? (process.stdout.isTTY ? 'text' : 'off')))
   const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))
   endWithNpm()
+  edits?.start(server)
   console.log(`listening on ${url}`)
   logSettings(server.app, server.worlds.first)
   for (const line of notes(url, server, options)) console.log(line)

@@ -21,7 +21,7 @@ interface State {
 export class HostedWorld implements ServedWorld {
   readonly journal = new Journal(workbenchLimits.requests, workbenchLimits.requestBytes)
   readonly #assemble: Assemble
-  readonly #start: State
+  #start: State
   readonly troubles: Troubles
   readonly #snapshots = new Map<string, State>()
   #settings: Settings
@@ -98,6 +98,12 @@ export class HostedWorld implements ServedWorld {
       await this.#parts.backend.replace(world)
       this.#loaded = world
     })
+  }
+
+  /** Replaces the world, also the one at the start. */
+  async restart(world: World): Promise<void> {
+    await this.load(world)
+    this.#start = { world, ids: this.#sequenceFor(world) }
   }
 
   /** Returns to the state and the troubles at the start, with an empty journal. */
