@@ -9,12 +9,14 @@ export function problemInResponses(
   if (rest !== '') return `the response is incomplete: ${rest}`
   for (const { status, headers, body } of responses) {
     if (status >= 500) return `the status is ${status}: ${body}`
+    // The pages, and what follows a click on the one of the login.
     const isPage = status === 200 && /^text\/html/.test(headers['content-type'] ?? '')
-    if (!isPage && !/^application\/json/.test(headers['content-type'] ?? ''))
+    const isEmpty = status === 303 && body === ''
+    if (!isPage && !isEmpty && !/^application\/json/.test(headers['content-type'] ?? ''))
       return `the content type of the ${status} response is not JSON`
     if (body.includes(token) || /\n\s+at /.test(body))
       return `the response contains a token or a stack trace: ${body}`
-    if (isHead || isPage) continue
+    if (isHead || isPage || isEmpty) continue
     const { error, msg } = JSON.parse(body) as { error?: unknown; msg?: unknown }
     if (status >= 400 && (typeof error !== 'string' || typeof msg !== 'string'))
       return `the ${status} response does not say what was wrong: ${body}`

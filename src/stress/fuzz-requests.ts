@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { bases, bodies, methods, oddHeaders, oddIds, types } from './fuzz-values.js'
+import {
+  bases,
+  bodies,
+  methods,
+  oddHeaders,
+  oddIds,
+  tokenOrders,
+  troubleOrders,
+  types,
+} from './fuzz-values.js'
 
 /** Bytes to send over one connection. */
 export interface RawRequest {
@@ -46,6 +55,9 @@ export function pathsOf(known: Known) {
       '?caller=x&permission=write&group=y',
       '?operation=readGroup&status=403',
       '?caller=none&status=401',
+      '?subject=Anna%20Berg&return=/auth/v1/profile?s=ann',
+      '?subject=Anna%20Berg&return=//evil.example',
+      '?return=http://[&subject=a&subject=b',
     ),
     fc.tuple(id, id).map(([caller, group]) => `?caller=${caller}&permission=read&group=${group}`),
     fc.tuple(pathText, id).map(([text, principal]) => `?search=${text}&principal=${principal}`),
@@ -127,8 +139,18 @@ function plainRequest(known: Known): fc.Arbitrary<RawRequest> {
     fc
       .tuple(fc.constantFrom('POST', 'DELETE'), id, id)
       .map(([method, one, other]) => `${method} ${group}/${one}/${other}`),
+    fc.constantFrom(
+      'GET /_oracle/login',
+      'POST /_oracle/login?subject=Anna%20Berg',
+      'DELETE /_oracle/trouble',
+    ),
   )
-  return fc.tuple(target, bodies).map(([line, body]) => {
+  const complete = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(target, bodies) },
+    fc.tuple(fc.constant('POST /_oracle/tokens'), tokenOrders),
+    fc.tuple(fc.constant('POST /_oracle/trouble'), troubleOrders),
+  )
+  return complete.map(([line, body]) => {
     const fields = `Host: localhost\r\nCookie: svc-token=${known.token}\r\nContent-Type: application/json`
     const head = `${line} HTTP/1.1\r\n${fields}\r\nContent-Length: ${body.length}\r\n\r\n`
     return { bytes: Buffer.concat([Buffer.from(head), body]), head: false }

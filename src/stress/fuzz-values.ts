@@ -31,6 +31,11 @@ export const bases = [
   '/_oracle/explain',
   '/_oracle/health',
   '/',
+  '/_oracle',
+  '/_oracle/tokens',
+  '/_oracle/login',
+  '/_oracle/trouble',
+  '/_oracle/.well-known/jwks.json',
   '//',
   '*',
   '',
@@ -65,6 +70,42 @@ export const oddHeaders = [
   'No colon',
 ]
 
+const person = 'anna.berg@example.org'
+const odd = fc.oneof(fc.anything(), fc.constantFrom(...oddIds, -1, 1e9, 1.5, null, []))
+/** One of these, now and then something odd. */
+const mostly = (arbitrary: fc.Arbitrary<unknown>) => fc.oneof({ weight: 7, arbitrary }, odd)
+
+/** Orders of tokens, valid or nearly so. */
+export const tokenOrders = fc
+  .record(
+    {
+      subject: mostly(fc.constant(person)),
+      bad: mostly(fc.constantFrom('expired', 'algNone', 'groupAsSubject', 'unknownSubject', 'old')),
+      lifetime: mostly(fc.integer({ min: 1, max: 90 })),
+    },
+    { requiredKeys: ['subject', 'lifetime'] },
+  )
+  .map(asJson)
+
+/** Orders of trouble, valid or nearly so. After each of them, every request still gets a response below 500. */
+export const troubleOrders = fc
+  .record(
+    {
+      trouble: mostly(fc.constantFrom('401', '429', '429=5s', 'latency=0-2ms', '502', 'latency=9h')),
+      next: mostly(fc.integer({ min: 0, max: 3 })),
+      operation: mostly(fc.constantFrom('readGroup', 'deleteGroup', 'searchPrincipals')),
+      caller: mostly(fc.constant(person)),
+      seed: mostly(fc.nat(9)),
+    },
+    { requiredKeys: ['trouble'] },
+  )
+  .map(asJson)
+
+/** The text of a value that JSON may be unable to express. */
+function asJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? 0 : inner)))
+}
+
 /** Bodies: valid ones, nearly valid ones and random bytes. */
 export const bodies = fc.oneof(
   {
@@ -74,11 +115,9 @@ export const bodies = fc.oneof(
       .map(value => Buffer.from(JSON.stringify(value))),
   },
   fc.json({ maxDepth: 4 }).map(text => Buffer.from(text)),
-  fc
-    .record({ title: fc.anything(), description: fc.anything() }, { requiredKeys: [] })
-    .map(value =>
-      Buffer.from(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? 0 : inner))),
-    ),
+  fc.record({ title: fc.anything(), description: fc.anything() }, { requiredKeys: [] }).map(asJson),
+  tokenOrders,
+  troubleOrders,
   fc
     .record({ title: fc.string({ unit: 'binary' }), description: fc.string() })
     .map(value => Buffer.from(JSON.stringify(value))),
