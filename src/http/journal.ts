@@ -11,20 +11,18 @@ declare module 'fastify' {
   }
 }
 
-/** A request to an operation whose caller is known. */
+/** What a request to an operation asks for, and of whom. */
 export interface Decision {
   readonly caller: Caller
   readonly request: Request
   /** The state in which the request is performed. */
   readonly moment: Moment
-  /** The refusal, or the kind of success. Undefined until the request is performed, and if that fails. */
-  outcome: Refusal | Success['kind'] | undefined
 }
 
-/** What is kept of one request. Everything else about it is computed when somebody asks. */
+/** What is kept of one request, in one object. Everything else about it is computed when somebody asks. */
 export interface Entry {
   readonly id: string
-  /** Milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number
   readonly method: string
   /** The path and the query, relative to the world. */
@@ -33,15 +31,39 @@ export interface Entry {
   journal: Journal | undefined
   /** The length of the body in bytes. */
   bytes: number
-  /** Undefined until the response is sent, and if it never is. */
-  response: { readonly status: number; readonly ms: number } | undefined
-  /** Undefined if the request is for no operation, or was refused before its caller was known. */
-  decision: Decision | undefined
+  /** The status of the response. Undefined until the whole response is sent, and if it never is. */
+  status: number | undefined
+  /** How long it took to respond, in milliseconds; undefined if the status is. */
+  ms: number | undefined
+  /** The troubles that it met, as they were ordered. */
+  troubles: readonly string[]
+  /** Undefined, as are `request` and `moment`, if the request is for no operation, or was refused before its caller was known. */
+  caller: Caller | undefined
+  request: Request | undefined
+  moment: Moment | undefined
+  /** The refusal, or the kind of success. Undefined until the request is performed, and if it never is. */
+  outcome: Refusal | Success['kind'] | undefined
+}
+
+/** Notes what is about to be decided. */
+export function noteDecision(entry: Entry, { caller, request, moment }: Decision): void {
+  entry.caller = caller
+  entry.request = request
+  entry.moment = moment
+}
+
+/** Whether the caller of a request to an operation became known. */
+export function isDecided(entry: Entry): entry is Entry & Decision {
+  return entry.request !== undefined
 }
 
 /** The last requests to a world, as long as their bodies are not too large together. */
 export class Journal {
-  #entries: Entry[] = []
+  /** A ring: the place after the newest entry is that of the oldest, if all are taken. */
+  readonly #ring: (Entry | undefined)[] = []
+  /** The place of the next entry. */
+  #next = 0
+  #count = 0
   #bytes = 0
 
   /** @param mostBytes the size of all bodies together */
@@ -52,12 +74,14 @@ export class Journal {
 
   /** The oldest entry comes first. */
   get entries(): readonly Entry[] {
-    return this.#entries
+    return Array.from({ length: this.#count }, (_, at) => this.#ring[this.#placeOf(at)] as Entry)
   }
 
   add(entry: Entry): void {
-    this.#entries.push(entry)
-    if (this.#entries.length > this.most) this.#drop()
+    if (this.#count === this.most) this.#drop()
+    this.#ring[this.#next] = entry
+    this.#next = (this.#next + 1) % this.most
+    this.#count++
   }
 
   /** Counts the body of a request that has arrived. */
@@ -68,11 +92,19 @@ export class Journal {
   }
 
   clear(): void {
-    while (this.#entries.length > 0) this.#drop()
+    while (this.#count > 0) this.#drop()
+  }
+
+  /** @param at how many entries are older */
+  #placeOf(at: number): number {
+    return (this.#next - this.#count + at + this.most) % this.most
   }
 
   #drop(): void {
-    const entry = this.#entries.shift() as Entry
+    const place = this.#placeOf(0)
+    const entry = this.#ring[place] as Entry
+    this.#ring[place] = undefined
+    this.#count--
     entry.journal = undefined
     this.#bytes -= entry.bytes
   }
@@ -92,6 +124,8 @@ export function showRequestIds(app: FastifyInstance): void {
   })
 }
 
+const noTroubles: readonly string[] = []
+
 /** Notes every request that is not for /_oracle in the journal of its world. */
 export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answered?: Answered): void {
   app.decorateRequest('entry', undefined)
@@ -99,8 +133,21 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
     const { id, method, url } = request
     if (!url.startsWith('/_oracle')) {
       const journal = journalOf(request)
-      const [response, decision] = [undefined, undefined]
-      request.entry = { id, at: Date.now(), method, url, journal, bytes: 0, response, decision }
+      request.entry = {
+        id,
+        at: Date.now(),
+        method,
+        url,
+        journal,
+        bytes: 0,
+        status: undefined,
+        ms: undefined,
+        troubles: noTroubles,
+        caller: undefined,
+        request: undefined,
+        moment: undefined,
+        outcome: undefined,
+      }
       journal.add(request.entry)
     }
     done()
@@ -108,7 +155,8 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
   app.addHook('onResponse', (request, reply, done) => {
     const { entry } = request
     if (entry !== undefined) {
-      entry.response = { status: reply.statusCode, ms: reply.elapsedTime }
+      entry.status = reply.statusCode
+      entry.ms = reply.elapsedTime
       answered?.(entry, request)
     }
     done()

@@ -3,7 +3,7 @@ import type { Moment } from '../spec/moment.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
-import type { Decision, Journal } from './journal.js'
+import { type Journal, noteDecision } from './journal.js'
 import { type Respond, send } from './reply.js'
 import type { Session } from './session.js'
 
@@ -46,17 +46,24 @@ export interface ServingParts {
 export const cookieToken: TokenOf = request => request.cookies['svc-token']
 
 export function serving({ backend, session, respond, tokenOf, recorder }: ServingParts): Serve {
+  const respondWith = (
+    outcome: Outcome,
+    { operation }: Request,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { entry } = request
+    if (entry !== undefined) entry.outcome = outcome.kind === 'refused' ? outcome : outcome.kind
+    return send(reply, respond(operation, outcome, request))
+  }
   const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, make: () => Request) => {
     const performed = make()
-    const { moment } = recorder
-    const decision: Decision = { caller, request: performed, moment, outcome: undefined }
-    if (request.entry !== undefined) request.entry.decision = decision
-    const respondWith = (outcome: Outcome) => {
-      decision.outcome = outcome.kind === 'refused' ? outcome : outcome.kind
-      return send(reply, respond(performed.operation, outcome, request))
-    }
+    const { entry } = request
+    if (entry !== undefined) noteDecision(entry, { caller, request: performed, moment: recorder.moment })
     const outcome = backend.perform(caller, performed)
-    return outcome instanceof Promise ? outcome.then(respondWith) : respondWith(outcome)
+    return outcome instanceof Promise
+      ? outcome.then(kept => respondWith(kept, performed, request, reply))
+      : respondWith(outcome, performed, request, reply)
   }
   return (request, reply, make) => {
     const token = tokenOf(request)

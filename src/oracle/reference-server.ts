@@ -106,7 +106,7 @@ async function serve(
     worldOf: ({ raw }) => worlds.of(raw),
     loopbackOnly,
     ...(onRequest && {
-      answered: (entry, { raw }) => onRequest(summaryOf(entry, worlds.of(raw).service)),
+      answered: (entry, { raw }) => onRequest(summaryOf(entry, worlds.find(raw)?.service)),
     }),
   })
   frontRoutes(app, control)

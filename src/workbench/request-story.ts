@@ -1,4 +1,4 @@
-import type { Decision, Entry } from '../http/journal.js'
+import { type Decision, type Entry, isDecided } from '../http/journal.js'
 import { explainRequest, type RequestExplanation } from '../spec/explain-request.js'
 import { worldAt } from '../spec/moment.js'
 import type { World } from '../spec/nouns.js'
@@ -19,25 +19,23 @@ export interface RequestStory extends RequestSummary {
 /** @param principal the name of a principal whose part in a search is explained @throws NameError */
 export function storyOf(entry: Entry, hosted: HostedWorld, principal: string | undefined): RequestStory {
   const summary = summaryOf(entry, hosted.service)
-  const { decision } = entry
-  if (decision === undefined)
+  if (!isDecided(entry))
     return {
       ...summary,
       explanation: null,
       state: null,
-      notes: ['The request was for no operation, or it was refused before its caller was known.'],
+      notes: [whyUndecided(entry)],
     }
-  const past = stateAt(decision, hosted)
+  const past = stateAt(entry, hosted)
   const world = past ?? hosted.service.world()
   const named = principal === undefined ? undefined : principalIn(world, principal)
-  const explanation = explainRequest(
-    world,
-    decision.moment.readings,
-    decision.caller,
-    decision.request,
-    named,
-  )
-  const notes = [...notesOnState(past, hosted, decision), ...notesOnFaults(hosted, summary, explanation)]
+  const { moment, caller, request } = entry
+  const explanation = explainRequest(world, moment.readings, caller, request, named)
+  const notes = [
+    ...notesOnTroubles(entry),
+    ...notesOnState(past, hosted, entry),
+    ...notesOnFaults(hosted, summary, explanation),
+  ]
   return { ...summary, explanation, state: past === undefined ? 'now' : 'at the request', notes }
 }
 
@@ -45,6 +43,18 @@ export function storyOf(entry: Entry, hosted: HostedWorld, principal: string | u
 function stateAt({ moment }: Decision, { service, settings }: HostedWorld): World | undefined {
   const isNow = moment === service.moment && settings.faults.length === 0
   return isNow ? service.world() : worldAt(moment)
+}
+
+function whyUndecided({ troubles }: Entry): string {
+  return troubles.length > 0
+    ? `The request waits, because it met trouble that was ordered (${troubles.join(', ')}).`
+    : 'The request was for no operation, or it was refused before its caller was known.'
+}
+
+function notesOnTroubles({ troubles, outcome }: Entry): readonly string[] {
+  if (troubles.length === 0) return []
+  const ending = outcome === undefined ? ', and was not performed' : ''
+  return [`The request met trouble that was ordered (${troubles.join(', ')})${ending}.`]
 }
 
 function notesOnState(

@@ -1,4 +1,4 @@
-import type { Decision, Entry } from '../http/journal.js'
+import type { Entry } from '../http/journal.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Caller } from '../spec/nouns.js'
@@ -27,12 +27,14 @@ export interface RequestSummary {
   /** The clause that requires the refusal. */
   readonly clause: ClauseId | null
   readonly ms: number | null
+  /** The troubles that the request met, as they were ordered; left out if there are none. */
+  readonly trouble?: readonly string[]
 }
 
-export function summaryOf(entry: Entry, service: Pick<Service, 'profile'>): RequestSummary {
-  const { id, at, method, url, response, decision } = entry
-  const caller = decision === undefined ? null : actorOf(decision.caller)
-  const request = decision?.request
+/** @param service names the caller; undefined if the world has ended */
+export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | undefined): RequestSummary {
+  const { id, at, method, url, status, ms, troubles, request, outcome } = entry
+  const caller = entry.caller === undefined ? null : actorOf(entry.caller)
   const body = request !== undefined && 'body' in request ? request.body : undefined
   return {
     id,
@@ -42,10 +44,11 @@ export function summaryOf(entry: Entry, service: Pick<Service, 'profile'>): Requ
     ...(body?.kind === 'json' ? { body: withoutTokens(body.value) } : {}),
     operation: request?.operation ?? null,
     caller,
-    name: (caller === null ? undefined : service.profile(caller)?.common_name) ?? null,
-    status: response?.status ?? null,
-    ...shownOutcome(decision?.outcome),
-    ms: response === undefined ? null : Math.round(response.ms * 1000) / 1000,
+    name: (caller === null ? undefined : service?.profile(caller)?.common_name) ?? null,
+    status: status ?? null,
+    ...shownOutcome(outcome),
+    ms: ms === undefined ? null : Math.round(ms * 1000) / 1000,
+    ...(troubles.length === 0 ? {} : { trouble: troubles }),
   }
 }
 
@@ -55,7 +58,7 @@ function actorOf(caller: Caller): string | null {
   return caller.kind === 'bad' ? `bad:${caller.failure}` : caller.id
 }
 
-function shownOutcome(outcome: Decision['outcome']): Pick<RequestSummary, 'outcome' | 'clause'> {
+function shownOutcome(outcome: Entry['outcome']): Pick<RequestSummary, 'outcome' | 'clause'> {
   return typeof outcome === 'object'
     ? { outcome: outcome.reason, clause: outcome.clause }
     : { outcome: outcome ?? null, clause: null }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Entry } from '../http/journal.js'
+import { type Entry, isDecided } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
 import { operations } from '../spec/endpoints.js'
 import { explaining, queryIn } from './explain.js'
@@ -53,10 +53,10 @@ function selected(world: HostedWorld, filter: Filter): readonly RequestSummary[]
   if (status !== undefined && !/^[1-5]\d\d$/.test(status))
     throw new QuestionError('status must be a status of HTTP, such as 403')
   const caller = callerOf(world, filter)
-  const fits = ({ decision, response }: Entry, summary: RequestSummary) =>
-    (operation === undefined || decision?.request.operation === operation) &&
-    (status === undefined || response?.status === Number(status)) &&
-    (caller === undefined || (decision !== undefined && (summary.caller ?? 'none') === caller))
+  const fits = (entry: Entry, summary: RequestSummary) =>
+    (operation === undefined || summary.operation === operation) &&
+    (status === undefined || summary.status === Number(status)) &&
+    (caller === undefined || (isDecided(entry) && (summary.caller ?? 'none') === caller))
   return world.journal.entries.flatMap(entry => {
     const summary = summaryOf(entry, world.service)
     return fits(entry, summary) ? [summary] : []

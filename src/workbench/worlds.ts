@@ -43,11 +43,15 @@ export class Worlds {
 
   /** The world that a request is for. @throws UnknownWorld */
   of(request: IncomingMessage): HostedWorld {
-    const name = worldNameOf(request)
-    if (name === undefined) return this.first
-    const world = this.#isolated.get(name)
-    if (world === undefined) throw new UnknownWorld(name)
+    const world = this.find(request)
+    if (world === undefined) throw new UnknownWorld(worldNameOf(request) ?? '')
     return world
+  }
+
+  /** The world that a request is for; undefined if there is none, or no longer. */
+  find(request: IncomingMessage): HostedWorld | undefined {
+    const name = worldNameOf(request)
+    return name === undefined ? this.first : this.#isolated.get(name)
   }
 
   /** Adds an isolated world; by default, a copy of the first world as it was at the start of the server, under the settings that it has now. */
