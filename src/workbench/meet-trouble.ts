@@ -1,47 +1,52 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteDecision } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
-import type { Session } from '../http/session.js'
 import type { Operation } from '../spec/endpoints.js'
-import type { Id } from '../spec/nouns.js'
-import type { Troubles } from './troubles.js'
+import type { Request } from '../spec/request.js'
+import type { HostedWorld } from './hosted-world.js'
 
-type Perform = () => FastifyReply | Promise<FastifyReply>
-
-/** Performs a request with the troubles that it meets. */
+/** Performs a request with the troubles that it meets. @param serve performs it without them */
 export async function meetTrouble(
-  troubles: Troubles,
-  session: Pick<Session, 'caller'>,
+  world: Pick<HostedWorld, 'troubles' | 'session' | 'decision'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  perform: Perform,
+  make: () => Request,
+  serve: () => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const caller = troubles.dependsOnCaller ? await callerOf(session, request) : undefined
-  const { delay, trouble } = troubles.take(request.routeOptions.config.operation as Operation, caller)
-  if (delay > 0) await troubles.wait(delay)
+  const { troubles, session } = world
+  const callerOf = () => session.caller(request.cookies['svc-token'])
+  const caller = troubles.dependsOnCaller ? await callerOf() : undefined
+  const { operation } = request.routeOptions.config
+  const met = troubles.take(operation as Operation, caller?.kind === 'profile' ? caller.id : undefined)
+  const { entry } = request
+  if (entry !== undefined) entry.troubles = met.words
+  if (met.delay > 0) await troubles.wait(met.delay)
+  const noteUnperformed = async () => {
+    const caller = await callerOf()
+    if (entry !== undefined) noteDecision(entry, world.decision(caller, make))
+  }
+  const { trouble } = met
   switch (trouble?.kind) {
     case undefined:
-      return perform()
+      return serve()
     case 'answer':
+      await noteUnperformed()
       if (trouble.retryAfter !== undefined) reply.header('retry-after', trouble.retryAfter)
       return refuse(reply, trouble.status)
     case 'no-answer':
+      await noteUnperformed()
       reply.hijack()
-      await troubles.wait(undefined, reply.raw)
+      if (!reply.raw.destroyed) await troubles.wait(undefined, reply.raw)
       reply.raw.destroy()
       return reply
     case 'cut-off':
       insteadOfSending(reply, payload => cutOff(reply, payload))
-      return perform()
+      return serve()
     case 'fail-after':
       insteadOfSending(reply, () => refuse(reply, 500))
-      return perform()
+      return serve()
   }
-}
-
-async function callerOf(session: Pick<Session, 'caller'>, request: FastifyRequest): Promise<Id | undefined> {
-  const caller = await session.caller(request.cookies['svc-token'])
-  return caller.kind === 'profile' ? caller.id : undefined
 }
 
 function refuse(reply: FastifyReply, status: number): FastifyReply {

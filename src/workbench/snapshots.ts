@@ -10,12 +10,12 @@ const path = '/_oracle/snapshots/:name'
 export function snapshotRoutes(app: FastifyInstance, worlds: Worlds): void {
   const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
 
-  app.get('/_oracle/snapshots', request => ({ snapshots: worlds.of(request.raw).snapshotNames }))
+  app.get('/_oracle/snapshots', request => ({ snapshots: worlds.of(request.raw).snapshots.names }))
 
   app.put(path, (request, reply) => {
     const [world, name] = [worlds.of(request.raw), nameIn(request)]
-    const { snapshotNames } = world
-    if (!snapshotNames.includes(name) && snapshotNames.length >= workbenchLimits.snapshots)
+    const { names } = world.snapshots
+    if (!names.includes(name) && names.length >= workbenchLimits.snapshots)
       return sendError(
         reply,
         409,
@@ -34,13 +34,13 @@ export function snapshotRoutes(app: FastifyInstance, worlds: Worlds): void {
 
   app.get(path, (request, reply) => {
     const name = nameIn(request)
-    const world = worlds.of(request.raw).snapshot(name)
-    return world === undefined ? unknownSnapshot(reply, name) : shownWorld(world)
+    const state = worlds.of(request.raw).snapshots.state(name)
+    return state === undefined ? unknownSnapshot(reply, name) : shownWorld(state.world)
   })
 
   app.delete(path, (request, reply) => {
     const name = nameIn(request)
-    return worlds.of(request.raw).forget(name) ? { deleted: name } : unknownSnapshot(reply, name)
+    return worlds.of(request.raw).snapshots.forget(name) ? { deleted: name } : unknownSnapshot(reply, name)
   })
 }
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import { troubleFrom, troublesInWords } from './trouble.js'
-import { type TroubleOrder, Troubles } from './troubles.js'
+import type { TroubleOrder } from './trouble-order.js'
+import { Troubles } from './troubles.js'
 
 const always = Number.POSITIVE_INFINITY
 const read: readonly [Operation, undefined] = ['readGroup', undefined]

@@ -1,44 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
-import { changesState, type Operation } from '../spec/endpoints.js'
+import type { Operation } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
 import { workbenchLimits } from './limits.js'
 import { type Trouble, troubleFrom } from './trouble.js'
-
-/** Which requests meet a trouble. */
-export interface TroubleOrder {
-  /** As `troubleFrom` takes it. */
-  readonly trouble: string
-  /** How many requests; Infinity stands for all. */
-  readonly next: number
-  /** By default, any. */
-  readonly operation?: Operation | undefined
-  /** By default, anyone. */
-  readonly caller?: Id | undefined
-  /** What delays are drawn from. */
-  readonly seed: number
-}
-
-interface Entry {
-  readonly order: TroubleOrder
-  readonly trouble: Trouble
-  hits: number
-}
+import { delayOf, fits, isUsedUp, type OrderedTrouble, type TroubleOrder } from './trouble-order.js'
 
 /** What one request meets. */
 export interface Met {
   /** In milliseconds. */
   readonly delay: number
   readonly trouble: Exclude<Trouble, { kind: 'latency' }> | undefined
+  /** Both, as they were ordered. */
+  readonly words: readonly string[]
 }
 
 /** The troubles of one world. */
 export class Troubles {
   readonly #always: readonly TroubleOrder[]
   readonly #waiting = new Set<() => void>()
-  #entries: readonly Entry[] = []
+  #entries: readonly OrderedTrouble[] = []
   /** Those that a later request can meet, in the order in which they count. */
-  #active: readonly Entry[] = []
+  #active: readonly OrderedTrouble[] = []
 
   /** @param words the troubles that all requests meet @throws TroubleError */
   constructor(words: readonly string[] = []) {
@@ -91,9 +73,14 @@ export class Troubles {
     const slow = fitting.find(({ trouble }) => trouble.kind === 'latency')
     const other = fitting.find(({ trouble }) => trouble.kind !== 'latency')
     const delay = slow === undefined ? 0 : delayOf(slow)
-    for (const entry of [slow, other]) if (entry !== undefined) entry.hits++
+    const met = [slow, other].filter(entry => entry !== undefined)
+    for (const entry of met) entry.hits++
     this.#activate()
-    return { delay, trouble: other?.trouble as Met['trouble'] }
+    return {
+      delay,
+      trouble: other?.trouble as Met['trouble'],
+      words: met.map(({ order }) => order.trouble),
+    }
   }
 
   /**
@@ -122,25 +109,7 @@ export class Troubles {
   /** What is for the next requests counts before what is for all. */
   #activate(): void {
     const active = this.#entries.filter(entry => !isUsedUp(entry))
-    const isForAll = ({ order }: Entry) => order.next === Number.POSITIVE_INFINITY
+    const isForAll = ({ order }: OrderedTrouble) => order.next === Number.POSITIVE_INFINITY
     this.#active = [...active.filter(entry => !isForAll(entry)), ...active.filter(isForAll)]
   }
-}
-
-function isUsedUp({ order, hits }: Entry): boolean {
-  return hits >= order.next
-}
-
-function fits({ order, trouble }: Entry, operation: Operation, caller: Id | undefined): boolean {
-  if (order.operation !== undefined && order.operation !== operation) return false
-  if (order.caller !== undefined && order.caller !== caller) return false
-  return trouble.kind !== 'fail-after' || changesState(operation)
-}
-
-/** In milliseconds: the same seed always gives the same delays. */
-function delayOf({ order, trouble, hits }: Entry): number {
-  if (trouble.kind !== 'latency') return 0
-  const { from, to } = trouble
-  const drawn = createHash('sha256').update(`${order.seed} ${hits}`).digest().readUInt32BE() / 2 ** 32
-  return from + Math.floor(drawn * (to - from + 1))
 }
