@@ -15,6 +15,7 @@ const server = [
   'workbench/control',
   'workbench/limits',
   'workbench/not-default',
+  'workbench/route-list',
   'workbench/trouble',
 ]
 

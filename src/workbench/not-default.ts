@@ -1,9 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { OpenPointId } from '../spec/open-points.js'
 import { defaultReadings } from '../spec/readings.js'
-import { sizeOf } from './control.js'
 import type { HostedWorld } from './hosted-world.js'
-import type { Worlds } from './worlds.js'
 
 /** How a world is served, as far as it is not the default: the options of `serve` that would do the same. */
 export function notDefault({
@@ -21,14 +19,6 @@ export function notDefault({
     ...(clock === undefined ? [] : [`--clock ${clock}`]),
     ...(idSeed === undefined ? [] : [`--id-seed ${idSeed}`]),
   ]
-}
-
-/** `GET /_oracle`: the size of a world, and what is not the default. */
-export function overviewRoute(app: FastifyInstance, worlds: Worlds): void {
-  app.get('/_oracle', request => {
-    const world = worlds.of(request.raw)
-    return { ...sizeOf(world.service.world()), notDefault: notDefault(world) }
-  })
 }
 
 /** Logs what is not the default, at the start and after a change of it. */

@@ -4,7 +4,7 @@ import { controlRoutes } from './control.js'
 import { explainRoutes } from './explain.js'
 import { type GuardOptions, guard } from './guard.js'
 import { loginRoutes } from './login.js'
-import { overviewRoute } from './not-default.js'
+import { overviewRoute } from './overview.js'
 import { requestRoutes } from './requests.js'
 import { settingsRoutes } from './settings.js'
 import { snapshotRoutes } from './snapshots.js'
@@ -31,7 +31,7 @@ export function workbench(
 ): void {
   guard(app, options)
   app.addHook('preClose', async () => worlds.endTroubles())
-  overviewRoute(app, worlds)
+  overviewRoute(app, worlds, control)
   tokenRoutes(app, worlds, keySet)
   loginRoutes(app, worlds, options.cors ?? [])
   explainRoutes(app, worlds)
