@@ -4,10 +4,11 @@ import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigins } from './cors.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
-import { type Answered, keepJournals, showRequestIds } from './journal.js'
+import { type Answered, keepJournals } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { sendError } from './reply.js'
+import { type NextId, requestIds, showRequestIds } from './request-ids.js'
 import { operationRoutes, type WorldOf } from './routes.js'
 import { refuseErrors, refuseUnserved } from './unserved.js'
 import { enterWorld } from './world-path.js'
@@ -28,12 +29,13 @@ export interface AppOptions {
 
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = createServer(options)
+  const nextId = requestIds()
+  const app = createServer(options, nextId)
   readBodies(app)
   showRequestIds(app)
   refuseErrors(app)
   refuseUnserved(app, options.worldOf)
-  refuseRaw(app.server)
+  refuseRaw(app.server, nextId)
   closeSoon(app, (options.limits ?? defaultLimits).closingTime)
   refuseMissingHosts(app)
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
@@ -44,7 +46,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOptions): FastifyInstance {
+function createServer(
+  { logLevel = 'silent', limits = defaultLimits }: AppOptions,
+  nextId: NextId,
+): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
     // A logger for each request is needed only at levels that write several lines for each request.
@@ -64,7 +69,8 @@ function createServer({ logLevel = 'silent', limits = defaultLimits }: AppOption
     routerOptions: { maxParamLength: 2 ** 16 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection,
+    genReqId: nextId,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, nextId()),
     // Errors of the router itself, such as a path that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
       void sendError(

@@ -33,8 +33,8 @@ export interface Entry {
   bytes: number
   /** The status of the response. Undefined until the whole response is sent, and if it never is. */
   status: number | undefined
-  /** How long it took to respond, in milliseconds; undefined if the status is. */
-  ms: number | undefined
+  /** How long it took to respond, in whole microseconds; undefined if the status is. */
+  microseconds: number | undefined
   /** The troubles that it met, as they were ordered. */
   troubles: readonly string[]
   /** Undefined, as are `request` and `moment`, if the request is for no operation, or was refused before its caller was known. */
@@ -116,14 +116,6 @@ export type JournalOf = (request: FastifyRequest) => Journal
 /** Is called with the entry of each request when its response is sent. */
 export type Answered = (entry: Entry, request: FastifyRequest) => void
 
-/** Gives every response the id of its request as a header. */
-export function showRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-}
-
 const noTroubles: readonly string[] = []
 
 /** Notes every request that is not for /_oracle in the journal of its world. */
@@ -141,7 +133,7 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
         journal,
         bytes: 0,
         status: undefined,
-        ms: undefined,
+        microseconds: undefined,
         troubles: noTroubles,
         caller: undefined,
         request: undefined,
@@ -156,7 +148,7 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
     const { entry } = request
     if (entry !== undefined) {
       entry.status = reply.statusCode
-      entry.ms = reply.elapsedTime
+      entry.microseconds = Math.round(reply.elapsedTime * 1000)
       answered?.(entry, request)
     }
     done()

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endpoints, operations } from '../spec/endpoints.js'
+import type { NextId } from './request-ids.js'
 
 /** How long a refused connection stays open for the response, in milliseconds. */
 const refusalTime = 500
@@ -9,10 +10,11 @@ const methods = [...new Set(operations.map(operation => endpoints[operation].met
 const refused = new WeakSet<Duplex>()
 
 /** Gives refusals that Node sends itself, before a request is routed, the same form as all other refusals. */
-export function refuseRaw(server: Server): void {
+export function refuseRaw(server: Server, nextId: NextId): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     refuse(
       socket,
+      nextId(),
       405,
       'method-not-allowed',
       `the server does not support CONNECT, only ${methods}`,
@@ -25,7 +27,13 @@ export function refuseRaw(server: Server): void {
       setImmediate(() => {
         const pending = pendingResponse(socket)
         if (pending && !pending.req.complete && !pending.headersSent)
-          refuse(socket, 400, 'bad-http', 'the connection was closed before the request was complete')
+          refuse(
+            socket,
+            nextId(),
+            400,
+            'bad-http',
+            'the connection was closed before the request was complete',
+          )
       }),
     ),
   )
@@ -35,19 +43,20 @@ export function refuseRaw(server: Server): void {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
+      'x-request-id': nextId(),
     }
     response.writeHead(417, headers).end(body)
   })
 }
 
 /** Refuses input that is not HTTP, too large or too slow, after all pending responses on the connection. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, id: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const [status, code, msg] = reasonFor(error)
-  afterResponses(socket, () => refuse(socket, status, code, msg))
+  afterResponses(socket, () => refuse(socket, id, status, code, msg))
 }
 
 function reasonFor({ code }: NodeJS.ErrnoException): [status: number, error: string, msg: string] {
@@ -77,14 +86,14 @@ function pendingResponse(socket: Duplex): ServerResponse | null | undefined {
 }
 
 /** The client loses the response if the connection closes while it still sends; so its input is read and ignored. */
-function refuse(socket: Duplex, status: number, error: string, msg: string, headers = ''): void {
+function refuse(socket: Duplex, id: string, status: number, error: string, msg: string, headers = ''): void {
   if (refused.has(socket) || !socket.writable) return
   refused.add(socket)
   const body = text(error, msg)
   socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
   socket.resume()
   const timer = setTimeout(() => socket.destroy(), refusalTime)

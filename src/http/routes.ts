@@ -46,8 +46,16 @@ const known = new Set(['s', 'profiles', 'groups'])
 
 function queryOf(query: RawQuery): Query {
   const { s, profiles, groups } = query
-  const parameters = Object.keys(query).filter(name => !known.has(name))
-  return { s: first(s), profiles: first(profiles), groups: first(groups), parameters }
+  return { s: first(s), profiles: first(profiles), groups: first(groups), parameters: unknownIn(query) }
+}
+
+const none: readonly string[] = []
+
+/** The names of the unknown parameters. Most queries have none, and they share one list. */
+function unknownIn(query: RawQuery): readonly string[] {
+  for (const name in query)
+    if (!known.has(name)) return Object.keys(query).filter(other => !known.has(other))
+  return none
 }
 
 /** If a parameter is repeated, its first value counts. */

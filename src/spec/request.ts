@@ -35,7 +35,9 @@ export type PartMakers<Source> = { readonly [P in keyof Parts]: (source: Source)
 
 /** The request to an operation: each part that its endpoint takes, made from the same source. */
 export function requestOf<Source>(operation: Operation, make: PartMakers<Source>, source: Source): Request {
-  const request: Record<string, unknown> = { operation }
+  // An object that begins empty has room for all parts; a literal with one part would get a second object for the rest.
+  const request: Record<string, unknown> = {}
+  request.operation = operation
   for (const part of endpoints[operation].takes) request[part] = make[part](source)
   return request as unknown as Request
 }

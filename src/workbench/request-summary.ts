@@ -33,7 +33,7 @@ export interface RequestSummary {
 
 /** @param service names the caller; undefined if the world has ended */
 export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | undefined): RequestSummary {
-  const { id, at, method, url, status, ms, troubles, request, outcome } = entry
+  const { id, at, method, url, status, microseconds, troubles, request, outcome } = entry
   const caller = entry.caller === undefined ? null : actorOf(entry.caller)
   const body = request !== undefined && 'body' in request ? request.body : undefined
   return {
@@ -47,7 +47,7 @@ export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | unde
     name: (caller === null ? undefined : service?.profile(caller)?.common_name) ?? null,
     status: status ?? null,
     ...shownOutcome(outcome),
-    ms: ms === undefined ? null : Math.round(ms * 1000) / 1000,
+    ms: microseconds === undefined ? null : microseconds / 1000,
     ...(troubles.length === 0 ? {} : { trouble: troubles }),
   }
 }

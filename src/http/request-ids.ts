@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Makes the id of the next request to a server. */
+export type NextId = () => string
+
+export function requestIds(): NextId {
+  let count = 0
+  return () => `req-${(++count).toString(36)}`
+}
+
+/** Gives every response the id of its request as a header. */
+export function showRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+}
