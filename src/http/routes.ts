@@ -53,8 +53,7 @@ const none: readonly string[] = []
 
 /** The names of the unknown parameters. Most queries have none, and they share one list. */
 function unknownIn(query: RawQuery): readonly string[] {
-  for (const name in query)
-    if (!known.has(name)) return Object.keys(query).filter(other => !known.has(other))
+  for (const name in query) if (!known.has(name)) return Object.keys(query).filter(other => !known.has(other))
   return none
 }
 

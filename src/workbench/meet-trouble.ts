@@ -1,14 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteDecision } from '../http/journal.js'
+import { type Decision, noteDecision } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
+import type { Session } from '../http/session.js'
 import type { Operation } from '../spec/endpoints.js'
+import type { Caller } from '../spec/nouns.js'
 import type { Request } from '../spec/request.js'
-import type { HostedWorld } from './hosted-world.js'
+import type { Troubles } from './troubles.js'
+
+/** A world whose requests meet trouble. */
+interface TroubledWorld {
+  readonly troubles: Troubles
+  readonly session: Pick<Session, 'caller'>
+  /** What a request would decide if it were performed now. */
+  decision(caller: Caller, make: () => Request): Decision
+}
 
 /** Performs a request with the troubles that it meets. @param serve performs it without them */
 export async function meetTrouble(
-  world: Pick<HostedWorld, 'troubles' | 'session' | 'decision'>,
+  world: TroubledWorld,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Request,

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import { type Entry, Journal } from './journal.js'
+
+const entryIn = (journal: Journal, id: string): Entry => ({
+  id,
+  at: 0,
+  method: 'GET',
+  url: '/',
+  journal,
+  bytes: 0,
+  status: undefined,
+  microseconds: undefined,
+  troubles: [],
+  caller: undefined,
+  request: undefined,
+  moment: undefined,
+  outcome: undefined,
+})
+
+const step = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ kind: fc.constant('add' as const), bytes: fc.nat(40) }) },
+  fc.record({ kind: fc.constant('clear' as const) }),
+)
+
+test('A journal has the newest entries in order, as many as fit, and every other one knows that it is not kept', t => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 7 }), fc.array(step, { maxLength: 60 }), (most, steps) => {
+      const journal = new Journal(most, 100)
+      const all: Entry[] = []
+      let expected: Entry[] = []
+      for (const [at, one] of steps.entries()) {
+        if (one.kind === 'clear') {
+          journal.clear()
+          expected = []
+        } else {
+          const entry = entryIn(journal, String(at))
+          all.push(entry)
+          journal.add(entry)
+          journal.weigh(entry, one.bytes)
+          expected = [...expected, entry].slice(-most)
+          const size = () => expected.reduce((sum, { bytes }) => sum + bytes, 0)
+          while (size() > 100) expected.shift()
+        }
+        t.same(
+          journal.entries.map(({ id }) => id),
+          expected.map(({ id }) => id),
+        )
+        for (const entry of all) t.equal(entry.journal !== undefined, expected.includes(entry))
+      }
+    }),
+    { numRuns: 50 },
+  )
+  t.end()
+})
