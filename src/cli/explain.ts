@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { UsageError } from '../files.js'
 import type { Explanation } from '../spec/explain-access.js'
-import type { ExplainedMatch, SearchExplanation } from '../spec/explain-search.js'
+import type { ExplainedMatch } from '../spec/explain-principal.js'
+import type { SearchExplanation } from '../spec/explain-search.js'
 import { addServerUrl, askServer, type RunningServer } from './ask-for-token.js'
 
 interface ExplainOptions extends RunningServer {

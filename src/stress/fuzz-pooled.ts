@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Pool } from 'undici'
 import type { RawExchange } from '../test-support/raw-client.js'
-import { cookiesOf, type Known, pathsOf } from './fuzz-requests.js'
+import { cookiesOf, type Known, pathsOf } from './fuzz-paths.js'
 import { bodies, methods, oddHeaders, types } from './fuzz-values.js'
 
 /** A request that an HTTP client sends over a pooled connection, which earlier requests have used. */
