@@ -41,6 +41,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'spec',
     'suggestions',
     'http/body',
+    'http/cookie-token',
     'http/journal',
     'http/limits',
     'http/reply',

@@ -33,11 +33,12 @@ async function serveReadyResponses({
   responses,
 }: ServerOrder & { kind: 'object' | 'text' }): Promise<string> {
   const app = fastify()
-  await app.register(cookie)
+  await app.register(cookie, { hook: false })
   const ready = new Map(
     Object.entries(responses).map(([path, text]) => [path, kind === 'object' ? JSON.parse(text) : text]),
   )
   app.get(route, (request, reply) => {
+    app.parseCookie(request.headers.cookie ?? '')
     if (kind === 'text') reply.type('application/json; charset=utf-8')
     return reply.send(ready.get(request.url))
   })

@@ -40,7 +40,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseMissingHosts(app)
   if (options.loopbackOnly) refuseForeignHosts(app, options.allowedHosts)
   if (options.cors !== undefined) allowOrigins(app, options.cors)
-  await app.register(cookie)
+  // The plugin's hooks would parse the cookies of every request, and prepare every response for new ones.
+  await app.register(cookie, { hook: false })
   keepJournals(app, request => options.worldOf(request).journal, options.answered)
   operationRoutes(app, options.worldOf)
   return app

@@ -31,6 +31,7 @@ export interface ServedWorld {
   readonly journal: Journal
 }
 
+/** Finds the token of a request; undefined if there is none. */
 export type TokenOf = (request: FastifyRequest) => string | undefined
 
 export interface ServingParts {
@@ -41,9 +42,6 @@ export interface ServingParts {
   /** What tells the present state of the world. */
   readonly recorder: { readonly moment: Moment }
 }
-
-/** Section 5.1: the token is in a cookie. */
-export const cookieToken: TokenOf = request => request.cookies['svc-token']
 
 export function serving({ backend, session, respond, tokenOf, recorder }: ServingParts): Serve {
   const respondWith = (

@@ -8,9 +8,10 @@ import {
   brokenTokenOf,
 } from '../faults/install.js'
 import { faultsNamed } from '../faults/registry.js'
+import { cookieToken } from '../http/cookie-token.js'
 import type { Keyring } from '../http/keyring.js'
 import { responding } from '../http/reply.js'
-import { cookieToken, serving } from '../http/serving.js'
+import { serving } from '../http/serving.js'
 import { createSession } from '../http/session.js'
 import type { OpenState } from '../storage/open.js'
 import { clockOf } from '../workbench/clock.js'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieToken } from '../http/cookie-token.js'
 import { sendError } from '../http/reply.js'
 import { worldNameOf, worldPath } from '../http/world-path.js'
 import type { HostedWorld } from './hosted-world.js'
@@ -87,6 +88,6 @@ async function signedIn(
   { service, session }: HostedWorld,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const caller = await session.caller(request.cookies['svc-token'])
+  const caller = await session.caller(cookieToken(request))
   return caller.kind === 'profile' ? service.profile(caller.id)?.common_name : undefined
 }

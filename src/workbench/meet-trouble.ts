@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieToken } from '../http/cookie-token.js'
 import { type Decision, noteDecision } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
 import type { Session } from '../http/session.js'
@@ -25,7 +26,7 @@ export async function meetTrouble(
   serve: () => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { troubles, session } = world
-  const callerOf = () => session.caller(request.cookies['svc-token'])
+  const callerOf = () => session.caller(cookieToken(request))
   const caller = troubles.dependsOnCaller ? await callerOf() : undefined
   const { operation } = request.routeOptions.config
   const met = troubles.take(operation as Operation, caller?.kind === 'profile' ? caller.id : undefined)
