@@ -4,7 +4,7 @@ import { startServe } from '../test-support/command.js'
 import { logLine } from './request-log.js'
 
 const refused: RequestSummary = {
-  id: 'req-1',
+  id: '1',
   at: '2026-01-02T03:04:05.678Z',
   method: 'PUT',
   path: '/auth/v1/group/SVC-crew',

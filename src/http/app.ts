@@ -70,7 +70,8 @@ function createServer(
     routerOptions: { maxParamLength: 2 ** 16 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    genReqId: nextId,
+    // Fastify takes any value, though its type says otherwise.
+    genReqId: nextId as () => never,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, nextId()),
     // Errors of the router itself, such as a path that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>

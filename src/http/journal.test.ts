@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { type Entry, Journal } from './journal.js'
 
-const entryIn = (journal: Journal, id: string): Entry => ({
+const entryIn = (journal: Journal, id: number): Entry => ({
   id,
   at: 0,
   method: 'GET',
@@ -34,7 +34,7 @@ test('A journal has the newest entries in order, as many as fit, and every other
           journal.clear()
           expected = []
         } else {
-          const entry = entryIn(journal, String(at))
+          const entry = entryIn(journal, at)
           all.push(entry)
           journal.add(entry)
           journal.weigh(entry, one.bytes)

@@ -19,10 +19,13 @@ export interface Decision {
   readonly moment: Moment
 }
 
-/** What is kept of one request, in one object. Everything else about it is computed when somebody asks. */
+/**
+ * What is kept of one request. Everything else about it is computed when somebody asks. It is one object whose numbers are
+ * small integers, because what survives a collection of garbage costs more than what is computed.
+ */
 export interface Entry {
-  readonly id: string
-  /** When it arrived, in milliseconds since 1970. */
+  readonly id: number
+  /** When it arrived, in whole milliseconds since `performance.timeOrigin`. */
   readonly at: number
   readonly method: string
   /** The path and the query, relative to the world. */
@@ -46,7 +49,7 @@ export interface Entry {
 }
 
 /** Notes what is about to be decided. */
-export function noteDecision(entry: Entry, { caller, request, moment }: Decision): void {
+export function noteDecision(entry: Entry, caller: Caller, request: Request, moment: Moment): void {
   entry.caller = caller
   entry.request = request
   entry.moment = moment
@@ -126,8 +129,8 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
     if (!url.startsWith('/_oracle')) {
       const journal = journalOf(request)
       request.entry = {
-        id,
-        at: Date.now(),
+        id: Number(id),
+        at: Math.trunc(performance.now()),
         method,
         url,
         journal,

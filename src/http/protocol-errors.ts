@@ -50,7 +50,7 @@ export function refuseRaw(server: Server, nextId: NextId): void {
 }
 
 /** Refuses input that is not HTTP, too large or too slow, after all pending responses on the connection. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, id: string): void {
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, id: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -86,7 +86,7 @@ function pendingResponse(socket: Duplex): ServerResponse | null | undefined {
 }
 
 /** The client loses the response if the connection closes while it still sends; so its input is read and ignored. */
-function refuse(socket: Duplex, id: string, status: number, error: string, msg: string, headers = ''): void {
+function refuse(socket: Duplex, id: number, status: number, error: string, msg: string, headers = ''): void {
   if (refused.has(socket) || !socket.writable) return
   refused.add(socket)
   const body = text(error, msg)

@@ -16,7 +16,7 @@ test('A refusal of what is no request has an id of its own too', async t => {
   const responses = await Promise.all(inputs.map(input => exchange(url, input, { open: true })))
   const ids = responses.map(({ responses: [first] }) => first?.headers['x-request-id'])
   t.ok(
-    ids.every(id => /^req-\w+$/.test(id ?? '')),
+    ids.every(id => /^\d+$/.test(id ?? '')),
     ids.join(),
   )
   t.equal(new Set(ids).size, inputs.length)

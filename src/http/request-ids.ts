@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Makes the id of the next request to a server. */
-export type NextId = () => string
+export type NextId = () => number
 
 export function requestIds(): NextId {
   let count = 0
-  return () => `req-${(++count).toString(36)}`
+  return () => ++count
 }
 
 /** Gives every response the id of its request as a header. */

@@ -57,7 +57,7 @@ export function serving({ backend, session, respond, tokenOf, recorder }: Servin
   const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, make: () => Request) => {
     const performed = make()
     const { entry } = request
-    if (entry !== undefined) noteDecision(entry, { caller, request: performed, moment: recorder.moment })
+    if (entry !== undefined) noteDecision(entry, caller, performed, recorder.moment)
     const outcome = backend.perform(caller, performed)
     return outcome instanceof Promise
       ? outcome.then(kept => respondWith(kept, performed, request, reply))

@@ -27,7 +27,7 @@ export const bases = [
   '/_oracle/token',
   '/_oracle/world',
   '/_oracle/requests',
-  '/_oracle/requests/req-1',
+  '/_oracle/requests/1',
   '/_oracle/explain',
   '/_oracle/health',
   '/',

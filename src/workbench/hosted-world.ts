@@ -1,4 +1,4 @@
-import { type Decision, Journal } from '../http/journal.js'
+import { type Entry, Journal, noteDecision } from '../http/journal.js'
 import type { Serve, ServedWorld } from '../http/serving.js'
 import type { Session } from '../http/session.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
@@ -78,9 +78,9 @@ export class HostedWorld implements ServedWorld {
     return this.#ids.take()
   }
 
-  /** What a request would decide if it were performed now. */
-  decision(caller: Caller, make: () => Request): Decision {
-    return { caller, request: this.#ids.withoutTaking(make), moment: this.service.moment }
+  /** Notes what a request asks for that is not performed. */
+  noteUnperformed(entry: Entry, caller: Caller, make: () => Request): void {
+    noteDecision(entry, caller, this.#ids.withoutTaking(make), this.service.moment)
   }
 
   /** Resolves when the world is on disk, if the server keeps it there. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieToken } from '../http/cookie-token.js'
-import { type Decision, noteDecision } from '../http/journal.js'
+import type { Entry } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
 import type { Session } from '../http/session.js'
 import type { Operation } from '../spec/endpoints.js'
@@ -13,8 +13,8 @@ import type { Troubles } from './troubles.js'
 interface TroubledWorld {
   readonly troubles: Troubles
   readonly session: Pick<Session, 'caller'>
-  /** What a request would decide if it were performed now. */
-  decision(caller: Caller, make: () => Request): Decision
+  /** Notes what a request asks for that is not performed. */
+  noteUnperformed(entry: Entry, caller: Caller, make: () => Request): void
 }
 
 /** Performs a request with the troubles that it meets. @param serve performs it without them */
@@ -35,7 +35,7 @@ export async function meetTrouble(
   if (met.delay > 0) await troubles.wait(met.delay)
   const noteUnperformed = async () => {
     const caller = await callerOf()
-    if (entry !== undefined) noteDecision(entry, world.decision(caller, make))
+    if (entry !== undefined) world.noteUnperformed(entry, caller, make)
   }
   const { trouble } = met
   switch (trouble?.kind) {

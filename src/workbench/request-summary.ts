@@ -37,8 +37,8 @@ export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | unde
   const caller = entry.caller === undefined ? null : actorOf(entry.caller)
   const body = request !== undefined && 'body' in request ? request.body : undefined
   return {
-    id,
-    at: new Date(at).toISOString(),
+    id: String(id),
+    at: new Date(performance.timeOrigin + at).toISOString(),
     method,
     path: String(withoutTokens(url)),
     ...(body?.kind === 'json' ? { body: withoutTokens(body.value) } : {}),

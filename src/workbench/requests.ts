@@ -24,7 +24,7 @@ export function requestRoutes(app: FastifyInstance, worlds: Worlds): void {
     explaining(reply, () => {
       const world = worlds.of(request.raw)
       const { principal } = queryIn(request, ['principal'])
-      const entry = world.journal.entries.find(({ id }) => id === request.params.id)
+      const entry = world.journal.entries.find(({ id }) => String(id) === request.params.id)
       return entry === undefined ? unknownRequest(reply) : storyOf(entry, world, principal)
     }),
   )
