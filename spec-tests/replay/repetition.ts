@@ -1,17 +1,15 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
 import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
-import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { type Id, idsOf } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
-import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
-import { firstNewId } from '../target/created-id.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
-import { normalized } from './compare-bodies.js'
-import { fragmentsIn, inPlaceOf } from './fragments.js'
 import { whyHarmful } from './harmful-writes.js'
+import { NewIds } from './new-ids.js'
 
 /** The response to one request this time and the recorded body, both without what may differ by chance. */
 export interface RepeatedResponse {
@@ -20,24 +18,31 @@ export interface RepeatedResponse {
   readonly recordedBody: unknown
 }
 
-const emptyWorld: World = { profiles: [], groups: [], acrs: [] }
-
 /** The positions of the requests of a batch, in the order in which they are sent one after another. */
 export type Order = readonly number[]
 
 /** Sends the requests of one failing case again, with the ids that the target gives this time. */
 export class Repetition {
-  readonly #created: Id[] = []
-  /** The new SVC-IDs, by those of the record. */
-  readonly #renamed: ReadonlyMap<Id, Id>
+  readonly #ids: NewIds
+  readonly #records: RequestRecord[] = []
 
   constructor(
     readonly suite: Suite,
-    readonly evidence: Evidence,
+    readonly evidence: Pick<Evidence, 'world' | 'requests'>,
     readonly deployment: Deployment,
   ) {
-    const newIds = idsOf(deployment.world)
-    this.#renamed = new Map(idsOf(evidence.world ?? emptyWorld).map((id, at) => [id, newIds[at] ?? id]))
+    this.#ids = new NewIds(suite.target.wire, evidence.world, deployment.world)
+  }
+
+  /** The SVC-IDs of the groups that the requests created this time. */
+  get created(): readonly Id[] {
+    return this.#ids.created
+  }
+
+  /** What was sent and received this time, without any token. */
+  get records(): readonly RequestRecord[] {
+    const { suite, deployment } = this
+    return this.#records.map(record => ({ ...record, response: suite.hide(record.response, deployment) }))
   }
 
   /** The responses up to the first one whose status differs from the recorded one. */
@@ -71,12 +76,13 @@ export class Repetition {
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
-    if (response !== undefined && showsCreated(request, this.#created.length + 1))
-      this.#noteCreated(response.text)
+    if (response !== undefined && showsCreated(request, this.#ids.created.length + 1))
+      this.#ids.noteCreated(response.text)
     return {
       status: response?.status ?? null,
-      body: this.#comparable(response?.text ?? ''),
-      recordedBody: response === undefined ? this.#comparable('') : this.#comparable(request.response),
+      body: this.#ids.comparable(response?.text ?? ''),
+      recordedBody:
+        response === undefined ? this.#ids.comparable('') : this.#ids.comparable(request.response),
     }
   }
 
@@ -90,8 +96,8 @@ export class Repetition {
     const { actor, body } = recorded
     const request = {
       ...recorded,
-      path: this.#withNewIds(this.#withNewFragments(recorded.path)),
-      body: body === null ? null : JSON.parse(this.#withNewIds(JSON.stringify(body))),
+      path: this.#ids.inPath(recorded.path),
+      body: body === null ? null : JSON.parse(this.#ids.inText(JSON.stringify(body))),
     }
     await this.#requireHarmless(request)
     const token = actor === null ? undefined : this.#tokenOf(actor)
@@ -99,6 +105,7 @@ export class Repetition {
     try {
       const response = await this.suite.client.send(this.deployment.baseUrl, sent)
       this.#recordForCleanup(request, response)
+      this.#records.push({ ...this.#withNewActor(request), status: response.status, response: response.text })
       return response
     } catch (error) {
       if (error instanceof NoResponse && status === null) return undefined
@@ -110,63 +117,36 @@ export class Repetition {
   async #requireHarmless(request: RequestTemplate): Promise<void> {
     if (this.suite.tier === 'control') return
     const { world } = this.deployment
-    const reason = await whyHarmful(this.suite, world, request, id => this.#created.includes(id))
+    const reason = await whyHarmful(this.suite, world, request, id => this.#ids.created.includes(id))
     if (reason !== undefined) throw new UsageError(`cannot repeat the failure: ${reason}`)
   }
 
   #recordForCleanup(request: RequestTemplate, response: HttpResponse): void {
     const { suite, deployment } = this
     const { wire } = suite.target
-    const asked = clientRequestOf(
-      { ...request, actor: request.actor && this.#withNewIds(request.actor) },
-      wire,
-    )
+    const asked = clientRequestOf(this.#withNewActor(request), wire)
     const left = suite.cleanupLog.left.map(({ id }) => id)
     const known = new Set([...idsOf(deployment.world), ...left])
     const c = { world: deployment.world, wire, isKnownId: (id: string) => known.has(id) }
     if (asked !== undefined) recordForCleanup(suite, c, asked, response)
   }
 
-  #noteCreated(text: string): void {
-    const known = new Set([...this.#renamed.values(), ...this.#created])
-    this.#created.push(firstNewId(text, this.suite.target.wire, id => known.has(id)) ?? '')
+  #withNewActor(request: RequestTemplate): RequestTemplate {
+    const { actor, headers } = request
+    if (actor === null) return request
+    return {
+      ...request,
+      actor: this.#ids.inText(actor),
+      ...(headers && { headers: JSON.parse(this.#ids.inText(JSON.stringify(headers))) }),
+    }
   }
 
   #tokenOf(actor: string): string {
     const bad = { ...this.deployment.badTokens, ...this.suite.staging.badTokens(this.deployment) }
     const token = actor.startsWith('bad:')
       ? bad[actor.slice('bad:'.length)]
-      : this.deployment.tokens[this.#withNewIds(actor)]
+      : this.deployment.tokens[this.#ids.inText(actor)]
     if (token === undefined) throw new UsageError(`cannot repeat the failure: there is no token of ${actor}`)
     return token
-  }
-
-  /** A recorded text with the new ids. */
-  #withNewIds(text: string): string {
-    let renamed = text
-    for (const [before, now] of this.#renamed) if (before !== now) renamed = renamed.replaceAll(before, now)
-    return renamed.replace(/<created (\d+)>/g, (place, at) => this.#created[Number(at) - 1] ?? place)
-  }
-
-  /** A recorded path in which every part of an id is replaced by the same part of the new id. */
-  #withNewFragments(path: string): string {
-    const { idPrefix } = this.suite.target.wire
-    const renamed = [...this.#renamed.keys()].filter(id => this.#renamed.get(id) !== id)
-    return fragmentsIn(path, renamed, idPrefix)
-      .map(part =>
-        typeof part === 'string' ? part : inPlaceOf(part, this.#renamed.get(part.id) as Id, idPrefix),
-      )
-      .join('')
-  }
-
-  /** A body without ids and without what else may differ between two runs of the same case. */
-  #comparable(text: string): unknown {
-    let plain = text
-    for (const [at, [before, now]] of [...this.#renamed].entries())
-      plain = plain.replaceAll(before, `<${at}>`).replaceAll(now, `<${at}>`)
-    for (const [at, id] of this.#created.entries())
-      if (id !== '') plain = plain.replaceAll(id, `<created ${at + 1}>`)
-    const json = parseJson(plain)
-    return json === undefined ? plain : normalized(json)
   }
 }

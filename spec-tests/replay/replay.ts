@@ -1,5 +1,5 @@
 import { UsageError } from '../../src/files.js'
-import { type Evidence, isComplete, isRace, type RequestRecord } from '../../src/report/report.js'
+import { type Evidence, isComplete, isRace } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { malformedToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
@@ -8,10 +8,10 @@ import type { SuiteOptions } from '../runner/options.js'
 import { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
-import { isSameBody } from './compare-bodies.js'
 import { isBroken, outcomeWithoutFailure, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
 import { type Order, type RepeatedResponse, Repetition } from './repetition.js'
+import { isSameResponse } from './same-response.js'
 
 /** A suite that sends the requests of failures again. */
 export function replaySuite(
@@ -63,16 +63,9 @@ function isSame(
   again: readonly RepeatedResponse[],
 ): boolean {
   return requests.every((request, at) => {
-    const [one, other] = [now[at], again[at]]
-    if (one === undefined || other === undefined || request.status !== one.status) return false
-    if (!isComplete(request)) return true
-    return isSameBody(one.recordedBody, one.body, mayVary(request) ? other.body : one.body)
+    if (request.status !== now[at]?.status) return false
+    return !isComplete(request) || isSameResponse(request, now[at], again[at])
   })
-}
-
-/** Whether a response may have texts that differ each time: an error may, a result may not. */
-function mayVary({ status }: RequestRecord): boolean {
-  return status !== null && status >= 400
 }
 
 async function place(suite: Suite, { world }: Evidence): Promise<Deployment> {
