@@ -6,11 +6,11 @@ import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 
 /** The number of characters of a body that a message shows. */
-const longest = 160
+export const longestQuote = 160
 
 /** A response as a report shows it: its status and the beginning of its body. */
 export function formatResponse({ status, text }: HttpResponse): string {
-  return `${status} ${text.length > longest ? `${text.slice(0, longest)}…` : text || '(empty)'}`
+  return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
 }
 
 /**

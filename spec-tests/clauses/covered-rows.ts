@@ -9,6 +9,7 @@ import { Failure, Untestable } from '../runner/failure.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
+import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { Unprovisioned } from '../target/deployment.js'
 
 /** How the rows of a design become examples. */
@@ -67,7 +68,7 @@ async function judgeRows(
     const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
     if (failure === undefined) continue
     const smaller = await failureOf(async () => judge(await caseOn(c, worldOf(suite, [each])), [each], each))
-    if (smaller !== undefined) return suite.fail(id, smaller)
+    if (smaller !== undefined) return suite.fail(id, await withFewestRequests(suite, smaller))
     const untilThis = rows.slice(0, rows.indexOf(each) + 1)
     return reportFailure({
       c,

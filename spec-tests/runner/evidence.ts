@@ -18,29 +18,15 @@ interface EvidenceContext {
 }
 
 /** A failure as a report shows it: `replay` and the script in it can repeat the failure. */
-export function evidenceOf(
-  suite: EvidenceContext,
-  { finding, requests: ofCase, world }: Failure,
-  path?: string,
-): Evidence {
-  const requests = [...suite.origins.before(ofCase), ...ofCase]
-  const { wire, baseUrl } = suite.target
-  const created = createdIds(suite, requests, world)
-  const placed = (text: string) =>
-    created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
-  const shown: readonly RequestRecord[] = requests.map(request => ({
+export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: string): Evidence {
+  const { world, requests, ...finding } = withPlaceholders(suite, failure)
+  const shown = requests.map(request => ({
     ...request,
-    path: placed(request.path),
-    body: request.body === null ? null : JSON.parse(placed(JSON.stringify(request.body))),
-    response: placed(request.response).slice(0, longestResponse),
+    response: request.response.slice(0, longestResponse),
   }))
-  const shownFinding = {
-    message: placed(finding.message),
-    expected: placed(finding.expected),
-    observed: placed(finding.observed),
-  }
+  const { wire, baseUrl } = suite.target
   return {
-    ...shownFinding,
+    ...finding,
     seed: suite.options.seed,
     ...(path === undefined ? {} : { path }),
     world,
@@ -51,13 +37,35 @@ export function evidenceOf(
       ...(suite.tier === 'control' ? { world } : { keptWorld: world }),
       mintsIds: suite.staging.mintsIds,
       requests: shown,
-      finding: shownFinding,
+      finding,
     }),
   }
 }
 
+/** A failure in which `<created N>` replaces the SVC-ID of the Nth created group. */
+export function withPlaceholders(suite: EvidenceContext, { finding, requests: ofCase, world }: Failure) {
+  const requests = [...suite.origins.before(ofCase), ...ofCase]
+  const created = createdIds(suite, requests, world)
+  const placed = (text: string) =>
+    created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
+  return {
+    message: placed(finding.message),
+    expected: placed(finding.expected),
+    observed: placed(finding.observed),
+    world,
+    requests: requests.map(
+      (request): RequestRecord => ({
+        ...request,
+        path: placed(request.path),
+        body: request.body === null ? null : JSON.parse(placed(JSON.stringify(request.body))),
+        response: placed(request.response),
+      }),
+    ),
+  }
+}
+
 /** The SVC-IDs of created groups in order: the first new SVC-ID of each response that may have one. */
-function createdIds(
+export function createdIds(
   suite: EvidenceContext,
   requests: readonly RequestRecord[],
   world: World,

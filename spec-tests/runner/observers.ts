@@ -85,7 +85,7 @@ function invariants(suite: Suite): ResponseObserver {
     recorded(c, request, response) {
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
         if (finding === undefined) suite.run.check(clause)
-        else if (!suite.run.failed(clause)) suite.fail(clause, c.failure(finding))
+        else if (!suite.run.failed(clause)) suite.failWithinCase(clause, c.failure(finding))
       }
     },
   }

@@ -1,5 +1,6 @@
 import { type Evidence, isRace, type RequestRecord, seenOnce } from '../../src/report/report.js'
 import type { World } from '../../src/spec/nouns.js'
+import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { isSuccess } from '../target/results.js'
@@ -37,8 +38,8 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite, clause } = c
   const id = failure.finding.clause ?? clause
-  if (!restsOnChange(failure) || !suite.run.isNews(id, failure.finding.message))
-    return suite.fail(id, failure, path)
+  if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
+  if (!restsOnChange(failure)) return suite.fail(id, await withFewestRequests(suite, failure), path)
   const atOnce = await laterResponse(failed, waits.slice(0, 1))
   const again = await repeat(failed)
   const last =
@@ -46,8 +47,10 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
       ? atOnce
       : await laterResponse(again ?? failed, again === undefined ? waits : waitsFor(c))
   const later = last === 'same' ? undefined : last
-  const evidence = withLater(evidenceOf(suite, failure, path), suite.target, later)
-  if (again !== undefined || last === 'same') suite.run.fail(id, evidence)
+  const isCertain = again !== undefined || last === 'same'
+  const shown = isCertain && later === undefined ? await withFewestRequests(suite, failure) : failure
+  const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
+  if (isCertain) suite.run.fail(id, evidence)
   else
     suite.run.seenOnce(
       id,

@@ -1,6 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
+import { evidenceOf } from './evidence.js'
 import { Untestable } from './failure.js'
 import type { Suite } from './suite.js'
 
@@ -23,7 +25,7 @@ export class Steps {
   async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
     const { run } = this.suite
     try {
-      await work()
+      await work().finally(() => shrinkLeft(this.suite))
       return undefined
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -45,5 +47,13 @@ export class Steps {
     this.#unanswered = client.answered === this.#answered ? this.#unanswered + 1 : 1
     this.#answered = client.answered
     if (this.#unanswered === maxUnanswered) run.abort(`the target stopped responding: ${reason}`)
+  }
+}
+
+/** Shrinks the histories of failures that were reported while their cases went on. */
+async function shrinkLeft(suite: Suite): Promise<void> {
+  for (const { id, failure, evidence } of suite.unshrunk.splice(0)) {
+    const shrunk = await withFewestRequests(suite, failure)
+    if (shrunk !== failure) suite.run.replace(id, evidence, evidenceOf(suite, shrunk))
   }
 }

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '../../src/report/report.js'
+import { type Evidence, type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
@@ -60,6 +60,8 @@ export class Suite implements Connection {
   readonly unserved = new Map<Operation, string>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
+  /** Reported failures whose histories are to be shrunk as soon as no case is under way. */
+  readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
   #observations: Observations
   /** How many of the steps of the run are done: observations, and tests of selected clauses. */
   readonly steps = { done: 0, total: 0 }
@@ -174,6 +176,13 @@ export class Suite implements Connection {
   /** Whether the suite has observed a reading of an open point, at least for one operation. */
   hasObserved(id: OpenPointId): boolean {
     return this.#observations.has(id)
+  }
+
+  /** Reports a failure while its case goes on, so that its history can be shrunk only later. */
+  failWithinCase(id: ClauseId, failure: Failure): void {
+    const evidence = evidenceOf(this, failure)
+    this.run.fail(id, evidence)
+    this.unshrunk.push({ id, failure, evidence })
   }
 
   note(text: string): void {

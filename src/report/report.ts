@@ -77,9 +77,12 @@ export function wrongRequest({
   requests,
   observed,
 }: Pick<Evidence, 'requests' | 'observed'>): RequestRecord | undefined {
-  const isQuoted = ({ status, response }: RequestRecord) =>
-    observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
-  return requests.findLast(isQuoted) ?? requests.at(-1)
+  return requests.findLast(request => isQuoted(request, observed)) ?? requests.at(-1)
+}
+
+/** Whether what was observed quotes the response to a request, or at least its start. */
+export function isQuoted({ status, response }: RequestRecord, observed: string): boolean {
+  return observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
 }
 
 /** Which levels of its factors the tests of a clause combined. */

@@ -51,6 +51,20 @@ test('A clause passes only if an example could fail and a search returned a know
   t.end()
 })
 
+test('Evidence can be replaced after it was reported', t => {
+  const run = new Run()
+  const [first, second, smaller] = [evidence('a'), evidence('b'), evidence('a')]
+  run.fail('search.once', first)
+  run.fail('search.once', second)
+  run.replace('search.once', first, smaller)
+  run.replace('search.once', evidence('b'), smaller)
+  const shown = statusIn(run, 'search.once')?.evidence
+  t.equal(shown?.[0], smaller)
+  t.equal(shown?.[1], second)
+  t.equal(shown?.length, 2)
+  t.end()
+})
+
 test('Failures with the same message are reported once', t => {
   const run = new Run()
   for (const message of ['a', 'a', 'b', 'c', 'd']) run.fail('search.once', evidence(message))

@@ -45,6 +45,13 @@ export class Run {
     if (isNews(tally.evidence, evidence.message)) tally.evidence.push(evidence)
   }
 
+  /** Replaces the evidence of a failure that was reported before. */
+  replace(id: ClauseId, before: Evidence, now: Evidence): void {
+    const { evidence } = this.#tally(id)
+    const at = evidence.indexOf(before)
+    if (at >= 0) evidence[at] = now
+  }
+
   /** Whether a failure with this message would be reported in addition to the others of the clause. */
   isNews(id: ClauseId, message: string): boolean {
     return isNews(this.#tally(id).evidence, message)

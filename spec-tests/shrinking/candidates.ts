@@ -1,0 +1,122 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import { idsOf } from '../../src/spec/nouns.js'
+import { longestQuote } from '../actors/requests.js'
+import { Repetition } from '../replay/repetition.js'
+import { isSameResponse } from '../replay/same-response.js'
+import { createdIds, withPlaceholders } from '../runner/evidence.js'
+import { Failure, type Finding } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
+import { type Step, withoutOrphans } from './history.js'
+import { predict } from './predictions.js'
+
+const mostCandidates = 100
+const mostRequests = 3000
+
+/** Parts of a failing history, sent to fresh worlds to see whether they fail in the same way. */
+export class Candidates {
+  /** The failure with the fewest requests so far. */
+  smallest: Failure
+  readonly #predicted: string
+  readonly #tried = new Map<string, boolean>()
+  #candidatesLeft = mostCandidates
+  #requestsLeft = mostRequests
+
+  /** @param deciding the steps that every part has */
+  constructor(
+    readonly suite: Suite,
+    readonly failure: Failure,
+    readonly history: readonly Step[],
+    readonly deciding: readonly Step[],
+  ) {
+    this.smallest = failure
+    this.#predicted = this.#prediction(history)
+  }
+
+  /**
+   * Whether these steps and the deciding ones fail as the complete history does: the definitions say the same of the
+   * deciding steps, and the target responds to them as before, and to all others with the same status.
+   */
+  async fails(steps: readonly Step[]): Promise<boolean> {
+    const chosen = new Set([...steps, ...this.deciding])
+    const candidate = withoutOrphans(
+      this.history.filter(step => chosen.has(step)),
+      this.history,
+    )
+    const key = candidate.map(({ at }) => at).join()
+    const known = this.#tried.get(key)
+    if (known !== undefined) return known
+    const isComplete = this.deciding.every(step => candidate.includes(step))
+    const fails =
+      isComplete && this.#prediction(candidate) === this.#predicted && (await this.#repeats(candidate))
+    this.#tried.set(key, fails)
+    return fails
+  }
+
+  /** What the definitions say of the deciding steps, with the reason if the finding gives it. */
+  #prediction(steps: readonly Step[]): string {
+    const { finding, world } = this.failure
+    const predictions = predict(this.suite, world, steps, step => this.deciding.includes(step))
+    return predictions
+      .flatMap(prediction => prediction ?? [])
+      .map(({ outcomes, reason }) =>
+        finding.expected.includes(reason) ? `${outcomes}\n${reason}` : outcomes,
+      )
+      .join('\n\n')
+  }
+
+  /** Sends the steps, and keeps the new record if the target fails again. */
+  async #repeats(steps: readonly Step[]): Promise<boolean> {
+    const requests = steps.map(({ record }) => record)
+    const part = new Failure(this.failure.finding, requests, this.failure.world)
+    const once = await this.#send(part)
+    if (once === undefined) return false
+    const responses = await once.responses()
+    const isSame = (now: typeof responses, again: typeof responses) =>
+      steps.every((step, at) => {
+        const isDeciding = this.deciding.includes(step)
+        return isDeciding
+          ? isSameResponse(step.record, now[at], again[at])
+          : now[at]?.status === step.record.status
+      })
+    if (!isSame(responses, responses)) {
+      // A second repetition shows which texts of an error differ each time.
+      const mayVary = responses.length === steps.length
+      const twice = mayVary ? await this.#send(part) : undefined
+      if (twice === undefined || !isSame(responses, await twice.responses())) return false
+    }
+    const { records, deployment } = once
+    this.smallest = new Failure(this.#newFinding(part, once), records, deployment.world)
+    return true
+  }
+
+  /** A repetition on a fresh world; undefined if the budget is spent. */
+  async #send(part: Failure): Promise<Repetition | undefined> {
+    const { suite } = this
+    const { length } = part.requests
+    if (suite.run.aborted || suite.isSpent || this.#candidatesLeft < 1 || this.#requestsLeft < length)
+      return undefined
+    this.#candidatesLeft--
+    this.#requestsLeft -= length
+    return new Repetition(suite, withPlaceholders(suite, part), await suite.staging.stage(part.world))
+  }
+
+  /** The finding with the ids and responses of a repetition in place of those of its record. */
+  #newFinding(part: Failure, { deployment, created, records }: Repetition): Finding {
+    const before = [...idsOf(part.world), ...createdIds(this.suite, part.requests, part.world)]
+    const now = [...idsOf(deployment.world), ...created]
+    const start = ({ response }: RequestRecord) => response.slice(0, longestQuote)
+    const replaced = [
+      ...part.requests.map((request, at) => [start(request), start(records[at] as RequestRecord)]),
+      ...before.map((id, at) => [id, now[at] as string]),
+    ] as const
+    const renamed = (text: string) =>
+      replaced.reduce((all, [old, renewed]) => (old ? all.replaceAll(old, renewed as string) : all), text)
+    const { message, expected, observed } = part.finding
+    return {
+      ...part.finding,
+      message: renamed(message),
+      expected: renamed(expected),
+      observed: renamed(observed),
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { endpoints, takes } from '../../src/spec/endpoints.js'
+import { callerOf, groupAt, type World } from '../../src/spec/nouns.js'
+import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { type Hypothesis, hypothesesOf, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { reasonOf } from '../oracle/permission-oracle.js'
+import type { Suite } from '../runner/suite.js'
+import { parseJson } from '../target/client.js'
+import { fieldsAt } from '../target/group-layout.js'
+import { formatView } from '../target/group-view.js'
+import { type Result, resultsOf } from '../target/results.js'
+import { isChange, type Step } from './history.js'
+
+/** What the definitions say of one step. */
+export interface Prediction {
+  /** The fair outcomes, as a text to compare. */
+  readonly outcomes: string
+  /** Why the caller has the permission or does not have it; empty if the operation requires none. */
+  readonly reason: string
+  /** Whether no fair outcome explains the recorded response. */
+  readonly isWrong: boolean
+}
+
+/**
+ * What the definitions say of some steps, after the steps before them. Where they allow several outcomes, the recorded
+ * status shows which one the target takes.
+ */
+export function predict(
+  suite: Suite,
+  world: World,
+  steps: readonly Step[],
+  isAsked: (step: Step) => boolean,
+): readonly (Prediction | undefined)[] {
+  let [hypothesis] = hypothesesOf(suite, world) as [Hypothesis]
+  return steps.map(step => {
+    const isOfInterest = isAsked(step)
+    if (step.request === undefined || !(isOfInterest || isChange(step))) return undefined
+    const before = hypothesis
+    const specified = specifiedRequest(step.request, step.newId)
+    const outcomes = outcomesOf(before, callerOf(step.request.actor), specified)
+    const fitting = outcomes.find(({ outcome }) => statusOf(outcome) === step.record.status)
+    hypothesis = (fitting ?? outcomes[0])?.next ?? before
+    if (!isOfInterest) return undefined
+    const texts = [...new Set(outcomes.map(({ outcome }) => formatOutcome(outcome)))]
+    return {
+      outcomes: texts.join('\n'),
+      reason: reasonIn(before.world, step),
+      isWrong: !texts.includes(formatResponse(suite, step)),
+    }
+  })
+}
+
+/** An outcome in the form of `formatResponse`: what it shows of groups and results, or else its status. */
+function formatOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'read': {
+      const { title, description, members } = outcome.group
+      return formatView({ status: 200, view: { title, description, members } })
+    }
+    case 'found': {
+      const { profiles = [], groups = [] } = outcome
+      return formatResults([
+        ...profiles.map(({ svc_id }) => [svc_id]),
+        ...groups.map(({ svc_id, name, description }) => [svc_id, name, description]),
+      ])
+    }
+    default:
+      return String(statusOf(outcome))
+  }
+}
+
+function formatResponse({ layout, target }: Suite, { record, request }: Step): string {
+  const { status, response } = record
+  const json = parseJson(response)
+  if (status !== 200) return String(status)
+  if (request?.operation === 'readGroup' && layout !== undefined)
+    return formatView({ status, view: fieldsAt(json, layout) })
+  if (request?.operation !== 'searchPrincipals') return String(status)
+  const { profiles, groups } = resultsOf({ json })
+  const idOf = (result: Result) => result[target.wire.idField]
+  return formatResults([
+    ...profiles.map(profile => [idOf(profile)]),
+    ...groups.map(group => [idOf(group), group.name, group.description]),
+  ])
+}
+
+function formatResults(results: readonly (readonly unknown[])[]): string {
+  return results
+    .map(result => JSON.stringify(result))
+    .toSorted()
+    .join()
+}
+
+function reasonIn(world: World, { request }: Step): string {
+  const { operation, actor, group } = request ?? {}
+  if (operation === undefined || !takes(operation, 'group')) return ''
+  if (actor == null || groupAt(world, group) === undefined) return ''
+  return reasonOf(world, actor, endpoints[operation].requires, group as string)
+}

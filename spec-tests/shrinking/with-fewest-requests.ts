@@ -1,0 +1,58 @@
+import { UsageError } from '../../src/files.js'
+import { isRace } from '../../src/report/report.js'
+import type { Failure } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
+import { NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
+import { Candidates } from './candidates.js'
+import { decidingSteps } from './deciding-steps.js'
+import { historyOf, isChange, type Step } from './history.js'
+import { predict } from './predictions.js'
+import { firstFailing, smallestSubset } from './smallest-subset.js'
+
+/** With at most this many requests, a report shows all anyway. */
+const few = 4
+
+/**
+ * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
+ * it has few requests, if it is a race, if a change may show late, or if the definitions contradict no response.
+ */
+export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
+  const { options, tier, target } = suite
+  const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
+  const isRepeatable = !isRace(failure) && failure.requests.every(({ status }) => status !== null)
+  if (!mayShrink || !isRepeatable || failure.requests.length <= few) return failure
+  const all = historyOf(failure, target.wire)
+  const deciding = decidingSteps(
+    failure,
+    all,
+    predict(suite, failure.world, all, () => true),
+  )
+  const last = deciding.at(-1)
+  if (last === undefined) return failure
+  const history = all.slice(0, last.at + 1)
+  const candidates = new Candidates(suite, failure, history, deciding)
+  try {
+    const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
+    if (start !== undefined) await smallestSubset(start, steps => candidates.fails(steps))
+  } catch (error) {
+    const isOfTarget = [NoResponse, Unprovisioned, UsageError].some(type => error instanceof type)
+    if (!isOfTarget) throw error
+  }
+  return candidates.smallest
+}
+
+/** What may be enough in addition to the deciding steps, the smallest part first. */
+function largeCuts(history: readonly Step[], deciding: readonly Step[]): readonly (readonly Step[])[] {
+  const others = history.filter(step => !deciding.includes(step))
+  const changes = others.filter(isChange)
+  const groups = deciding.flatMap(({ request }) => request?.group ?? [])
+  const isOnGroup = ({ request, newId }: Step) => groups.some(id => id === request?.group || id === newId)
+  return [
+    [],
+    changes.filter(isOnGroup),
+    changes,
+    others.filter(step => isChange(step) || isOnGroup(step)),
+    others,
+  ]
+}

@@ -1,0 +1,61 @@
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import { replay } from '../check/replay.js'
+import { faults } from '../faults/registry.js'
+import { startForeign, startOracle } from '../prove/targets.js'
+import { checkScript } from '../test-support/reproduce.js'
+
+/** The most requests that a person must read to see a failure. */
+const most = 20
+
+/** Faults that show only after many requests, or among many requests. */
+const names = [
+  'namesake-inherits',
+  'never-a-member-again',
+  'update-drops-idle-acrs',
+  'stale-write-back',
+  'leaving-forgotten-by-update',
+  'system-group-emptied-though-refused',
+  'creators-grant-everywhere',
+  'never-401-on-create',
+]
+
+test('A failure that any response may show is shrunk too', async t => {
+  const { url, control, close } = await startOracle({ faults: ['second-add-crashes'] })
+  t.teardown(close)
+  const { clauses } = await checkHere({ url, control, only: ['wire.no-server-error'], bail: true, seed: 1 })
+  const evidence = clauses.find(({ id }) => id === 'wire.no-server-error')?.evidence ?? []
+  t.same(
+    evidence.map(({ requests }) => requests.map(({ method, status }) => [method, status])),
+    [[['POST', 500]]],
+  )
+})
+
+test('A history is shrunk on a target that gives other SVC-IDs for each world', async t => {
+  const { url, control, close } = await startForeign(['deleted-group-grants'])
+  const correct = await startForeign([])
+  t.teardown(() => Promise.all([close(), correct.close()]))
+  const report = await checkHere({ url, control, only: ['state.model'], seed: 1 })
+  const [evidence] = report.clauses.find(({ id }) => id === 'state.model')?.evidence ?? []
+  t.match(
+    evidence?.requests.map(({ method }) => method),
+    ['DELETE', 'GET'],
+  )
+  t.same([...(await replay(report, { url, control }, () => {}))], ['still fails'])
+  t.same([...(await replay(report, correct, () => {}))], ['fixed'])
+})
+
+for (const { name, clause } of faults.filter(fault => names.includes(fault.name)))
+  test(`The evidence of the fault ${name} has few requests, and can be repeated`, async t => {
+    const [faulty, correct] = [await startOracle({ faults: [name] }), await startOracle({})]
+    t.teardown(() => Promise.all([faulty.close(), correct.close()]))
+    const { url, control } = faulty
+    const report = await checkHere({ url, control, only: [clause], seed: 1 })
+    const lengths = report.clauses.flatMap(({ evidence }) => evidence.map(({ requests }) => requests.length))
+    t.ok(lengths.length > 0, 'the suite finds the failure')
+    t.ok(Math.max(...lengths) <= most, `${lengths.join(' and ')} requests`)
+    t.same([...(await replay(report, faulty, () => {}))], ['still fails'])
+    t.same([...(await replay(report, correct, () => {}))], ['fixed'])
+    // A script gets the tokens that it cannot make from the person who runs it.
+    if (clause !== 'auth.unauthorized') await checkScript(t, report, faulty)
+  })
