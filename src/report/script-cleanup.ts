@@ -1,6 +1,6 @@
 import { curlLine, tokenVariable } from './curl.js'
 import type { RequestRecord } from './report.js'
-import type { ScriptOrder } from './script-setup.js'
+import type { ScriptOrder } from './script-order.js'
 
 /** What a script leaves on a deployment that keeps its world. */
 interface Leftover {

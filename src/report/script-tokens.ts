@@ -1,5 +1,5 @@
 import { quote, tokenVariable } from './curl.js'
-import type { ScriptOrder } from './script-setup.js'
+import type { ScriptOrder } from './script-order.js'
 import { describeBadToken, malformedToken } from './token-place.js'
 
 /** `{"alg":"none"}`, `{"alg":"None"}` and `{"alg":"nOnE"}` in base64url. */

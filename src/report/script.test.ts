@@ -5,7 +5,7 @@ import { runScript, statusesIn } from '../test-support/reproduce.js'
 import { group, profile } from '../test-support/small-world.js'
 import type { RequestRecord } from './report.js'
 import { script } from './script.js'
-import type { ScriptOrder } from './script-setup.js'
+import type { ScriptOrder } from './script-order.js'
 
 const world = { profiles: [profile('ann', 'Ann Ash')], groups: [group('crew', "Ann's $crew")], acrs: [] }
 

@@ -3,7 +3,8 @@ import { batchesOf } from './batches.js'
 import { curlLine, quote, tokenVariable } from './curl.js'
 import { isRace, type RequestRecord, showsCreated, wrongRequest } from './report.js'
 import { addsMember, cleanupLines } from './script-cleanup.js'
-import { type ScriptOrder, setupLines } from './script-setup.js'
+import type { ScriptOrder } from './script-order.js'
+import { setupLines } from './script-setup.js'
 import { isInCookie } from './token-place.js'
 
 /** The most characters of a response that a comment shows. */

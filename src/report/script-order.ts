@@ -1,0 +1,19 @@
+import type { World } from '../spec/nouns.js'
+import type { Evidence, RequestRecord } from './report.js'
+
+/** What a script repeats, and the names of the target. */
+export interface ScriptOrder {
+  readonly baseUrl: string
+  readonly cookie: string
+  readonly idPrefix: string
+  readonly groupPath: string
+  /** The world to put in place first, if the target takes worlds. */
+  readonly world?: World | undefined
+  /** The world that the target keeps, if it takes no worlds. */
+  readonly keptWorld?: World | undefined
+  /** Whether the target replaces the SVC-IDs of the world with its own. */
+  readonly mintsIds: boolean
+  readonly requests: readonly RequestRecord[]
+  /** What the target should do, and what it did: one of the requests shows that. */
+  readonly finding: Pick<Evidence, 'message' | 'expected' | 'observed'>
+}
