@@ -37,7 +37,7 @@ test('A history is shrunk on a target that gives other SVC-IDs for each world', 
   t.teardown(() => Promise.all([close(), correct.close()]))
   const report = await checkHere({ url, control, only: ['state.model'], seed: 1 })
   const [evidence] = report.clauses.find(({ id }) => id === 'state.model')?.evidence ?? []
-  t.match(
+  t.same(
     evidence?.requests.map(({ method }) => method),
     ['DELETE', 'GET'],
   )
