@@ -18,6 +18,16 @@ const few = 4
  * it has few requests, if it is a race, if a change may show late, or if the definitions contradict no response.
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
+  try {
+    return await shrunk(suite, failure)
+  } catch (error) {
+    // The failure is as certain as before, so it must be in the report.
+    suite.note(`the suite could not shrink the history of a failure: ${error}`)
+    return failure
+  }
+}
+
+async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
   const { options, tier, target } = suite
   const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
   const isRepeatable = !isRace(failure) && failure.requests.every(({ status }) => status !== null)
