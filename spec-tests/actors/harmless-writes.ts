@@ -3,8 +3,14 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
 import { fieldsAt, hasMemberList } from '../target/group-layout.js'
+import { isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
+import { fixtureOnDeployment } from './find-fixture.js'
+import { viewGroup } from './group-view.js'
+import { sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
 /**
@@ -45,10 +51,38 @@ const harmShownBy: Partial<Record<Operation, readonly ClauseId[]>> = {
 }
 
 /** The requests that the target serves, and that did no harm to groups of the suite. */
-function safe({ suite }: Case, requests: readonly ClientRequest[]): readonly ClientRequest[] {
+async function safe(c: Case, requests: readonly ClientRequest[]): Promise<readonly ClientRequest[]> {
+  const { suite } = c
+  const harmless = trials.get(suite) ?? tryWrites(c)
+  trials.set(suite, harmless)
+  const operations = await harmless
   return suite
     .served(requests)
+    .filter(({ operation }) => operations.has(operation))
     .filter(({ operation }) => !harmShownBy[operation]?.some(id => suite.run.failed(id)))
+}
+
+const trials = new WeakMap<Suite, Promise<ReadonlySet<Operation>>>()
+
+/** The writes that leave a new group of the suite as it is; none if no such group can be created and read. */
+async function tryWrites(c: Case): Promise<ReadonlySet<Operation>> {
+  const harmless = new Set<Operation>()
+  try {
+    const { manager: actor, member, club } = await fixtureOnDeployment(c)
+    const { svc_id: group, title, description } = club
+    for (const request of c.suite.served([
+      { operation: 'updateGroup', actor, group, body: { title, description } },
+      { operation: 'addGroupMember', actor, group, profile: member },
+    ] as const)) {
+      const before = await viewGroup(c, actor, group)
+      await sendAndSettle(c, request)
+      const after = await viewGroup(c, actor, group)
+      if (before.view !== undefined && isSameView(after, before)) harmless.add(request.operation)
+    }
+  } catch (error) {
+    if (!(error instanceof Untestable)) throw error
+  }
+  return harmless
 }
 
 type Texts = { readonly title: string; readonly description: string }
