@@ -1,4 +1,6 @@
 import { type Evidence, isRace, type RequestRecord, seenOnce } from '../../src/report/report.js'
+import { shownByAny } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
@@ -36,18 +38,38 @@ const mostRepetitions = 3
  */
 export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
-  const { suite, clause } = c
-  const id = failure.finding.clause ?? clause
+  const { suite } = c
+  const id = blamed(failed)
+  try {
+    await reportSettled(failed, id)
+  } catch (error) {
+    // The failure was seen, so it must be in the report, whatever its repetition met.
+    suite.note(`the suite could not repeat a failure of ${id}: ${error}`)
+    suite.run.fail(id, evidenceOf(suite, failure, path))
+  }
+}
+
+/** The clause that the finding names, or that of the test if the run does not report the other one. */
+function blamed({ c: { suite, clause }, failure: { finding } }: FailedCase): ClauseId {
+  const id = finding.clause ?? clause
+  const { only } = suite.options
+  return only === undefined || only.includes(id) || shownByAny.includes(id) ? id : clause
+}
+
+async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
+  const { c, failure, path } = failed
+  const { suite } = c
   if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
   if (!restsOnChange(failure)) return suite.fail(id, await withFewestRequests(suite, failure), path)
   const atOnce = await laterResponse(failed, waits.slice(0, 1))
   const again = await repeat(failed)
+  const isAgain = typeof again === 'object'
   const last =
     typeof atOnce === 'object'
       ? atOnce
-      : await laterResponse(again ?? failed, again === undefined ? waits : waitsFor(c))
+      : await laterResponse(isAgain ? again : failed, isAgain ? waitsFor(c) : waits)
   const later = last === 'same' ? undefined : last
-  const isCertain = again !== undefined || last === 'same'
+  const isCertain = isAgain || last === 'same' || (again === 'not repeatable' && last === undefined)
   const shown = isCertain && later === undefined ? await withFewestRequests(suite, failure) : failure
   const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
   if (isCertain) suite.run.fail(id, evidence)
@@ -71,27 +93,26 @@ function isChange({ method, status }: RequestRecord): boolean {
   return method !== 'GET' && status !== null && isSuccess(status)
 }
 
-/** Judges the case again. @returns undefined if it passes; the failure itself if it cannot be repeated */
+/** Judges the case again. @returns its failure, or what became of the case instead */
 async function repeat({
   c,
-  failure,
   world,
   judge,
-}: FailedCase): Promise<Pick<FailedCase, 'c' | 'failure'> | undefined> {
+}: FailedCase): Promise<Pick<FailedCase, 'c' | 'failure'> | 'passed' | 'not repeatable'> {
   const { suite, clause } = c
   for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
     let again = c
     try {
       again = new Case(suite, await suite.staging.stage(world), clause)
       await judge(again)
-      if (again.judged) return undefined
+      if (again.judged) return 'passed'
     } catch (error) {
       if (error instanceof Failure) return { c: again, failure: error }
       if (error instanceof NoResponse || error instanceof Unprovisioned) break
       if (!(error instanceof Untestable)) throw error
     }
   }
-  return { c, failure }
+  return 'not repeatable'
 }
 
 /** Only the first repeatable failure of a run gets waits, so that they cost a wrong target little time. */

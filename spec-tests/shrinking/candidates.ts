@@ -110,7 +110,10 @@ export class Candidates {
       ...before.map((id, at) => [id, now[at] as string]),
     ] as const
     const renamed = (text: string) =>
-      replaced.reduce((all, [old, renewed]) => (old ? all.replaceAll(old, renewed as string) : all), text)
+      replaced.reduce(
+        (all, [old, renewed]) => (old ? all.replaceAll(old, () => renewed as string) : all),
+        text,
+      )
     const { message, expected, observed } = part.finding
     return {
       ...part.finding,
