@@ -5,6 +5,7 @@ import type { World } from '../spec/nouns.js'
 import type { HostedWorld } from './hosted-world.js'
 import { principalIn } from './questions.js'
 import { type RequestSummary, summaryOf } from './request-summary.js'
+import { withoutTokens } from './without-tokens.js'
 
 /** One request to a world, and why it had its outcome. */
 export interface RequestStory extends RequestSummary {
@@ -36,7 +37,12 @@ export function storyOf(entry: Entry, hosted: HostedWorld, principal: string | u
     ...notesOnState(past, hosted, entry),
     ...notesOnFaults(hosted, summary, explanation),
   ]
-  return { ...summary, explanation, state: past === undefined ? 'now' : 'at the request', notes }
+  return {
+    ...summary,
+    explanation: withoutTokens(explanation) as RequestExplanation,
+    state: past === undefined ? 'now' : 'at the request',
+    notes,
+  }
 }
 
 /** The world in which a request was decided; undefined if it cannot be made again. */
