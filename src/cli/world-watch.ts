@@ -46,6 +46,10 @@ export class WorldWatch {
 
 /** What changes with every edit, whether an editor writes the file or replaces it. */
 function stampOf(file: string): string {
-  const stat = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return stat === undefined ? 'missing' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`
+  try {
+    const { ino, size, mtimeNs } = statSync(file, { bigint: true })
+    return `${ino} ${size} ${mtimeNs}`
+  } catch (error) {
+    return `${error}`
+  }
 }
