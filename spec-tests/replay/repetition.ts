@@ -131,6 +131,12 @@ export class Repetition {
     if (asked !== undefined) recordForCleanup(suite, c, asked, response)
   }
 
+  get #whereToGet(): string {
+    return this.suite.tier === 'control'
+      ? 'the response of the control protocol has none'
+      : 'give the control protocol, which puts the world of the failure in place (--control), or a target file with tokens (--target)'
+  }
+
   #withNewActor(request: RequestTemplate): RequestTemplate {
     const { actor, headers } = request
     if (actor === null) return request
@@ -146,7 +152,8 @@ export class Repetition {
     const token = actor.startsWith('bad:')
       ? bad[actor.slice('bad:'.length)]
       : this.deployment.tokens[this.#ids.inText(actor)]
-    if (token === undefined) throw new UsageError(`cannot repeat the failure: there is no token of ${actor}`)
+    if (token === undefined)
+      throw new UsageError(`cannot repeat the failure: there is no token of ${actor}; ${this.#whereToGet}`)
     return token
   }
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { defaultTimeout } from '../check/options.js'
 import { type ReplayOutcome, replay } from '../check/replay.js'
+import { UsageError } from '../files.js'
 import { type Evidence, isRace, seenOnce, triesOfRace } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { clausesIn } from './clause-patterns.js'
@@ -64,8 +65,9 @@ async function run(file: string, { only, ...options }: Options): Promise<void> {
     repeated++
     console.log(`${wordsFor(outcome, evidence)}  ${id}  ${evidence.message}`)
   })
-  if (repeated === 0)
-    console.log(`the report has no failures${only === undefined ? '' : ' of these clauses'}`)
+  if (repeated === 0 && only !== undefined)
+    throw new UsageError('the report has no failures of these clauses')
+  if (repeated === 0) console.log('the report has no failures')
   process.exitCode = outcomes.has('still fails') ? 1 : outcomes.has('differs') ? 2 : 0
 }
 

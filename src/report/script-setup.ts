@@ -5,11 +5,15 @@ import { tokenLines } from './script-tokens.js'
 /** What a script does before its first request: it puts the world in place, and takes the tokens. */
 export function setupLines(order: ScriptOrder): readonly string[] {
   const { world, mintsIds, requests } = order
+  const orControl =
+    world === undefined ? '' : ', or CONTROL_URL to the URL of the control protocol of the target'
   const actors = new Set(requests.flatMap(({ actor }) => actor ?? []))
   return [
     ...(world === undefined ? [] : worldLines(world, mintsIds)),
     ...curlFunction(mintsIds),
-    ...(actors.size === 0 ? [] : [`need() { [ -n "\${!1}" ] || { echo "set $1 to $2" >&2; exit 2; }; }`]),
+    ...(actors.size === 0
+      ? []
+      : [`need() { [ -n "\${!1}" ] || { echo "set $1 to $2${orControl}" >&2; exit 2; }; }`]),
     ...tokenLines([...actors], order),
   ]
 }

@@ -168,7 +168,8 @@ test('Without the control protocol a missing token is one line, and a given one 
   t.match(await runScript(text, { BASE_URL }), {
     code: 2,
     stdout: '',
-    stderr: 'set TOKEN_SVC_ann to the token of SVC-ann\n',
+    stderr:
+      'set TOKEN_SVC_ann to the token of SVC-ann, or CONTROL_URL to the URL of the control protocol of the target\n',
   })
   t.match(await runScript(text, { BASE_URL, TOKEN_SVC_ann: 'mine' }), { code: 0 })
   t.match(await runScript(scriptOf([record({})], { world: undefined }), { BASE_URL }), { code: 2 })
