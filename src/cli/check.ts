@@ -30,7 +30,10 @@ const option = (flags: string, description: string) => new Option(flags, descrip
 export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Option>> = {
   url: option('--url <url>', 'the base URL of the deployment: what comes before /auth/v1').argParser(url),
   target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
-  control: option('--control <url>', 'the URL of the control protocol of the deployment').argParser(url),
+  control: option(
+    '--control <url>',
+    'the URL of the control protocol of the deployment; the run replaces the world there',
+  ).argParser(url),
   only: option(
     '--only <ids>',
     'test only these clauses, separated by commas; * stands for any text',

@@ -32,7 +32,7 @@ Faults of the server do not count. GET /_oracle/requests/ID on the server explai
 x-request-id of the response.
 
 Examples:
-  principal-oracle explain --caller 'Anna Berg' --permission write --group Herbarium
+  principal-oracle explain --caller 'Anna Berg' --permission write --group Alumni
   principal-oracle explain --search ber --principal 'Anna Berg'`,
     )
     .action(explain)

@@ -29,7 +29,8 @@ export function progressTo(stream: Stream, silent: boolean, now = () => performa
   const rewrite = (text: string) => {
     stream.cursorTo(0)
     stream.clearLine(1)
-    stream.write(text.slice(0, stream.columns - 1))
+    // A terminal that does not know its size has no columns.
+    stream.write(text.slice(0, (stream.columns || 80) - 1))
   }
   const noteAbove = (text: string) => {
     rewrite('')
