@@ -1,3 +1,4 @@
+import { decoded } from '../../src/report/failures/operations.js'
 import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
@@ -82,14 +83,6 @@ export function clientRequestOf(
   )
   if (none !== '' || more.length > 0 || operation === undefined) return undefined
   return { operation, actor, ...(group && { group }), ...(profile && { profile }) }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 /** The request as it is sent, with this token of its actor. */

@@ -31,7 +31,8 @@ export function searchStringOf({ path }: Pick<RequestRecord, 'path'>): string | 
   return new URLSearchParams(path.split('?')[1] ?? '').get('s') ?? undefined
 }
 
-function decoded(segment: string): string {
+/** A segment of a path without percent-encoding; as it is if its encoding is broken. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
