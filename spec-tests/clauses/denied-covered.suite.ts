@@ -45,10 +45,10 @@ for (const [id, operation] of [
 
 /** The factors of the rest of the request. */
 function partsOf(operation: Operation): Factors {
+  const profile = ['the caller', 'another', ...(operation === 'addGroupMember' ? ['a member'] : [])]
   return {
     ...(takes(operation, 'body') ? { body: bodies } : {}),
-    ...(takes(operation, 'profile') ? { profile: ['the caller', 'another'] } : {}),
-    ...(operation === 'addGroupMember' ? { profile: ['the caller', 'another', 'a member'] } : {}),
+    ...(takes(operation, 'profile') ? { profile } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses, startsField } from '../../src/spec/matching.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
@@ -5,7 +6,6 @@ import { formatFound, nameOf, onlyKindOf, ownedFields, search } from '../actors/
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { ClauseTest } from '../runner/registry.js'
 import { actorOf, requireFound } from './expect-found.js'
 import { control } from './needs.js'
 
@@ -48,11 +48,8 @@ for (const id of fieldClauses)
     return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, new SearchOracle(idPrefix)))
   })
 
-function expectFoundAmongRivals(
-  id: (typeof fieldClauses)[number],
-  oracle: SearchOracle,
-): Parameters<Parameters<ClauseTest['test']>[0]['example']>[1] {
-  return async (c: Case) => {
+function expectFoundAmongRivals(id: ClauseId, oracle: SearchOracle): (c: Case) => Promise<void> {
+  return async c => {
     const own = ownedFields(c.world, oracle).find(
       ({ field }) => field.clause === id && startsField(shared, field, c.suite.readings),
     )
