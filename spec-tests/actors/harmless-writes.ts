@@ -31,7 +31,7 @@ export async function presentGroup(c: Case, group: Id): Promise<Partial<Omit<Gro
 
 /**
  * Requests that need write permission and leave the group as it is: the texts that it has, and a present member. The
- * world file must name that member too: the suite takes any other one for somebody whom it has added itself.
+ * world file must name that member too: the suite assumes that it has added every other member itself.
  */
 export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
   const { title, description, members = [] } = await presentGroup(c, group)
@@ -88,8 +88,8 @@ async function tryWrites(c: Case): Promise<ReadonlySet<Operation>> {
 type Texts = { readonly title: string; readonly description: string }
 
 /**
- * The texts of a group. If nobody may read it, those that a search shows and the world file has; both may be out of date,
- * so only a caller whom the target must refuse may send them.
+ * The texts of a group, as a read shows them. If no profile with a token may read the group, they come from a search and
+ * the world file. Both may be out of date, so only a caller whom the target must refuse may send them.
  */
 async function harmlessTexts(
   c: Case,

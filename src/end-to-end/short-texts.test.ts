@@ -43,7 +43,7 @@ for (const limit of limits)
   })
 
 for (const status of [403, 500])
-  test(`A ${status} to a long text is no limit of its size`, async t => {
+  test(`A ${status} to a long text shows no size limit`, async t => {
     const limit = { title: 100, description: 5000, status }
     const report = await checkWithLimit(t, limit, { seed: 1, only: ['create.persists'] })
     const note = `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`

@@ -20,7 +20,7 @@ export interface Decision {
 }
 
 /**
- * What is kept of one request. Everything else about it is computed when somebody asks. It is one object whose numbers are
+ * What is kept of one request. Everything else about it is computed when a client asks for it. It is one object whose numbers are
  * small integers, because what survives a collection of garbage costs more than what is computed.
  */
 export interface Entry {

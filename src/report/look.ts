@@ -8,6 +8,6 @@ export interface Look {
   readonly replay?: string | undefined
   /** The files that hold the report. */
   readonly files?: readonly string[] | undefined
-  /** What the exit code depends on beside the verdict. */
+  /** What the exit code depends on in addition to the verdict. */
   readonly remarks?: readonly string[] | undefined
 }

@@ -90,7 +90,7 @@ for (const to of foreign)
     }
   })
 
-test('A page of another origin can sign nobody in', async t => {
+test('A page of another origin cannot sign a user in', async t => {
   const { send } = await testServer()
   const response = await send('POST', query({ subject: 'SVC-ann' }), { headers: { host, origin: page } })
   t.same([response.statusCode, response.headers['set-cookie']], [403, undefined])
