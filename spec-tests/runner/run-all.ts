@@ -31,27 +31,15 @@ export async function runAll(
     await observe(suite, steps, observation)
     suite.steps.done++
   }
-  const turns = turnsOf(suite)
-  const order = inOrderOfTests(suite)
-  for (const id of order) {
-    if (isSelected(suite, id))
-      await runTests(
-        suite,
-        steps,
-        id,
-        clauseTests.filter(test => test.id === id),
-      )
-    if (turns === undefined && !shownByAny.includes(id)) decided(suite.run.row(id))
+  // Examples show most failures early, so those of all clauses come first.
+  const turns = new Turns(suite.deadline, () => whyEnded(suite) ?? whyBailed(suite))
+  suite.turns = turns
+  for (const id of inOrderOfTests(suite)) {
+    const tests = isSelected(suite, id) ? clauseTests.filter(test => test.id === id) : []
+    await startTests(suite, steps, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
   }
-  await turns?.finish()
-  for (const id of turns === undefined ? shownByAny : order) decided(suite.run.row(id))
-}
-
-/** With a budget, the examples of all clauses come first, and then the longer tests in turn. */
-function turnsOf(suite: Suite): Turns | undefined {
-  if (Number.isFinite(suite.deadline))
-    suite.turns = new Turns(suite.deadline, () => whyEnded(suite) ?? whyBailed(suite))
-  return suite.turns
+  await turns.finish()
+  for (const id of shownByAny) decided(suite.run.row(id))
 }
 
 /** The tests of the selected clauses come first, in the order of the selection, so that their failures show early. */
@@ -75,24 +63,34 @@ function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
   return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
 }
 
-/** Runs the tests of a clause that can be made on this target. If there are none, the clause is untested. */
-async function runTests(
+/**
+ * Starts the tests of a clause that can be made on this target; they end in their turns. If there are none, the clause is
+ * untested.
+ * @param ended called when all tests of the clause have ended
+ */
+async function startTests(
   suite: Suite,
   steps: Steps,
   id: ClauseId,
   tests: readonly ClauseTest[],
+  ended: () => void,
 ): Promise<void> {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
   suite.steps.done += tests.length - possible.length
   if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
+  let left = possible.length
+  if (left === 0) ended()
   for (const { needs, test } of possible) {
     const work = async () => {
       const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
       if (reason !== undefined) throw new Untestable(reason)
       await test(testContext(suite, id))
     }
-    const step = () => steps.run(work, id).finally(() => suite.steps.done++)
-    await (suite.turns?.start(step) ?? step())
+    await suite.turns?.start(async () => {
+      await steps.run(work, id)
+      suite.steps.done++
+      if (--left === 0) ended()
+    })
   }
 }
 

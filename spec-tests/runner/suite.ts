@@ -34,7 +34,7 @@ export class Suite implements Connection {
   /** Whether the suite may send requests that change the target. */
   readonly writable: boolean
   readonly deadline: number
-  /** How the tests share a budget; undefined if there is none. */
+  /** The order of the parts of the tests; undefined until the first test. */
   turns: Turns | undefined
   limit: Limit = noLimit
   /** Where the response to a read has the fields of a group; undefined until it is observed. */

@@ -1,8 +1,8 @@
 import { Untestable } from './failure.js'
 
 /**
- * Shares a budget among the tests: each runs to its first long part, and these then run in turn. Only one test runs at a
- * time, so that they do not replace each other's worlds.
+ * Orders the parts of the tests: each test runs to its first long part, and these then run in turn, so that a budget is
+ * shared among them. Only one test runs at a time, so that they do not replace each other's worlds.
  */
 export class Turns {
   /** When the present turn should end, in milliseconds of the epoch. */
