@@ -1,16 +1,16 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { listTests } from '../check/list.js'
 import { defaultRuns, defaultTimeout, limits } from '../check/options.js'
-import { type CheckOptions, check } from '../check.js'
-import { complaintsOn, excuseFor, exitCodeOf } from '../report/exit-code.js'
+import type { CheckOptions } from '../check.js'
+import { UsageError } from '../files.js'
 import { type Format, formats } from '../report/formats.js'
 import { readBaseline } from './baseline.js'
 import { clausesIn } from './clause-patterns.js'
-import { endingOnSignals } from './ending-on-signals.js'
 import { url, whole } from './options.js'
-import { type OutputOptions, Outputs } from './outputs.js'
-import { progressTo } from './progress.js'
-import { replayLine } from './replay-line.js'
+import type { OutputOptions } from './outputs.js'
+import { runOnChanges, runOnce } from './run-check.js'
 import { selectionOf } from './selection.js'
 import { formatTestList } from './test-list.js'
 
@@ -21,6 +21,7 @@ interface Options extends CheckFlags, OutputOptions {
   readonly requireAll?: true
   readonly failed?: string
   readonly list?: true
+  readonly watch?: true | string
   readonly verbose?: true
 }
 
@@ -66,6 +67,10 @@ export function checkCommand(): Command {
   for (const flag of Object.values(runFlags)) command.addOption(flag)
   command
     .option('--failed <report>', 'test first what failed in this report; with --bail, nothing else')
+    .option(
+      '--watch [folder]',
+      'run again, what failed first, when a file in the folder changes (by default the current one), until Ctrl-C; a server that restarts gets 10 seconds',
+    )
     .option('--list', 'send nothing, and print which clauses would be tested and what the others need')
   command.optionsGroup('Options of the reports:')
   for (const { option, description } of Object.values<Format>(formats))
@@ -98,45 +103,28 @@ Examples:
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
   principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7
   principal-oracle check --target staging.json --failed report.json --bail
-  principal-oracle check --target staging.json --list`
+  principal-oracle check --target staging.json --list
+  principal-oracle check --target local.json --watch src --bail`
 
 async function run(options: Options): Promise<void> {
-  const { only, ...runOptions } = { ...runOptionsIn(options), only: selectionOf(options) }
-  const selected = { ...runOptions, ...(only === undefined ? {} : { only }) }
+  const only = selectionOf(options)
+  const selected = { ...runOptionsIn(options), ...(only === undefined ? {} : { only }) }
   if (options.list) return console.log(formatTestList(await listTests(selected)))
   const strictness = {
     baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
     requireAll: options.requireAll ?? false,
   }
-  const outputs = new Outputs(options, process.stdout.isTTY, only)
-  const progress = progressTo(process.stderr, !outputs.hasSummary)
-  const report = await endingOnSignals((signal, atOnce) =>
-    check({
-      ...selected,
-      decided(row) {
-        progress.decided(row)
-        outputs.decided(row)
-      },
-      progress: state => progress.show(state),
-      note: text => progress.note(text),
-      signal,
-      atOnce,
-    }),
-  )
-  progress.end()
-  const remarks = [...complaintsOn(report, strictness), ...excuseFor(report, strictness)]
-  outputs.end(report, {
-    colours: process.stdout.hasColors?.() ?? false,
-    verbose: options.verbose,
-    replay: replayLine(options.json === '-' ? undefined : options.json, options),
-    files: outputs.files,
-    remarks,
-  })
-  if (!outputs.hasSummary) {
-    if (report.error !== undefined) console.error(`${report.verdict}: ${report.error}`)
-    for (const remark of remarks) console.error(remark)
-  }
-  process.exitCode = exitCodeOf(report, strictness)
+  const shown = { ...options, ...strictness }
+  if (options.watch === undefined) await runOnce(shown, selected)
+  else await runOnChanges(folderOf(options.watch), shown, selected)
+}
+
+/** @throws UsageError if it is no folder */
+function folderOf(watch: true | string): string {
+  const folder = resolve(watch === true ? '.' : watch)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--watch: ${watch} is not a folder`)
+  return folder
 }
 
 function runOptionsIn(options: Options): CheckFlags {

@@ -1,4 +1,5 @@
 import { UsageError } from '../files.js'
+import type { Report } from '../report/report.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
 import { readReport } from './report-file.js'
 
@@ -15,10 +16,29 @@ export interface SelectionOptions {
  */
 export function selectionOf({ only, failed, bail }: SelectionOptions): readonly ClauseId[] | undefined {
   if (failed === undefined) return only
-  const selected = only ?? clauseIds
-  const first = readReport(failed).clauses.flatMap(({ id, status }) =>
+  const first = failedIn(readReport(failed), only)
+  if (first.length === 0) throw new UsageError(`${failed}: none of the selected clauses failed there`)
+  return bail === true ? first : followedBy(first, only)
+}
+
+/** The same clauses as before, first those that failed. */
+export function failedFirst(
+  report: Report,
+  only: readonly ClauseId[] | undefined,
+): readonly ClauseId[] | undefined {
+  const first = failedIn(report, only)
+  return first.length === 0 ? only : followedBy(first, only)
+}
+
+function failedIn({ clauses }: Report, selected: readonly ClauseId[] = clauseIds): readonly ClauseId[] {
+  return clauses.flatMap(({ id, status }) =>
     status === 'failed' && isClauseId(id) && selected.includes(id) ? id : [],
   )
-  if (first.length === 0) throw new UsageError(`${failed}: none of the selected clauses failed there`)
-  return bail === true ? first : [...new Set([...first, ...selected])]
+}
+
+function followedBy(
+  first: readonly ClauseId[],
+  selected: readonly ClauseId[] = clauseIds,
+): readonly ClauseId[] {
+  return [...new Set([...first, ...selected])]
 }

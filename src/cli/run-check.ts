@@ -1,0 +1,73 @@
+import { untilServed } from '../check/until-served.js'
+import { type CheckOptions, check } from '../check.js'
+import { complaintsOn, excuseFor, exitCodeOf, type Strictness } from '../report/exit-code.js'
+import type { Report } from '../report/report.js'
+import { endingOnSignals } from './ending-on-signals.js'
+import { type OutputOptions, Outputs } from './outputs.js'
+import { progressTo } from './progress.js'
+import { replayLine } from './replay-line.js'
+import { failedFirst } from './selection.js'
+import { onEachChange } from './watching.js'
+
+/** How a run is shown, and what decides its exit code. */
+export interface ShownRun extends OutputOptions, Strictness {
+  readonly verbose?: true
+}
+
+/** Checks a deployment, shows the run in the requested formats, and sets the exit code. */
+export async function runOnce(shown: ShownRun, run: CheckOptions): Promise<void> {
+  await endingOnSignals((signal, atOnce) => checkAndShow(shown, { ...run, signal, atOnce }))
+}
+
+/** The same, and again after each change of a file in the folder, until the first signal. */
+export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOptions): Promise<void> {
+  let { only } = run
+  await endingOnSignals((end, atOnce) =>
+    onEachChange(
+      folder,
+      new Outputs(shown, process.stdout.isTTY).files,
+      end,
+      async (signal, changed) => {
+        await untilServed(run, signal)
+        const selected = only === undefined ? {} : { only }
+        const report = await checkAndShow(shown, { ...run, ...selected, signal, atOnce }, changed)
+        if (!signal.aborted) only = failedFirst(report, run.only)
+      },
+      () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
+    ),
+  )
+}
+
+/** @param changed has ended a run that is to be made again */
+async function checkAndShow(shown: ShownRun, run: CheckOptions, changed?: AbortSignal): Promise<Report> {
+  const outputs = new Outputs(shown, process.stdout.isTTY, run.only)
+  const progress = progressTo(process.stderr, !outputs.hasSummary)
+  const report = await check({
+    ...run,
+    decided(row) {
+      progress.decided(row)
+      outputs.decided(row)
+    },
+    progress: state => progress.show(state),
+    note: text => progress.note(text),
+  })
+  progress.end()
+  if (changed?.aborted) {
+    console.error(`${changed.reason}: the run starts again (to watch another folder: --watch FOLDER)`)
+    return report
+  }
+  const remarks = [...complaintsOn(report, shown), ...excuseFor(report, shown)]
+  outputs.end(report, {
+    colours: process.stdout.hasColors?.() ?? false,
+    verbose: shown.verbose,
+    replay: replayLine(shown.json === '-' ? undefined : shown.json, run),
+    files: outputs.files,
+    remarks,
+  })
+  if (!outputs.hasSummary) {
+    if (report.error !== undefined) console.error(`${report.verdict}: ${report.error}`)
+    for (const remark of remarks) console.error(remark)
+  }
+  process.exitCode = exitCodeOf(report, shown)
+  return report
+}
