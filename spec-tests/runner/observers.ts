@@ -84,8 +84,9 @@ function invariants(suite: Suite): ResponseObserver {
   return {
     recorded(c, request, response) {
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
-        if (finding === undefined) suite.run.check(clause)
-        else if (!suite.run.failed(clause)) suite.failWithinCase(clause, c.failure(finding))
+        suite.run.judged(clause, request.operation, response.status, finding === undefined)
+        if (finding !== undefined && !suite.run.failed(clause))
+          suite.failWithinCase(clause, c.failure(finding))
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { ClauseId, Level } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
+import type { ScopeRow } from './scope.js'
 
 export const tiers = ['anonymous', 'actors', 'world', 'control'] as const
 /** What a target provides for the suite. Each tier provides more than the one before it. */
@@ -112,6 +113,8 @@ export interface ClauseRow {
   /** Why the clause is untested or errored. */
   readonly reason?: string
   readonly evidence: readonly Evidence[]
+  /** Of a failed clause that is checked on every response: which responses broke it, and which kept it. */
+  readonly scope?: readonly ScopeRow[]
   /** Absent if no test of the clause declares factors, or if none of these could be made. */
   readonly coverage?: Coverage
 }

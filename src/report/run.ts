@@ -1,7 +1,10 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
+import type { Operation } from '../spec/endpoints.js'
 import { isReading } from '../spec/readings.js'
 import { mergeCoverage, totalCoverage } from './coverage.js'
+import { mergeOperations } from './merge-operations.js'
 import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import { Scope } from './scope.js'
 import { judge, notSelected, shownByAny, type Tally, verdictOf, whyInconclusive } from './verdict.js'
 
 /** The most failures that a report shows of one clause. */
@@ -37,6 +40,14 @@ export class Run {
   /** Counts one example that passed and could have failed. */
   check(id: ClauseId): void {
     this.#tally(id).checks++
+  }
+
+  /** Counts a response to which a clause was applied that is checked on every response. */
+  judged(id: ClauseId, operation: Operation, status: number, isRight: boolean): void {
+    const tally = this.#tally(id)
+    tally.scope ??= new Scope()
+    tally.scope.note(operation, status, isRight)
+    if (isRight) tally.checks++
   }
 
   fail(id: ClauseId, evidence: Evidence): void {
@@ -160,6 +171,7 @@ export class Run {
       ...judge(tally, this.#hasFound),
       checks: tally.checks,
       evidence: [...tally.evidence, ...tally.seenOnce],
+      ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
       ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
     }
   }
@@ -176,22 +188,4 @@ export class Run {
 /** One cause shows in many places, so one failure of each message is enough. */
 function isNews(known: readonly Evidence[], message: string): boolean {
   return known.length < shownPerClause && known.every(other => other.message !== message)
-}
-
-/**
- * One row for an open point if the same was seen on all operations, and otherwise one for each operation. A note on several
- * operations is one row in any case.
- */
-function mergeOperations(rows: readonly ReadingRow[]): readonly ReadingRow[] {
-  return rows.flatMap(row => {
-    const [point = row.id] = row.id.split('/')
-    const ofPoint = rows.filter(({ id }) => id.split('/')[0] === point)
-    const same = ofPoint.filter(({ observed, note }) => observed === row.observed && note === row.note)
-    const isAll = same.length === ofPoint.length
-    if (!isAll && (row.note === undefined || same.length === 1)) return [row]
-    if (same[0] !== row) return []
-    if (isAll) return [{ ...row, id: point }]
-    const operations = same.map(({ id }) => id.slice(point.length + 1))
-    return [{ ...row, id: point, note: `${row.note} (${operations.join(', ')})` }]
-  })
 }

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../spec/clauses.js'
 import type { ClauseRow, ClauseStatus, Coverage, Evidence, Verdict } from './report.js'
+import type { Scope } from './scope.js'
 
 /** What the tests of one clause found. */
 export interface Tally {
@@ -8,6 +9,8 @@ export interface Tally {
   unjudged?: string
   error?: string
   coverage?: Coverage
+  /** Absent unless the clause is checked on every response. */
+  scope?: Scope
   readonly evidence: Evidence[]
   /** Failures that a repetition did not show again. */
   readonly seenOnce: Evidence[]

@@ -1,6 +1,7 @@
 import type { styleText } from 'node:util'
 import { clauses } from '../../spec/clauses.js'
 import { type ClauseRow, type Evidence, isRace } from '../report.js'
+import { scopeLines } from '../scope.js'
 import { type Cause, simplestEvidence } from './causes.js'
 import { type Deciding, decidingIn } from './deciding.js'
 import { givenLines } from './given.js'
@@ -37,6 +38,7 @@ export function failureBlock([root, ...others]: Cause, look: BlockLook): readonl
     '',
     `${paint('red', '✗')} ${paint('bold', ids)}${others.length === 0 ? '' : ': likely one cause'}`,
     ...(main === undefined ? [] : evidenceLines(root, main, look)),
+    ...labelled('Scope', root.scope === undefined ? [] : scopeLines(root.scope)),
     ...labelled(
       'Also',
       rest.map(([row, evidence]) => alsoLine(row, evidence)),

@@ -1,0 +1,22 @@
+import { test } from 'tap'
+import { Scope, scopeLines } from './scope.js'
+
+test('The scope of a failure names what is wrong, similar responses that are right, and counts the others', t => {
+  const scope = new Scope()
+  for (const isRight of [false, true, false]) scope.note('searchPrincipals', 401, isRight)
+  for (const operation of ['readGroup', 'createGroup'] as const) scope.note(operation, 401, true)
+  for (const status of [200, 200, 403]) scope.note('readGroup', status, true)
+  t.same(scopeLines(scope.rows), [
+    'wrong: searchPrincipals 401 (2 of 3 responses)',
+    'right: readGroup 401, createGroup 401',
+    'right: all 3 responses with another status',
+  ])
+  t.end()
+})
+
+test('A scope with nothing else says only what is wrong', t => {
+  const scope = new Scope()
+  scope.note('deleteGroup', 500, false)
+  t.same(scopeLines(scope.rows), ['wrong: deleteGroup 500 (1 of 1 responses)'])
+  t.end()
+})
