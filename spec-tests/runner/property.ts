@@ -92,7 +92,8 @@ export class Property<T> {
       if (c.judged) this.#judged++
     } catch (error) {
       if (error instanceof Failure) {
-        this.#failed = c
+        // fast-check does not see the failure of an example that it has interrupted.
+        if (!this.#isOver) this.#failed = c
         this.#attemptsLeft = Math.min(this.#attemptsLeft, shrinkAttempts)
         throw error
       }

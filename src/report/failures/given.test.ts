@@ -32,6 +32,16 @@ test('The setup has what counts for the caller and the group, and nothing else',
   t.end()
 })
 
+test('The setup says that a token is older than a change of members or groups', t => {
+  const line = 'the token of Carol was issued before these requests'
+  const add = request('POST', `/${ids.larks}/${ids.carol}`, 200)
+  t.ok(given(evidenceWith([add, read])).includes(line))
+  for (const before of [{ ...add, status: 403 }, request('PUT', `/${ids.larks}`, 200)])
+    t.notOk(given(evidenceWith([before, read])).includes(line))
+  t.notOk(given(evidenceWith([add, { ...read, actor: 'bad:expired' }])).includes(line))
+  t.end()
+})
+
 test('For a search, the setup has the fields of the principals that the finding names', t => {
   const search = request('GET', '?s=anna', 404)
   const expected = `Anna (${ids.anna}) in the results`

@@ -36,7 +36,22 @@ export function givenLines(
   return [
     ...accessLines(request.actor, group, world, names),
     ...(group === undefined ? [] : groupLines(group, world, names)),
+    ...tokenLines(request, evidence.requests, names),
   ]
+}
+
+/** A server may keep in a token what the caller was a member of when it was issued. */
+function tokenLines(
+  request: RequestRecord,
+  requests: readonly RequestRecord[],
+  names: Names,
+): readonly string[] {
+  const { actor } = request
+  const before = requests.slice(0, requests.indexOf(request))
+  const mayMatter = before.some(({ method, status }) => ['POST', 'DELETE'].includes(method) && status === 200)
+  return actor !== null && names.has(actor) && mayMatter
+    ? [`the token of ${names.of(actor)} was issued before these requests`]
+    : []
 }
 
 function accessLines(
