@@ -58,8 +58,8 @@ function checkQuestion({ caller, permission, group, search, principal }: Partial
 function accessLines({ reason, acrs, caller }: Explanation): readonly string[] {
   return [
     `${reason}.`,
-    ...acrs.map(({ principal, permission, names, grants }) => {
-      const who = principal === caller ? 'the caller' : `${principal}, ${names}`
+    ...acrs.map(({ principal, name, permission, names, grants }) => {
+      const who = principal === caller ? 'the caller' : `${JSON.stringify(name)}, ${names} (${principal})`
       return `  ${grants ? '✓' : ' '} ${permission} for ${who}`
     }),
   ]

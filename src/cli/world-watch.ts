@@ -35,7 +35,7 @@ export class WorldWatch {
       await first.restart(world)
       const { profiles, groups, acrs } = sizeOf(world)
       console.error(
-        `note: took up the edit of ${this.#file}: ${profiles} profiles, ${groups} groups, ${acrs} ACRs`,
+        `note: took up the edit of ${this.#file}: ${profiles} profiles, ${groups} groups, ${acrs} ACRs; it replaced what requests had changed`,
       )
     } catch (error) {
       if (!(error instanceof UsageError)) throw error

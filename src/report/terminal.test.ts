@@ -91,6 +91,7 @@ test('The summary ends with the failures by likely cause, the verdict, the comma
            an ACR gives Vetted write on Larks
            no other ACR on Larks names Carol or a group of Carol
            Larks has no members
+           the token of Carol was issued before these requests
 
     POST Vetted/Carol as Anna → 200 (empty)
   ▶ GET Larks as Carol → 403 {"error":"no"}   expected 200

@@ -25,6 +25,7 @@ export function summarize(report: Report, look: Look): string {
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)
   const left = report.clauses.filter(row => !isSelected(row)).length
+  const tested = left === 0 ? verdict : `${verdict} in the ${report.clauses.length - left} selected`
   const untested = `${summary.untested - left} untested${left === 0 ? '' : ` (and ${left} not selected)`}`
   return [
     ...(verbose ? bySection(report.clauses) : []),
@@ -37,7 +38,7 @@ export function summarize(report: Report, look: Look): string {
       `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
     ...(verbose && report.coverage !== undefined ? [formatCoverage(report.coverage)] : []),
     ...(error === undefined ? [] : [printable(error)]),
-    paint(['bold', style], causes.length > 1 ? `${verdict}: ${causes.length} likely causes` : verdict),
+    paint(['bold', style], causes.length > 1 ? `${tested}: ${causes.length} likely causes` : tested),
     ...notesOn(report, look).map(printable),
     ...(replay === undefined || causes.length === 0 ? [] : [`Replay all: ${replay}`]),
     ...(files.length === 0 ? [] : [`Report: ${files.join(', ')}`]),

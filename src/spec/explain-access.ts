@@ -4,6 +4,8 @@ import type { Readings } from './readings.js'
 
 /** An ACR on the group in question. */
 export interface ConsideredAcr extends Acr {
+  /** The common name of the profile, or the title of the group, to which it gives a permission. */
+  readonly name: string
   /** Whether it names the caller, a group of the caller, or neither. */
   readonly names: 'caller' | 'group of the caller' | 'another principal'
   /** Whether it gives the caller the permission, by itself or by a permission that it implies. */
@@ -36,6 +38,7 @@ export function explainAccess(
     .filter(acr => acr.resource === group)
     .map(acr => ({
       ...acr,
+      name: nameIn(world, acr.principal),
       names: !reaching.has(acr)
         ? ('another principal' as const)
         : acr.principal === caller
@@ -54,15 +57,16 @@ function reasonFor(world: World, caller: Id, acrs: readonly ConsideredAcr[], per
     granting?.permission === permission ? '' : `, and ${granting?.permission} implies ${permission}`
   if (granting?.names === 'caller') return `an ACR gives the caller ${granting.permission}${implied}`
   if (granting !== undefined)
-    return `an ACR gives ${titleIn(world, granting.principal)} ${granting.permission}${implied}, and the caller is a member`
+    return `an ACR gives ${nameIn(world, granting.principal)} ${granting.permission}${implied}, and the caller is a member`
   if (acrs.length === 0) return 'no ACR is on this group'
   const reaching = acrs.filter(({ names }) => names !== 'another principal')
   if (reaching.length > 0)
     return `the ACRs that name the caller or its groups give only ${[...new Set(reaching.map(acr => acr.permission))].join(' and ')}`
-  const own = groupsOf(world, caller).map(id => titleIn(world, id))
+  const own = groupsOf(world, caller).map(id => nameIn(world, id))
   return `no ACR on this group names the caller or a group of the caller (${own.join(', ') || 'it is in no group'})`
 }
 
-function titleIn({ groups }: World, id: Id): string {
-  return groups.find(({ svc_id }) => svc_id === id)?.title ?? id
+function nameIn({ profiles, groups }: World, id: Id): string {
+  const named = profiles.find(({ svc_id }) => svc_id === id)?.common_name
+  return named ?? groups.find(({ svc_id }) => svc_id === id)?.title ?? id
 }

@@ -2,7 +2,7 @@ import type { ClauseId } from './clauses.js'
 import { endpoints, takes } from './endpoints.js'
 import { type Explanation, explainAccess } from './explain-access.js'
 import { explainSearch, type SearchExplanation } from './explain-search.js'
-import { type Caller, type Group, groupAt, type Profile, type World } from './nouns.js'
+import { type Caller, type Group, groupAt, type Profile, type TokenFailure, type World } from './nouns.js'
 import { type Outcome, type RefusalReason, statusOf } from './outcome.js'
 import { type Readings, readingFor } from './readings.js'
 import { refusals } from './refusals.js'
@@ -40,7 +40,7 @@ export function explainRequest(
     status: statusOf(outcome),
     outcome: outcome.kind === 'refused' ? outcome.reason : outcome.kind,
     ...(clause && { clause }),
-    reason: reasonOf({ world, readings, profile, request, outcome, parts }),
+    reason: reasonOf({ world, caller, readings, profile, request, outcome, parts }),
     ...parts,
   }
 }
@@ -70,6 +70,7 @@ function clauseOf({ operation }: Request, { access }: Parts): ClauseId | undefin
 
 interface Decided {
   readonly world: World
+  readonly caller: Caller
   readonly readings: Readings
   readonly profile: Profile | undefined
   readonly request: Request
@@ -77,8 +78,17 @@ interface Decided {
   readonly parts: Parts
 }
 
+/** What is wrong with an invalid token. */
+const tokenProblems: Readonly<Record<TokenFailure, string>> = {
+  malformed: 'it is no JWT of this service',
+  tampered: 'it was changed after it was signed',
+  none: 'it is not signed',
+  wrongKey: 'it was signed with another key, or for another issuer or world',
+  expired: 'it has expired',
+}
+
 function reasonOf(decided: Decided): string {
-  const { world, profile, outcome, parts } = decided
+  const { world, caller, profile, outcome, parts } = decided
   const name = profile?.common_name
   if (parts.search !== undefined) return parts.search.reason
   if (outcome.kind !== 'refused') return parts.access?.reason ?? `${name} is a member of ${vettedIn(world)}`
@@ -88,6 +98,7 @@ function reasonOf(decided: Decided): string {
       ? 'the world has no group Vetted'
       : `${name} is not a member of ${vettedIn(world)}`
   const { says } = refusals[outcome.reason]
+  if (caller.kind === 'bad') return `${says}: ${tokenProblems[caller.failure]}`
   return outcome.missing === undefined ? says : `${says}: ${outcome.missing}`
 }
 
