@@ -7,7 +7,9 @@ import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
 import type { RunOptions, SuiteOptions } from './options.js'
 import { registry } from './registry.js'
+import { isSelected } from './run-all.js'
 import { runSuite } from './run-suite.js'
+import { testsOf } from './shard.js'
 import { Suite } from './suite.js'
 
 /** Runs the whole suite in this process. @throws UsageError if the target file is wrong */
@@ -48,5 +50,8 @@ export function suiteOf(options: RunOptions, note?: SuiteOptions['note']): Suite
 export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
   await loadTests()
   const { observations, clauseTests } = registry
-  return runSuite(suite, { observations: inOrder(observations, observations), clauseTests }, decided)
+  const { shard } = suite.options
+  const selected = clauseTests.filter(({ id }) => isSelected(suite, id))
+  const own = shard === undefined ? selected : testsOf(selected, shard, suite.takesWorlds)
+  return runSuite(suite, { observations: inOrder(observations, observations), clauseTests: own }, decided)
 }

@@ -1,3 +1,4 @@
+import type { Shard } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Target } from '../target/target.js'
 
@@ -11,6 +12,8 @@ export interface RunOptions {
   readonly control?: string | undefined
   /** The clauses to test; without it, every clause. */
   readonly only?: readonly ClauseId[] | undefined
+  /** Makes only a part of the tests; other runs make the others. */
+  readonly shard?: Shard | undefined
   /** The seed of the random choices. */
   readonly seed: number
   /** Examples per property. */

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../src/report/report.js'
-import { shownByAny } from '../../src/report/verdict.js'
+import { inOtherShard, shownByAny } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
@@ -59,7 +59,7 @@ async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Obser
 }
 
 /** Whether to test a clause: if it is selected, or if a selected clause is checked on every response. */
-function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
+export function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
   return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
 }
 
@@ -78,6 +78,8 @@ async function startTests(
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
   suite.steps.done += tests.length - possible.length
   if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
+  const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)
+  if (isElsewhere) suite.run.untested(id, inOtherShard)
   let left = possible.length
   if (left === 0) ended()
   for (const { needs, test } of possible) {

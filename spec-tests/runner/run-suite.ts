@@ -29,5 +29,6 @@ export function reportOf({ run, target, tier, options }: Suite): Report {
     tool: { name: 'principal-oracle', version: packageVersion() },
     target: { name: target.name, baseUrl: target.baseUrl, tier },
     seed: options.seed,
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
   })
 }

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../spec-tests/runner/options.js'
 import type { Progress } from '../../spec-tests/runner/suite-process.js'
 import { UsageError } from '../files.js'
-import type { ClauseRow } from '../report/report.js'
+import type { ClauseRow, Shard } from '../report/report.js'
 import { clauseIds, isClauseId } from '../spec/clauses.js'
 import { hint } from '../suggestions.js'
 
@@ -37,6 +37,9 @@ export const limits = {
   timeout: [1, 600_000],
 } as const
 
+/** More shards would have no tests. */
+export const mostShards = 64
+
 type Rule = readonly [must: string, isValid: (value: unknown) => boolean]
 
 const flag: Rule = ['must be true or false', value => typeof value === 'boolean']
@@ -63,6 +66,13 @@ const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   target: ['must be the path of a target file', value => typeof value === 'string' && value !== ''],
   control: httpUrl,
   only: ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0],
+  shard: [
+    `must have an index from 1 to count, and a count of at most ${mostShards}`,
+    value => {
+      const { index, count } = value as Shard
+      return [index, count].every(Number.isInteger) && 1 <= index && index <= count && count <= mostShards
+    },
+  ],
   seed: whole(limits.seed),
   runs: whole(limits.runs),
   thorough: flag,
@@ -90,6 +100,8 @@ export function refuseInvalid(options: CheckOptions): void {
     const [must, isValid] = rules[name as keyof CheckOptions]
     if (value !== undefined && !isValid(value)) throw new UsageError(`check: ${name} ${must}`)
   }
+  if (options.shard !== undefined && options.seed === undefined)
+    throw new UsageError('check: a shard needs a seed, so that all shards have the same')
   for (const id of options.only ?? [])
     if (!isClauseId(id))
       throw new UsageError(`check: only: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)

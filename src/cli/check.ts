@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { listTests } from '../check/list.js'
-import { defaultRuns, defaultTimeout, limits } from '../check/options.js'
+import { defaultRuns, defaultTimeout, limits, mostShards } from '../check/options.js'
 import type { CheckOptions } from '../check.js'
 import { UsageError } from '../files.js'
 import { type Format, formats } from '../report/formats.js'
+import type { Shard } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { clausesIn } from './clause-patterns.js'
 import { url, whole } from './options.js'
@@ -39,6 +40,10 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
     '--only <ids>',
     'test only these clauses, separated by commas; * stands for any text',
   ).argParser(clausesIn),
+  shard: option(
+    '--shard <k/n>',
+    'make only part k of n of the tests; principal-oracle merge makes one report of all parts; needs --seed',
+  ).argParser(shardIn),
   seed: option('--seed <n>', 'repeat the random choices of the run with this seed').argParser(
     whole(...limits.seed),
   ),
@@ -117,6 +122,15 @@ async function run(options: Options): Promise<void> {
   const shown = { ...options, ...strictness }
   if (options.watch === undefined) await runOnce(shown, selected)
   else await runOnChanges(folderOf(options.watch), shown, selected)
+}
+
+function shardIn(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? []
+  if (index === undefined || count === undefined || index < 1 || index > count || count > mostShards)
+    throw new InvalidArgumentError(
+      `Write k/n, such as 2/3, with a k from 1 to n and an n of at most ${mostShards}.`,
+    )
+  return { index, count }
 }
 
 /** @throws UsageError if it is no folder */

@@ -13,6 +13,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['spec', async () => (await import('./spec.js')).specCommand()],
   ['faults', async () => (await import('./faults.js')).faultsCommand()],
   ['replay', async () => (await import('./replay.js')).replayCommand()],
+  ['merge', async () => (await import('./merge.js')).mergeCommand()],
   ['sweep', async () => (await import('./sweep.js')).sweepCommand()],
 ])
 

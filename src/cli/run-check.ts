@@ -56,11 +56,25 @@ async function checkAndShow(shown: ShownRun, run: CheckOptions, changed?: AbortS
     console.error(`${changed.reason}: the run starts again (to watch another folder: --watch FOLDER)`)
     return report
   }
+  showReport(report, outputs, shown, replayLine(shown.json === '-' ? undefined : shown.json, run))
+  return report
+}
+
+/**
+ * Ends the outputs with a report, and sets the exit code.
+ * @param replay the command that repeats the failures
+ */
+export function showReport(
+  report: Report,
+  outputs: Outputs,
+  shown: ShownRun,
+  replay: string | undefined,
+): void {
   const remarks = [...complaintsOn(report, shown), ...excuseFor(report, shown)]
   outputs.end(report, {
     colours: process.stdout.hasColors?.() ?? false,
     verbose: shown.verbose,
-    replay: replayLine(shown.json === '-' ? undefined : shown.json, run),
+    replay,
     files: outputs.files,
     remarks,
   })
@@ -69,5 +83,4 @@ async function checkAndShow(shown: ShownRun, run: CheckOptions, changed?: AbortS
     for (const remark of remarks) console.error(remark)
   }
   process.exitCode = exitCodeOf(report, shown)
-  return report
 }

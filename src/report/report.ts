@@ -6,6 +6,12 @@ export const tiers = ['anonymous', 'actors', 'world', 'control'] as const
 /** What a target provides for the suite. Each tier provides more than the one before it. */
 export type Tier = (typeof tiers)[number]
 
+/** One of several runs that share the tests among them: from 1 to `count`. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
 export type Verdict = 'conformant' | 'nonconformant' | 'inconclusive'
 
 export type ClauseStatus = 'passed' | 'failed' | 'untested' | 'errored'
@@ -138,6 +144,8 @@ export interface Report {
   readonly startedAt: string
   readonly durationMs: number
   readonly seed: number
+  /** Absent if the run made all tests. */
+  readonly shard?: Shard
   readonly verdict: Verdict
   /** Why the run could not be made or cannot be trusted. */
   readonly error?: string

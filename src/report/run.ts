@@ -128,7 +128,7 @@ export class Run {
     this.#readings.set(key, row)
   }
 
-  report(about: Pick<Report, 'tool' | 'target' | 'seed'>): Report {
+  report(about: Pick<Report, 'tool' | 'target' | 'seed' | 'shard'>): Report {
     const rows = clauseIds.map(id => this.row(id))
     const count = (status: ClauseStatus) => rows.filter(row => row.status === status).length
     const summary = {
@@ -147,6 +147,7 @@ export class Run {
       startedAt: this.#startedAt.toISOString(),
       durationMs: Date.now() - this.#startedAt.getTime(),
       seed: about.seed,
+      ...(about.shard === undefined ? {} : { shard: about.shard }),
       verdict,
       ...(error === undefined ? {} : { error }),
       summary,
@@ -186,6 +187,6 @@ export class Run {
 }
 
 /** One cause shows in many places, so one failure of each message is enough. */
-function isNews(known: readonly Evidence[], message: string): boolean {
+export function isNews(known: readonly Evidence[], message: string): boolean {
   return known.length < shownPerClause && known.every(other => other.message !== message)
 }

@@ -18,11 +18,14 @@ export interface Tally {
 
 /** Why a clause is untested that `--only` left out. */
 export const notSelected = 'Not selected by --only'
-const noTest = 'No test of this clause ran'
+/** Why a clause is untested whose tests are all made by other runs. */
+export const inOtherShard = 'Tested in another shard'
+/** Why a clause is untested whose tests had nothing to do on this target. */
+export const noTest = 'No test of this clause ran'
 
 /** Whether the run was to test the clause. */
 export function isSelected({ reason }: Pick<ClauseRow, 'reason'>): boolean {
-  return reason !== notSelected
+  return reason !== notSelected && reason !== inOtherShard
 }
 
 /** Every response is checked for these clauses, so they are decided only at the end of the run. */
@@ -63,7 +66,7 @@ export function whyInconclusive(rows: readonly ClauseRow[]): string {
   if (errored !== undefined) return `the suite failed with an error in ${errored.id}: ${errored.reason}`
   const counts = new Map<string, number>()
   for (const { reason = '' } of rows)
-    if (reason !== noTest && reason !== notSelected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (reason !== noTest && isSelected({ reason })) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const [commonest] = [...counts].toSorted((a, b) => b[1] - a[1])
   return `nothing could be tested: ${commonest?.[0] ?? noTest}`
 }

@@ -1,0 +1,38 @@
+import type { Shard } from '../../src/report/report.js'
+import { shownByAny } from '../../src/report/verdict.js'
+import { type ClauseTest, registry } from './registry.js'
+import { weights } from './weights.js'
+
+/** What a test without a weight counts. */
+const usualWeight = 20
+
+/**
+ * The tests of one of several runs that share the tests among them: a heavy part goes to the run that has least to do so
+ * far. The same tests give the same shards on every machine.
+ * @param takesWorlds whether the target takes worlds. If not, the tests of a clause stay together, because whether one had
+ * something to judge may decide what another means.
+ */
+export function testsOf(
+  tests: readonly ClauseTest[],
+  { index, count }: Shard,
+  takesWorlds: boolean,
+): readonly ClauseTest[] {
+  const ids = [...new Set(tests.map(({ id }) => id))]
+  const parts = takesWorlds ? tests.map(test => [test]) : ids.map(id => tests.filter(test => test.id === id))
+  const weighed = parts.map(part => ({ part, weight: part.map(weightOf).reduce((sum, each) => sum + each) }))
+  const loads = Array.from({ length: count }, () => 0)
+  const own = new Set<ClauseTest>()
+  for (const { part, weight } of weighed.toSorted((one, other) => other.weight - one.weight)) {
+    const lightest = loads.indexOf(Math.min(...loads))
+    loads[lightest] = (loads[lightest] as number) + weight
+    if (lightest === index - 1) for (const test of part) own.add(test)
+  }
+  // Every shard sees responses that these clauses are checked on, so each makes their tests.
+  return tests.filter(test => own.has(test) || shownByAny.includes(test.id))
+}
+
+/** How many requests a test sends. */
+export function weightOf(test: ClauseTest): number {
+  const place = registry.clauseTests.filter(({ id }) => id === test.id).indexOf(test)
+  return weights[test.id]?.[place] ?? usualWeight
+}

@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import { UsageError } from '../files.js'
+import { type Format, formats } from '../report/formats.js'
+import { mergeShards, NotShards } from '../report/merge-shards.js'
+import type { Report } from '../report/report.js'
+import { readBaseline } from './baseline.js'
+import { Outputs } from './outputs.js'
+import { readReport } from './report-file.js'
+import { type ShownRun, showReport } from './run-check.js'
+
+interface Options extends Omit<ShownRun, 'baseline'> {
+  readonly baseline?: string
+}
+
+export function mergeCommand(): Command {
+  const command = new Command('merge')
+    .description('Make one report of the shards of one run: of all reports that check --shard wrote.')
+    .argument('<report...>', 'the report of each shard, as check --json wrote it')
+  for (const { option, description } of Object.values<Format>(formats))
+    if (option !== undefined) command.option(option, description)
+  return command
+    .option('--verbose', 'show every section, open point and request on the terminal')
+    .option(
+      '--baseline <file>',
+      'the clauses that are known to fail: a JSON list of ids, or an earlier report',
+    )
+    .option('--require-all', 'fail if a clause is untested')
+    .addHelpText(
+      'after',
+      `
+The shards must have the same seed, tier and version, and none may be missing. A clause fails if it failed in any shard,
+and is untested only if no shard could make all of its tests. The exit code is that of check.
+
+Example:
+  principal-oracle check --target staging.json --seed 7 --shard 1/2 --json 1.json    on one machine
+  principal-oracle check --target staging.json --seed 7 --shard 2/2 --json 2.json    on another
+  principal-oracle merge 1.json 2.json --json report.json`,
+    )
+    .action(merge)
+}
+
+function merge(files: readonly string[], { baseline, ...options }: Options): void {
+  const known = baseline === undefined ? [] : readBaseline(baseline)
+  const report = merged(files.map(readReport))
+  const outputs = new Outputs(options, process.stdout.isTTY)
+  for (const row of report.clauses) outputs.decided(row)
+  showReport(report, outputs, { ...options, baseline: known }, undefined)
+}
+
+function merged(reports: readonly Report[]): Report {
+  try {
+    return mergeShards(reports)
+  } catch (error) {
+    throw error instanceof NotShards ? new UsageError(error.message) : error
+  }
+}

@@ -1,0 +1,109 @@
+import { clauseIds } from '../spec/clauses.js'
+import { mergeCoverage, totalCoverage } from './coverage.js'
+import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import { isNews } from './run.js'
+import { inOtherShard, noTest, shownByAny, verdictOf, whyInconclusive } from './verdict.js'
+
+/** Reports are not the shards of one run. */
+export class NotShards extends Error {}
+
+/** A clause has the first of these statuses that a shard gives it: a test that was not made says nothing of the others. */
+const statuses: readonly ClauseStatus[] = ['failed', 'errored', 'untested', 'passed']
+
+/**
+ * One report of all shards of a run. A clause is untested only if some of its tests could not be made in any shard.
+ * @throws NotShards if the reports are not the shards of one run
+ */
+export function mergeShards(reports: readonly Report[]): Report {
+  const [first] = reports
+  if (first === undefined) throw new NotShards('there is no report to merge')
+  refuseOthers(reports)
+  const clauses = clauseIds.map(id =>
+    mergeRows(reports.flatMap(report => report.clauses.filter(row => row.id === id))),
+  )
+  const count = (status: ClauseStatus) => clauses.filter(row => row.status === status).length
+  const summary = {
+    passed: count('passed'),
+    failed: count('failed'),
+    untested: count('untested'),
+    errored: count('errored'),
+    requests: reports.reduce((sum, { summary }) => sum + summary.requests, 0),
+  }
+  const ended = reports.flatMap(({ shard, verdict, error }) =>
+    error === undefined || verdict === 'conformant' ? [] : [`shard ${shard?.index}: ${error}`],
+  )
+  const verdict = verdictOf(summary, ended.length > 0)
+  const error =
+    ended.length > 0 ? ended.join('; ') : verdict === 'inconclusive' ? whyInconclusive(clauses) : undefined
+  const coverage = totalCoverage(clauses)
+  const { tool, target, seed } = first
+  return {
+    tool,
+    target,
+    startedAt: reports.map(({ startedAt }) => startedAt).toSorted()[0] as string,
+    durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
+    seed,
+    verdict,
+    ...(error === undefined ? {} : { error }),
+    summary,
+    ...(coverage === undefined ? {} : { coverage }),
+    clauses,
+    readings: mergeReadings(reports),
+  }
+}
+
+/** @throws NotShards if two reports are of different runs, or if a shard is missing or given twice */
+function refuseOthers(reports: readonly Report[]): void {
+  const facts: Readonly<Record<string, (report: Report) => unknown>> = {
+    'the version of the tool': ({ tool }: Report) => tool.version,
+    'the tier': ({ target }: Report) => target.tier,
+    'the seed': ({ seed }: Report) => seed,
+    'the number of shards': ({ shard }: Report) => shard?.count ?? 'none: made without --shard',
+  }
+  for (const [name, of] of Object.entries(facts)) {
+    const values = [...new Set(reports.map(of))]
+    if (values.length > 1) throw new NotShards(`the reports differ in ${name}: ${values.join(', ')}`)
+  }
+  const { shard } = reports[0] as Report
+  if (shard === undefined) throw new NotShards('the report is not of a shard: check --shard k/n makes one')
+  const given = reports.map(report => report.shard?.index)
+  const all = Array.from({ length: shard.count }, (_, at) => at + 1)
+  const missing = all.filter(index => !given.includes(index))
+  if (missing.length > 0) throw new NotShards(`shard ${missing.join(', ')} of ${shard.count} is missing`)
+  const twice = all.find(index => given.indexOf(index) !== given.lastIndexOf(index))
+  if (twice !== undefined) throw new NotShards(`shard ${twice} of ${shard.count} is given twice`)
+}
+
+function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
+  const own = rows.filter(({ reason }) => reason !== inOtherShard && reason !== noTest)
+  const decided = own.length === 0 ? rows : own
+  const deciding = statuses.flatMap(
+    wanted => decided.find(({ status }) => status === wanted) ?? [],
+  )[0] as ClauseRow
+  const all = decided.flatMap(({ coverage }): Coverage[] => (coverage === undefined ? [] : [coverage]))
+  // Every shard makes all tests of such a clause.
+  const covers = shownByAny.includes(deciding.id) ? all.slice(0, 1) : all
+  return {
+    ...deciding,
+    checks: decided.reduce((sum, { checks }) => sum + checks, 0),
+    evidence: decided.flatMap(({ evidence }) => evidence).reduce(withNews, []),
+    ...(covers.length === 0 ? {} : { coverage: covers.reduce(mergeCoverage) }),
+  }
+}
+
+function withNews(known: readonly Evidence[], evidence: Evidence): readonly Evidence[] {
+  return isNews(known, evidence.message) ? [...known, evidence] : known
+}
+
+/** Every shard observes the open points. If two saw different things, the row says so. */
+function mergeReadings(reports: readonly Report[]): readonly ReadingRow[] {
+  const ids = [...new Set(reports.flatMap(({ readings }) => readings.map(({ id }) => id)))]
+  return ids.map(id => {
+    const rows = reports.flatMap(({ readings }) => readings.filter(row => row.id === id))
+    const seen = [...new Set(rows.map(({ observed, note }) => observed ?? note))]
+    const [row] = rows as [ReadingRow]
+    return seen.length === 1
+      ? row
+      : { id, observed: null, note: `shards saw different things: ${seen.join(' and ')}`, fair: false }
+  })
+}
