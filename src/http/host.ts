@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isLoopbackHost } from '../loopback.js'
+import { protocolRefusals } from './protocol-refusals.js'
 import { sendError } from './reply.js'
 
 /** Whether an address to listen on is reachable only from this machine. */
@@ -20,7 +21,7 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
     else
       sendError(
         reply,
-        403,
+        protocolRefusals['foreign-host'].status,
         'foreign-host',
         `this server accepts only requests for the hosts ${['localhost', '127.0.0.1', '[::1]', ...allowed].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
       )
@@ -29,8 +30,9 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
 
 /** HTTP/1.1 requires a Host header. */
 export function refuseMissingHosts(app: FastifyInstance): void {
+  const { status, says } = protocolRefusals['missing-host']
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done()
-    else sendError(reply, 400, 'missing-host', 'an HTTP/1.1 request must have a Host header')
+    else sendError(reply, status, 'missing-host', says)
   })
 }

@@ -1,12 +1,14 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endpoints, operations } from '../spec/endpoints.js'
+import { protocolRefusals } from './protocol-refusals.js'
 import type { NextId } from './request-ids.js'
 
 /** How long a refused connection stays open for the response, in milliseconds. */
 const refusalTime = 500
 
 const methods = [...new Set(operations.map(operation => endpoints[operation].method))].join(', ')
+const { incomplete } = protocolRefusals
 const refused = new WeakSet<Duplex>()
 
 /** Gives refusals that Node sends itself, before a request is routed, the same form as all other refusals. */
@@ -27,25 +29,20 @@ export function refuseRaw(server: Server, nextId: NextId): void {
       setImmediate(() => {
         const pending = pendingResponse(socket)
         if (pending && !pending.req.complete && !pending.headersSent)
-          refuse(
-            socket,
-            nextId(),
-            400,
-            'bad-http',
-            'the connection was closed before the request was complete',
-          )
+          refuse(socket, nextId(), incomplete.status, incomplete.code, incomplete.says)
       }),
     ),
   )
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = text('unknown-expectation', 'the only supported expectation is 100-continue')
+    const { status, says } = protocolRefusals['unknown-expectation']
+    const body = text('unknown-expectation', says)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
       'x-request-id': nextId(),
     }
-    response.writeHead(417, headers).end(body)
+    response.writeHead(status, headers).end(body)
   })
 }
 
@@ -55,18 +52,18 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, i
     socket.destroy()
     return
   }
-  const [status, code, msg] = reasonFor(error)
-  afterResponses(socket, () => refuse(socket, id, status, code, msg))
+  const code = codes[error.code ?? ''] ?? 'bad-http'
+  const { status, says } = protocolRefusals[code]
+  afterResponses(socket, () => refuse(socket, id, status, code, says))
 }
 
-function reasonFor({ code }: NodeJS.ErrnoException): [status: number, error: string, msg: string] {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return [431, 'headers-too-large', 'the request line and the headers are larger than this server accepts']
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return [408, 'request-timeout', 'the request did not arrive in time']
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return [413, 'chunk-extensions-too-large', 'the chunk extensions are larger than this server accepts']
-  return [400, 'bad-http', 'the input is not an HTTP request']
+/** The refusals of errors of Node, by their codes. */
+const codes: Readonly<
+  Record<string, 'headers-too-large' | 'request-timeout' | 'chunk-extensions-too-large'>
+> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'chunk-extensions-too-large',
 }
 
 /**

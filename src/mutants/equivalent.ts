@@ -36,6 +36,10 @@ export const areas: readonly Area[] = [
     file: 'src/http/protocol-errors.ts',
     reason: 'It refuses input that is not valid HTTP. The specification begins with valid requests.',
   },
+  ...['src/spec/possible-refusals.ts', 'src/http/protocol-refusals.ts'].map(file => ({
+    file,
+    reason: 'It describes the refusals that the operations and the protocol decide elsewhere.',
+  })),
   {
     file: 'src/http/limits.ts',
     reason: 'The specification sets no limits to sizes, times and connections (open.size-limits).',

@@ -35,6 +35,15 @@ export function readingFor<K extends OpenPointId>(
   return (closest ?? readings[`${id}/${operation}`] ?? readings[id]) as Readings[K]
 }
 
+/** The readings that can be set; the others are only observed. */
+export function settableReadings({ idPrefix: _, ...readings }: Readings): Readonly<Record<string, string>> {
+  const canBeSet = ([key]: readonly [string, string]) => {
+    const point: OpenPoint = openPoints[key.split('/')[0] as OpenPointId]
+    return point.form !== 'observed'
+  }
+  return Object.fromEntries(Object.entries(readings).filter(canBeSet))
+}
+
 /** The parts of a reading of form `set`. */
 export function partsOf(value: string): readonly string[] {
   return value === 'none' ? [] : value.split('+')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OpenPoint, type OpenPointId, openPoints } from '../spec/open-points.js'
-import { ReadingError, type Readings, readingsOf } from '../spec/readings.js'
+import { ReadingError, type Readings, readingsOf, settableReadings } from '../spec/readings.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
 import { logSettings } from './not-default.js'
 import type { Worlds } from './worlds.js'
@@ -11,7 +10,7 @@ export function settingsRoutes(
   worlds: Worlds,
   FaultError: abstract new (...args: never[]) => Error,
 ): void {
-  app.get('/_oracle/readings', request => shownReadings(worlds.of(request.raw).settings.readings))
+  app.get('/_oracle/readings', request => settableReadings(worlds.of(request.raw).settings.readings))
 
   app.put('/_oracle/readings', async (request, reply) => {
     const world = worlds.of(request.raw)
@@ -22,7 +21,7 @@ export function settingsRoutes(
       return refuseBad(reply, 'bad-reading', error, [ReadingError])
     }
     logSettings(request, world)
-    return shownReadings(world.settings.readings)
+    return settableReadings(world.settings.readings)
   })
 
   app.get('/_oracle/faults', request => worlds.of(request.raw).settings.faults)
@@ -37,15 +36,6 @@ export function settingsRoutes(
     logSettings(request, world)
     return world.settings.faults
   })
-}
-
-/** The readings that can be set; the others are only observed. */
-function shownReadings({ idPrefix: _, ...readings }: Readings): Readonly<Record<string, string>> {
-  const canBeSet = ([key]: readonly [string, string]) => {
-    const point: OpenPoint = openPoints[key.split('/')[0] as OpenPointId]
-    return point.form !== 'observed'
-  }
-  return Object.fromEntries(Object.entries(readings).filter(canBeSet))
 }
 
 /**
