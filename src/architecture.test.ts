@@ -48,7 +48,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http/world-path',
   ],
   page: ['spec', 'report', 'examples'],
-  oracle: ['spec', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
+  openapi: ['spec', 'http', 'examples', 'files'],
+  oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
   index: ['spec', 'oracle', 'workbench', 'faults/registry'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],
   prove: [

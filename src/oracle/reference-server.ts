@@ -8,11 +8,13 @@ import { isLoopback } from '../http/host.js'
 import { createKeyring, type Keyring, keySet } from '../http/keyring.js'
 import type { Limits } from '../http/limits.js'
 import type { Session } from '../http/session.js'
+import { describe } from '../openapi/document.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings, type Readings } from '../spec/readings.js'
 import type { Service } from '../spec/service.js'
 import { readKey } from '../storage/key.js'
 import { type OpenState, openState } from '../storage/open.js'
+import { descriptionRoute } from '../workbench/description.js'
 import { frontRoutes } from '../workbench/front-page.js'
 import { HostedWorld } from '../workbench/hosted-world.js'
 import { workbenchLimits } from '../workbench/limits.js'
@@ -110,6 +112,7 @@ async function serve(
     }),
   })
   frontRoutes(app, control)
+  descriptionRoute(app, worlds, readings => describe({ readings, loopbackOnly }))
   await app.register(async scope =>
     workbench(scope, worlds, { ...options, loopbackOnly, control, keySet: keySet(keyring), FaultError }),
   )

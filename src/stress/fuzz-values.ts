@@ -31,6 +31,7 @@ export const bases = [
   '/_oracle/explain',
   '/_oracle/health',
   '/',
+  '/openapi.json',
   '/_oracle',
   '/_oracle/tokens',
   '/_oracle/login',
