@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBodies } from './body.js'
@@ -83,6 +84,8 @@ function createServer(
       ),
   })
   app.server.maxConnections = limits.connections
+  // No path supports QUERY, so it gets 405. Fastify would first require a content type.
+  if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   // A client that closes its side of the connection after the request still gets the response.
   Object.assign(app.server, { httpAllowHalfOpen: true })
   return app
