@@ -16,7 +16,7 @@ const queries: readonly [what: string, input: Query, words: readonly string[], a
   ['a text between white space', { s: '\t ann ' }, ['trim=dropped'], 'profiles ann, groups'],
   ['a string short by its own counting', { s: '👩‍🚀' }, ['characters=grapheme'], '400 short-search'],
   ['a string long by its own counting', { s: '𝒳𝒴' }, ['characters=code-unit'], '404 no-match'],
-  ['both kinds left out', { s: 'ann', profiles: 'false', groups: 'false' }, [], '400 both-false'],
+  ['both kinds left out', { s: 'ann', profiles: 'false', groups: 'false' }, [], '404 both-false'],
   ['one kind', { s: 'ann', groups: 'false' }, [], 'profiles ann'],
   ['only the kind that has no match', { s: 'ann', profiles: 'false' }, [], '404 no-match'],
   ['an empty list', { s: 'ann', groups: 'false' }, ['excluded-list=empty'], 'profiles ann, groups'],

@@ -71,7 +71,7 @@ export const mixes: Partial<Record<OpenPointId, Mix>> = {
     outsider: search(sukarno, 'Sukarno', { profiles: 'yes' }),
   },
   'both-false': {
-    other: { 'both-false': '404' },
+    other: { 'both-false': '400' },
     step: search(anna, 'Sukarno', { profiles: 'false', groups: 'false' }),
     outsider: search(sukarno, 'Sukarno', { profiles: 'false', groups: 'false' }),
     under: {

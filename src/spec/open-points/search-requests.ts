@@ -65,9 +65,9 @@ export const searchRequestPoints = {
   'both-false': choice({
     question: 'Which status does a search get if `profiles` and `groups` are both false?',
     scope: 'operation',
-    values: statuses(400, 404, 422),
-    default: '400',
-    why: 'The request leaves nothing to search, so it is a mistake of the caller.',
+    values: statuses(404, 400, 422),
+    default: '404',
+    why: 'Section 4.1 gives 404 for a search without a match, and no status for this request.',
   }),
   'unknown-parameters': choice({
     question: 'What happens if the query has a parameter that the specification does not name?',
