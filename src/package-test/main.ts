@@ -1,4 +1,5 @@
 import { scriptOptions } from '../script.js'
+import { checkClient } from './client.js'
 import { checkEmbedding } from './embedding.js'
 import { checkExamples } from './examples.js'
 import { checkInstallations } from './installations.js'
@@ -30,6 +31,7 @@ try {
   const tarball = await machine.pack()
   await checkTarball(machine, tally, tarball)
   await checkTypes(machine, tally, tarball)
+  await checkClient(machine, tally, tarball)
   for (const version of versions) {
     const on = await machine.withNode(version)
     console.error(`Node ${on.node}`)
