@@ -9,10 +9,9 @@ import { describe } from './document.js'
 const config = createConfig({
   extends: ['all'],
   rules: {
-    // The specification gives the names of the parameters and the segments of the paths, and no contact.
+    // The specification gives the names of the parameters and the segments of the paths.
     'boolean-parameter-prefixes': 'off',
     'path-segment-plural': 'off',
-    'info-contact': 'off',
     // The specification does not show the body of an error (open.error-body).
     'operation-4xx-problem-details-rfc7807': 'off',
     // A response has examples as a whole, and a text may be empty.
