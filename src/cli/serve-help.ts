@@ -15,6 +15,8 @@ ${linesOf(routeList.withControl)}
 
 --trouble and /_oracle/trouble take these. A request that meets it:
 ${troubles}
+--trouble KIND@OPERATION is only for the first request of an operation in each world, and KIND@OPERATION#2 for the
+second, such as 503=1s@readGroup. Without @, all requests meet it.
 If several fit a request, it meets the first latency and the first other trouble; what is for all requests comes last.
 
 Also without --control:

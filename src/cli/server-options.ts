@@ -54,7 +54,7 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     .option('--fault <name>', 'break one clause on purpose; may be repeated (see `faults`)', gather)
     .option(
       '--trouble <kind>',
-      'what all requests meet, such as latency=200ms or 503; may be repeated (see `serve --help`)',
+      'what all requests meet, such as latency=200ms, or one request, such as 503@readGroup; may be repeated (see `serve --help`)',
       gather,
     )
     .option(

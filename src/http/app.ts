@@ -5,7 +5,7 @@ import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigins } from './cors.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
-import { type Answered, keepJournals } from './journal.js'
+import { keepJournals, type OnEntry } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { sendError } from './reply.js'
@@ -24,8 +24,9 @@ export interface AppOptions {
   /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
-  /** Is called for each request of a journal. */
-  readonly answered?: Answered
+  /** Are called for each request of a journal. */
+  readonly arrived?: OnEntry
+  readonly answered?: OnEntry
 }
 
 /** The reference server as a library: no process, no port. */
@@ -43,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.cors !== undefined) allowOrigins(app, options.cors)
   // The plugin's hooks would parse the cookies of every request, and prepare every response for new ones.
   await app.register(cookie, { hook: false })
-  keepJournals(app, request => options.worldOf(request).journal, options.answered)
+  keepJournals(app, request => options.worldOf(request).journal, options)
   operationRoutes(app, options.worldOf)
   return app
 }

@@ -116,13 +116,17 @@ export class Journal {
 /** The journal of the world that a request is for. @throws UnknownWorld if there is no such world */
 export type JournalOf = (request: FastifyRequest) => Journal
 
-/** Is called with the entry of each request when its response is sent. */
-export type Answered = (entry: Entry, request: FastifyRequest) => void
+/** Is called with the entry of each request when it arrives, or when its response is sent. */
+export type OnEntry = (entry: Entry, request: FastifyRequest) => void
 
 const noTroubles: readonly string[] = []
 
 /** Notes every request that is not for /_oracle in the journal of its world. */
-export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answered?: Answered): void {
+export function keepJournals(
+  app: FastifyInstance,
+  journalOf: JournalOf,
+  { arrived, answered }: { readonly arrived?: OnEntry; readonly answered?: OnEntry } = {},
+): void {
   app.decorateRequest('entry', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const { id, method, url } = request
@@ -144,6 +148,7 @@ export function keepJournals(app: FastifyInstance, journalOf: JournalOf, answere
         outcome: undefined,
       }
       journal.add(request.entry)
+      arrived?.(request.entry, request)
     }
     done()
   })

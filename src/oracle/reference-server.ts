@@ -34,7 +34,7 @@ export interface ReferenceServerOptions {
   readonly data?: string
   /** A file with the key that signs tokens, JWK or PEM; by default the one next to the state file, or a new key. */
   readonly key?: string
-  /** The troubles that all requests meet, as `troubleFrom` takes them. */
+  /** The troubles at the start of each world, as `orderFrom` takes them. */
   readonly trouble?: readonly string[]
   /** The clock that tokens follow, as `clockOf` takes it; by default, the system's. */
   readonly clock?: string
@@ -55,6 +55,8 @@ export interface ReferenceServerOptions {
   readonly logLevel?: string
   /** Is called for each request outside /_oracle when its response is sent. */
   readonly onRequest?: (summary: RequestSummary) => void
+  /** Is called for each request outside /_oracle when it arrives. Its summary has what is known when it is asked for. */
+  readonly onArrival?: (summary: () => RequestSummary) => void
   /** Makes what performs the operations on a world; by default, the engine. */
   readonly createService?: typeof createEngine
 }
@@ -99,7 +101,7 @@ export async function createReferenceServer(options: ReferenceServerOptions): Pr
 async function serve(
   worlds: Worlds,
   keyring: Keyring,
-  { host = '127.0.0.1', control = false, onRequest, ...options }: ReferenceServerOptions,
+  { host = '127.0.0.1', control = false, onRequest, onArrival, ...options }: ReferenceServerOptions,
   state?: OpenState,
 ): Promise<ReferenceServer> {
   const loopbackOnly = isLoopback(host)
@@ -107,6 +109,9 @@ async function serve(
     ...options,
     worldOf: ({ raw }) => worlds.of(raw),
     loopbackOnly,
+    ...(onArrival && {
+      arrived: (entry, { raw }) => onArrival(() => summaryOf(entry, worlds.find(raw)?.service)),
+    }),
     ...(onRequest && {
       answered: (entry, { raw }) => onRequest(summaryOf(entry, worlds.find(raw)?.service)),
     }),

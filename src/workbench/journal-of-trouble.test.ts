@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import type { RequestSummary } from '../oracle/reference-server.js'
 import { smallWorld } from '../test-support/small-world.js'
 import { type Send, testServer } from '../test-support/test-server.js'
 
@@ -153,4 +154,21 @@ test('A request that waits in an isolated world is logged without a name if the 
   await send('DELETE', `${place}/_oracle/world`)
   const { statusCode } = await slow
   t.match(logged, [{ operation: 'readGroup', caller: as, name: null, status: statusCode }])
+})
+
+test('The arrival of a request is told, and its summary knows what happened to it later', async t => {
+  const summaries: (() => RequestSummary)[] = []
+  const { send } = await testServer({
+    trouble: ['cut-off@readGroup'],
+    onArrival: summary => summaries.push(summary),
+  })
+  await t.rejects(send('GET', crew, { as }))
+  await send('GET', crew, { as })
+  t.match(
+    summaries.map(summary => summary()),
+    [
+      { path: crew, caller: as, outcome: 'read', status: null, trouble: ['cut-off'] },
+      { path: crew, caller: as, outcome: 'read', status: 200 },
+    ],
+  )
 })

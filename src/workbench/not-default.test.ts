@@ -22,7 +22,7 @@ test('GET /_oracle names every option that is not the default', async t => {
   const { send } = await testServer({
     readings: reading('trim=dropped', 'missing-token/readGroup=403', 'short-search=400'),
     faults: ['like-wildcards'],
-    trouble: ['latency=1ms'],
+    trouble: ['latency=1ms', '503=1s@readGroup#2'],
     clock: '+2h',
     idSeed: 'seven',
   })
@@ -31,6 +31,7 @@ test('GET /_oracle names every option that is not the default', async t => {
     '--reading missing-token/readGroup=403',
     '--fault like-wildcards',
     '--trouble latency=1ms',
+    '--trouble 503=1s@readGroup#2',
     '--clock +2h',
     '--id-seed seven',
   ]

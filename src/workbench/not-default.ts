@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OpenPointId } from '../spec/open-points.js'
 import { defaultReadings } from '../spec/readings.js'
 import type { HostedWorld } from './hosted-world.js'
+import { optionFor, type TroubleOrder } from './trouble-order.js'
 
 /** How a world is served, as far as it is not the default: the options of `serve` that would do the same. */
 export function notDefault({
@@ -15,10 +16,14 @@ export function notDefault({
   return [
     ...changed.map(([id, value]) => `--reading ${id}=${value}`),
     ...faults.map(name => `--fault ${name}`),
-    ...active.map(({ trouble }) => `--trouble ${trouble}`),
+    ...active.map(order => `--trouble ${shownOrder(order)}`),
     ...(clock === undefined ? [] : [`--clock ${clock}`]),
     ...(idSeed === undefined ? [] : [`--id-seed ${idSeed}`]),
   ]
+}
+
+function shownOrder({ trouble, operation, next, after = 0 }: TroubleOrder): string {
+  return operation === undefined || next !== 1 ? trouble : optionFor(trouble, operation, after + 1)
 }
 
 /** Logs what is not the default, at the start and after a change of it. */

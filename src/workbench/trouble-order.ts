@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { changesState, type Operation } from '../spec/endpoints.js'
+import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
-import type { Trouble } from './trouble.js'
+import { type Trouble, TroubleError } from './trouble.js'
 
 /** Which requests meet a trouble. */
 export interface TroubleOrder {
@@ -9,6 +9,8 @@ export interface TroubleOrder {
   readonly trouble: string
   /** How many requests; Infinity stands for all. */
   readonly next: number
+  /** How many requests that it fits come before; by default, none. */
+  readonly after?: number | undefined
   /** By default, any. */
   readonly operation?: Operation | undefined
   /** By default, anyone. */
@@ -17,11 +19,32 @@ export interface TroubleOrder {
   readonly seed: number
 }
 
-/** An order, and the number of requests that met it. */
+/** An order, the number of requests that it fitted, and of those that met it. */
 export interface OrderedTrouble {
   readonly order: TroubleOrder
   readonly trouble: Trouble
+  seen: number
   hits: number
+}
+
+/**
+ * The order of an option: `503` is for all requests, `503@readGroup` for the first read in each world, and `503@readGroup#2`
+ * for the second.
+ * @throws TroubleError if there is no such operation
+ */
+export function orderFrom(option: string): TroubleOrder {
+  const [, trouble = option, name, place = '1'] = /^([^@]*)@([^#]*)(?:#([1-9]\d{0,5}))?$/.exec(option) ?? []
+  if (name === undefined) return { trouble, next: Number.POSITIVE_INFINITY, seed: 1 }
+  const operation = operations.find(known => known === name)
+  if (operation !== undefined) return { trouble, next: 1, after: Number(place) - 1, operation, seed: 1 }
+  throw new TroubleError(
+    `there is no operation ${JSON.stringify(name.slice(0, 60))}; the operations are ${operations.join(', ')}`,
+  )
+}
+
+/** The option that orders trouble for one request of an operation. @param place 1 for the first */
+export function optionFor(trouble: string, operation: Operation, place: number): string {
+  return `${trouble}@${operation}${place === 1 ? '' : `#${place}`}`
 }
 
 /** Whether no later request meets it. */

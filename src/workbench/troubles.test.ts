@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import { troublesInWords } from './trouble.js'
-import type { TroubleOrder } from './trouble-order.js'
+import { optionFor, orderFrom, type TroubleOrder } from './trouble-order.js'
 import { Troubles } from './troubles.js'
 
 const always = Number.POSITIVE_INFINITY
@@ -164,4 +164,28 @@ test('Waiting ends when the world ends, or the emitter closes', async t => {
   await Promise.all(waiting)
   t.equal(emitter.listenerCount('close'), 0)
   await troubles.wait(1)
+})
+
+test('An option orders trouble for one request of an operation, by its place', t => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...operations),
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.constantFrom(...operations), { maxLength: 20 }),
+      (operation, place, sent) => {
+        const troubles = new Troubles([optionFor('503', operation, place)])
+        const met = sent.flatMap((each, at) => (troubles.take(each, undefined).trouble ? [at] : []))
+        const fitting = sent.flatMap((each, at) => (each === operation ? [at] : []))
+        t.same(met, fitting.slice(place - 1, place))
+      },
+    ),
+  )
+  t.equal(optionFor('503', 'readGroup', 1), '503@readGroup')
+  t.end()
+})
+
+test('An option for an operation that does not exist is refused', t => {
+  t.throws(() => orderFrom('503@readGroups'), /^there is no operation "readGroups"; the operations are /)
+  t.throws(() => new Troubles(['503@readGroup#0']), /^there is no trouble "503@readGroup#0"/)
+  t.end()
 })

@@ -3,7 +3,14 @@ import type { Operation } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
 import { workbenchLimits } from './limits.js'
 import { type Trouble, troubleFrom } from './trouble.js'
-import { delayOf, fits, isUsedUp, type OrderedTrouble, type TroubleOrder } from './trouble-order.js'
+import {
+  delayOf,
+  fits,
+  isUsedUp,
+  type OrderedTrouble,
+  orderFrom,
+  type TroubleOrder,
+} from './trouble-order.js'
 
 /** What one request meets. */
 export interface Met {
@@ -22,9 +29,9 @@ export class Troubles {
   /** Those that a later request can meet, in the order in which they count. */
   #active: readonly OrderedTrouble[] = []
 
-  /** @param words the troubles that all requests meet @throws TroubleError */
-  constructor(words: readonly string[] = []) {
-    this.#always = words.map(trouble => ({ trouble, next: Number.POSITIVE_INFINITY, seed: 1 }))
+  /** @param options the troubles at the start, as `orderFrom` takes them @throws TroubleError */
+  constructor(options: readonly string[] = []) {
+    this.#always = options.map(orderFrom)
     this.reset()
   }
 
@@ -50,7 +57,7 @@ export class Troubles {
 
   /** @throws TroubleError */
   add(order: TroubleOrder): void {
-    const entry = { order, trouble: troubleFrom(order.trouble), hits: 0 }
+    const entry = { order, trouble: troubleFrom(order.trouble), seen: 0, hits: 0 }
     const used = this.#entries.length < workbenchLimits.troubles ? undefined : this.#entries.find(isUsedUp)
     this.#entries = [...this.#entries.filter(known => known !== used), entry]
     this.#activate()
@@ -70,8 +77,10 @@ export class Troubles {
   /** What a request meets: the first latency that fits it, and the first other trouble that does. Each counts a hit. */
   take(operation: Operation, caller: Id | undefined): Met {
     const fitting = this.#active.filter(entry => fits(entry, operation, caller))
-    const slow = fitting.find(({ trouble }) => trouble.kind === 'latency')
-    const other = fitting.find(({ trouble }) => trouble.kind !== 'latency')
+    const due = fitting.filter(({ order: { after = 0 }, seen }) => seen >= after)
+    for (const entry of fitting) entry.seen++
+    const slow = due.find(({ trouble }) => trouble.kind === 'latency')
+    const other = due.find(({ trouble }) => trouble.kind !== 'latency')
     const delay = slow === undefined ? 0 : delayOf(slow)
     const met = [slow, other].filter(entry => entry !== undefined)
     for (const entry of met) entry.hits++

@@ -11,7 +11,7 @@ export interface Settings {
   readonly faults: readonly string[]
   /** The clock that tokens follow, as `clockOf` takes it; by default, the system's. */
   readonly clock?: string | undefined
-  /** The troubles that all requests meet, as `troubleFrom` takes them. */
+  /** The troubles at the start, as `orderFrom` takes them. */
   readonly trouble?: readonly string[] | undefined
   /** The seed of the SVC-IDs of new groups; by default, they differ in every run. */
   readonly idSeed?: string | undefined
