@@ -90,6 +90,22 @@ test('With any forbidden pairs and any random numbers, exactly the tuples of all
   t.end()
 })
 
+test('What is covered before need not occur, and everything else that is possible does', t => {
+  fc.assert(
+    fc.property(drawnFactors, fc.array(fc.nat(999), { maxLength: 40 }), (factors, before) => {
+      const pairs = tuplesOf(factors, 2, () => true)
+      const covered = new Set(before.map(at => pairs[at % pairs.length] ?? ''))
+      const rows = coveringArray(factors, () => true, { covered })
+      const occurring = new Set(rows.flatMap(row => tuplesIn(row, 2)))
+      return (
+        pairs.every(pair => covered.has(pair) || occurring.has(pair)) &&
+        rows.every(row => tuplesIn(row, 2).some(pair => !covered.has(pair)))
+      )
+    }),
+  )
+  t.end()
+})
+
 test('Random numbers change the assignments, and not the pairs', t => {
   let state = 1
   const random = () => {

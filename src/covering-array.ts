@@ -20,6 +20,8 @@ interface Options {
   readonly strength?: Strength
   /** A number from 0 to 1 that decides between levels which cover equally many tuples; by default always the first level. */
   readonly random?: () => number
+  /** Tuples that need not occur. */
+  readonly covered?: ReadonlySet<Tuple>
 }
 
 /**
@@ -30,11 +32,11 @@ interface Options {
 export function coveringArray(
   factors: Factors,
   isAllowed: (assignment: Assignment) => boolean,
-  { strength = 2, random }: Options = {},
+  { strength = 2, random, covered: before = new Set() }: Options = {},
 ): readonly Assignment[] {
   const names = Object.keys(factors)
   const size = Math.min(strength, names.length)
-  const uncovered = new Set(tuplesOf(factors, strength, isAllowed))
+  const uncovered = new Set(tuplesOf(factors, strength, isAllowed).filter(tuple => !before.has(tuple)))
   const assignments: Assignment[] = []
   for (const tuple of uncovered) {
     const assignment = completed(Object.fromEntries(JSON.parse(tuple)))

@@ -1,6 +1,6 @@
 import { type Assignment, coveringArray } from '../covering-array.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
-import { parseReadings, ReadingError, readingsToTry } from '../spec/readings.js'
+import { canBeTogether, readingsToTry } from '../spec/readings.js'
 
 /** Sets have many values, and the size of a covering array depends on the longest lists of values. */
 const mostPaired = 4
@@ -38,17 +38,7 @@ export function pairedReadings(): readonly (readonly string[])[] {
   const few = Object.fromEntries(
     Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
   )
-  return coveringArray(few, isValid).map(wordsOf)
-}
-
-function isValid(combination: Assignment): boolean {
-  try {
-    parseReadings(wordsOf(combination))
-    return true
-  } catch (error) {
-    if (error instanceof ReadingError) return false
-    throw error
-  }
+  return coveringArray(few, combination => canBeTogether(wordsOf(combination))).map(wordsOf)
 }
 
 function wordsOf(combination: Assignment): readonly string[] {

@@ -102,6 +102,17 @@ export function readingsOf(
   return readings
 }
 
+/** Whether a conformant service may have these readings together, each as `parseReadings` takes it. */
+export function canBeTogether(words: readonly string[], base?: Readings): boolean {
+  try {
+    parseReadings(words, base)
+    return true
+  } catch (error) {
+    if (error instanceof ReadingError) return false
+    throw error
+  }
+}
+
 function canBeUnauthorized(readings: Readings, operation: Operation): boolean {
   return (
     readingFor(readings, 'missing-token', operation) === '401' ||
