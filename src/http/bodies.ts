@@ -3,7 +3,7 @@ import type { Operation } from '../spec/endpoints.js'
 import { messageOf, type Outcome } from '../spec/outcome.js'
 import { type Readings, readingFor } from '../spec/readings.js'
 import { refusals } from '../spec/refusals.js'
-import { placing } from './body-layout.js'
+import { type Placing, placing } from './body-layout.js'
 
 /** The text of the body for an outcome; undefined for an empty body. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
@@ -13,7 +13,12 @@ const remembered = { results: 2 ** 22, groups: 2 ** 22 }
 
 /** Bodies as the readings define them. */
 export function texts(readings: Readings): TextOf {
-  const place = placing(readings)
+  let placed: Placing | undefined
+  // Not earlier: `exec --every-reading` tries only the readings that are looked up for the requests of the client.
+  const place = () => {
+    placed ??= placing(readings)
+    return placed
+  }
   const [resultOnce, groupOnce] = [remembering(remembered.results), remembering(remembered.groups)]
   const opening = JSON.stringify(head('searchPrincipals', { kind: 'found' })).slice(0, -1)
   const more = readings['extra-fields'] === 'some'
@@ -31,10 +36,12 @@ export function texts(readings: Readings): TextOf {
         return `${opening}${profiles ? list('profile', profiles) : ''}${groups ? list('group', groups) : ''}}`
       }
       case 'created':
-        return JSON.stringify(place.id(head(method, outcome), outcome.id))
+        return JSON.stringify(place().id(head(method, outcome), outcome.id))
       case 'read': {
         const { group } = outcome
-        return groupOnce(group, () => place.group({ ...head(method, outcome), svc_id: group.svc_id }, group))
+        return groupOnce(group, () =>
+          place().group({ ...head(method, outcome), svc_id: group.svc_id }, group),
+        )
       }
       case 'added':
         if (outcome.alreadyMember) return JSON.stringify(head(method, outcome))
