@@ -1,9 +1,7 @@
-import type { WriteStream } from 'node:tty'
 import type { Progress } from '../check/options.js'
 import { printable, shortened, withShortIds } from '../report/failures/texts.js'
 import type { ClauseRow } from '../report/report.js'
-
-type Stream = Pick<WriteStream, 'write' | 'cursorTo' | 'clearLine' | 'columns' | 'isTTY'>
+import { StatusLine, type Terminal } from './status-line.js'
 
 /** The share of the steps after which the time left can be estimated. */
 const enoughDone = 0.05
@@ -20,35 +18,25 @@ export interface ProgressView {
 }
 
 /** @param now the time in milliseconds */
-export function progressTo(stream: Stream, silent: boolean, now = () => performance.now()): ProgressView {
+export function progressTo(stream: Terminal, silent: boolean, now = () => performance.now()): ProgressView {
   const note = (text: string) => void stream.write(`${text}\n`)
   if (silent || !stream.isTTY) return { decided() {}, show() {}, note, end() {} }
   const start = now()
-  let line = ''
+  const line = new StatusLine(stream)
   let failed = 0
-  const rewrite = (text: string) => {
-    stream.cursorTo(0)
-    stream.clearLine(1)
-    // A terminal that does not know its size has no columns.
-    stream.write(text.slice(0, (stream.columns || 80) - 1))
-  }
-  const noteAbove = (text: string) => {
-    rewrite('')
-    note(text)
-    rewrite(line)
-  }
   return {
     decided({ id, status, evidence: [evidence] }) {
       if (status !== 'failed') return
       failed++
-      noteAbove(`✗ ${id}  ${shortened(withShortIds(printable(evidence?.message ?? '')), longestFailure)}`)
+      line.note(`✗ ${id}  ${shortened(withShortIds(printable(evidence?.message ?? '')), longestFailure)}`)
     },
     show(progress) {
-      line = `${formatProgress(progress, (now() - start) / 1000)}${failed === 0 ? '' : `, ${failed} failed`}`
-      rewrite(line)
+      line.show(
+        `${formatProgress(progress, (now() - start) / 1000)}${failed === 0 ? '' : `, ${failed} failed`}`,
+      )
     },
-    note: noteAbove,
-    end: () => rewrite(''),
+    note: text => line.note(text),
+    end: () => line.show(''),
   }
 }
 
