@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { constants } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { reasonOf, UsageError } from '../files.js'
-import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
+import { UsageError } from '../files.js'
+import { runCommand } from './child-command.js'
+import { environmentFor } from './exec-environment.js'
+import { execMany, isForMany, type ManyOptions } from './exec-many.js'
+import { whole } from './options.js'
+import { listen, serverFrom } from './server-from-options.js'
+import { addServerOptions } from './server-options.js'
 
 export function execCommand(): Command {
   const command = new Command('exec')
@@ -12,7 +14,24 @@ export function execCommand(): Command {
     )
     .argument('<command...>', 'the command and its arguments; write -- before it')
     .passThroughOptions()
-  return addServerOptions(command, 0)
+  return addServerOptions(command.optionsGroup('Options of the server:'), 0)
+    .optionsGroup('Options of many runs:')
+    .option(
+      '--every-reading',
+      'run the command again for every other reading of an open point, and for pairs of them',
+    )
+    .option(
+      '--every-trouble',
+      'run it again for every trouble of each operation that it uses: 401, 429, 503 and others',
+    )
+    .option('--jobs <n>', 'how many runs go on at the same time (default: 1)', whole(1, 64))
+    .option('--json <file>', 'write the report as JSON to this file; - means standard output')
+    .option('--html <file>', 'write the report as HTML to this file; - means standard output')
+    .option(
+      '--baseline <file>',
+      'the choices that are known to break it: a JSON list of ids, or an earlier JSON report',
+    )
+    .option('--verbose', 'also show the output of each run')
     .addHelpText(
       'after',
       `
@@ -23,88 +42,42 @@ The environment of the command has:
 Exit code: that of the command; 128 and the number of the signal if one ended it; 2 if it cannot be started.
 The first SIGINT, SIGTERM or SIGHUP is passed on to the command. The second one kills it.
 
+--every-reading and --every-trouble learn whether a client survives every fair server. The command, usually the tests of
+the client, runs first on the server of the options. Then it runs on one server after another, each with a fresh world:
+  1. --every-reading: each other reading of the open points on which a response depended
+  2. --every-trouble: for each operation that the command uses, the first such request in each world gets 401, 429 or 503,
+     a late response, half a response, or 500 after the change was made; also, the second one gets 401
+  3. --every-reading: combinations in which every two of these readings occur together, each operation by itself,
+     and once each reading on which no response depended
+Each failure is repeated, and then narrowed to the fewest choices with which the command still fails. A failure that
+passes when it is repeated is shown and does not count. A run may take ten times as long as the first, and at least 30 s.
+
+Exit code of these runs:
+  0  the command passed every time, or only choices of --baseline break it
+  1  a choice breaks it: a trouble counts like a reading, because a fair server may have both; or --baseline names a
+     choice that no longer does
+  2  the runs show too little: the command fails with the first server, sends no request to it, or was interrupted
+
 Examples:
   principal-oracle exec -- npm test
   principal-oracle exec --reading short-search=404 -- npx vitest run
+  principal-oracle exec --every-reading -- npm test
+  principal-oracle exec --every-reading --every-trouble --jobs 4 --html report.html -- npm test
+  principal-oracle exec --reading short-search=404 --trouble 503=1s@readGroup -- npm test    repeat a failure
   principal-oracle exec --world my.world.json -- sh -c 'curl "$PRINCIPAL_ORACLE_CONTROL_URL"'`,
     )
     .action(exec)
 }
 
-async function exec(words: readonly string[], options: ServerOptions): Promise<void> {
+async function exec(words: readonly string[], options: ManyOptions): Promise<void> {
   const [name = '', ...args] = words
   if (name === '') throw new UsageError('the command must not be empty')
+  if (isForMany(options)) return execMany([name, ...args], options)
   const server = await serverFrom({ ...options, control: true })
   const url = await listen(server, options)
-  const { controlToken } = options
   try {
-    process.exitCode = await run(name, args, {
-      PRINCIPAL_ORACLE_URL: url,
-      PRINCIPAL_ORACLE_CONTROL_URL: `${url}/_oracle/world`,
-      ...(controlToken === undefined ? {} : { PRINCIPAL_ORACLE_CONTROL_TOKEN: controlToken }),
-    })
+    process.exitCode = await runCommand(name, args, environmentFor(url, options))
   } finally {
     await server.close()
-  }
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** How long what the command started may go on after a signal and the end of the command, in milliseconds. */
-const grace = 5000
-
-/** Runs a command. @returns its exit code; if a signal ended it, 128 and the number of the signal, as shells do */
-async function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // A terminal sends Ctrl-C to its whole group. Elsewhere, the command needs a group of its own to receive a signal as
-  // a whole, because npm does not pass it on to what it started.
-  const hasGroup = process.stdin.isTTY !== true && process.platform !== 'win32'
-  const child = spawn(name, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    // On Windows, commands such as npm are scripts, which only a shell can start.
-    shell: process.platform === 'win32',
-    detached: hasGroup,
-  })
-  let isStopping = false
-  const stop = (signal: NodeJS.Signals) => {
-    const sent = isStopping ? 'SIGKILL' : signal
-    isStopping = true
-    if (hasGroup) sendToGroup(child, sent)
-    else if (sent !== 'SIGINT') child.kill(sent)
-  }
-  for (const signal of signals) process.on(signal, stop)
-  try {
-    const code = await exitCodeOf(child, name)
-    if (isStopping && hasGroup) await endGroup(child)
-    return code
-  } finally {
-    for (const signal of signals) process.off(signal, stop)
-  }
-}
-
-function exitCodeOf(child: ChildProcess, name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'ENOENT' ? 'no such command' : reasonOf(error)
-      reject(new UsageError(`cannot run ${name}: ${reason}`))
-    })
-    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal as NodeJS.Signals]))
-  })
-}
-
-/** Waits until the group of a command that ended is empty, and kills what is left of it in the end. */
-async function endGroup(child: ChildProcess): Promise<void> {
-  const start = performance.now()
-  while (sendToGroup(child, 0)) {
-    if (performance.now() - start > grace) sendToGroup(child, 'SIGKILL')
-    await sleep(20)
-  }
-}
-
-/** @returns false if the group has no process */
-function sendToGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return pid !== undefined && process.kill(-pid, signal)
-  } catch {
-    return false
   }
 }

@@ -73,8 +73,10 @@ export class Outputs {
   }
 }
 
-/** Two reports in one file could not be read. */
-function refuseSharedPlaces(outputs: readonly Output[]): void {
+/** Two reports in one file could not be read. @throws UsageError */
+export function refuseSharedPlaces(
+  outputs: readonly { readonly name: string; readonly place: string }[],
+): void {
   const isSame = (one: string, other: string) =>
     one === other || (one !== '-' && other !== '-' && resolve(one) === resolve(other))
   for (const [at, { name, place }] of outputs.entries()) {
@@ -86,7 +88,8 @@ function refuseSharedPlaces(outputs: readonly Output[]): void {
   }
 }
 
-function write(place: string, text: string, toFile = appendFileSync): void {
+/** Writes to a file, or to standard output if the place is `-`. @throws UsageError */
+export function write(place: string, text: string, toFile = appendFileSync): void {
   try {
     if (place === '-') process.stdout.write(text)
     else toFile(place, text)

@@ -25,6 +25,7 @@ export function replayLine(
   return ['principal-oracle', 'replay', file, ...options].map(word).join(' ')
 }
 
-function word(text: string): string {
+/** A text as one word of a shell. */
+export function word(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : quote(text)
 }

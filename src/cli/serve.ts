@@ -6,7 +6,8 @@ import { endWithNpm } from './end-with-npm.js'
 import { notes } from './notes.js'
 import { type LogFormat, logFormats, requestLog } from './request-log.js'
 import { serveHelp } from './serve-help.js'
-import { addServerOptions, listen, type ServerOptions, serverFrom } from './server-options.js'
+import { listen, serverFrom } from './server-from-options.js'
+import { addServerOptions, type ServerOptions } from './server-options.js'
 import { WorldWatch } from './world-watch.js'
 
 const defaultPort = 4010
@@ -41,7 +42,8 @@ async function serve({ watch, log, ...options }: ServeOptions): Promise<void> {
   const { world } = options
   if (watch && world === undefined) throw new UsageError('--watch needs the world file that --world names')
   const edits = watch && world !== undefined ? new WorldWatch(world) : undefined
-  const server = await serverFrom(options, requestLog(log ?? (process.stdout.isTTY ? 'text' : 'off')))
+  const onRequest = requestLog(log ?? (process.stdout.isTTY ? 'text' : 'off'))
+  const server = await serverFrom(options, onRequest === undefined ? {} : { onRequest })
   const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))

@@ -45,11 +45,13 @@ import {
   type Verdict,
 } from 'principal-oracle/check'
 import demo from 'principal-oracle/demo.world.json' with { type: 'json' }
+import execReportSchema from 'principal-oracle/exec-report.schema.json' with { type: 'json' }
 import reportSchema from 'principal-oracle/report.schema.json' with { type: 'json' }
 import targetSchema from 'principal-oracle/target.schema.json' with { type: 'json' }
 import worldSchema from 'principal-oracle/world.schema.json' with { type: 'json' }
 
-export const titles: readonly string[] = [worldSchema, targetSchema, reportSchema].map(({ title }) => title)
+const schemas = [worldSchema, targetSchema, reportSchema, execReportSchema]
+export const titles: readonly string[] = schemas.map(({ title }) => title)
 export const ids: readonly ClauseId[] = clauseIds
 export const first: FaultEntry | undefined = faults[0]
 export const known: readonly string[] = [...Object.keys(clauses), ...Object.keys(openPoints)]

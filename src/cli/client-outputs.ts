@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { htmlOf } from '../client-runs/html.js'
+import type { ClientReport } from '../client-runs/report.js'
+import { textOf } from '../client-runs/text.js'
+import { refuseSharedPlaces, write } from './outputs.js'
+
+export interface ClientOutputOptions {
+  /** Files, or `-` for standard output. */
+  readonly json?: string
+  readonly html?: string
+}
+
+type Format = (report: ClientReport, remarks: readonly string[]) => string
+
+const formats: Readonly<Record<keyof ClientOutputOptions, Format>> = {
+  json: report => `${JSON.stringify(report, null, 2)}\n`,
+  html: htmlOf,
+}
+
+/** Writes a report in every format that was requested. Standard output is for a person, unless a format goes there. */
+export class ClientOutputs {
+  readonly #files: readonly { readonly name: keyof ClientOutputOptions; readonly place: string }[]
+
+  /** Empties the files at once, so that a mistyped folder does not cost a run. @throws UsageError */
+  constructor(options: ClientOutputOptions) {
+    this.#files = (Object.keys(formats) as (keyof ClientOutputOptions)[]).flatMap(name => {
+      const place = options[name]
+      return place === undefined ? [] : [{ name, place }]
+    })
+    refuseSharedPlaces(this.#files)
+    for (const { place } of this.#files) if (place !== '-') write(place, '', writeFileSync)
+  }
+
+  end(report: ClientReport, remarks: readonly string[]): void {
+    for (const { name, place } of this.#files) write(place, formats[name](report, remarks))
+    const files = this.#files.map(({ place }) => place).filter(place => place !== '-')
+    if (files.length < this.#files.length) for (const remark of remarks) console.error(remark)
+    else write('-', textOf(report, { colours: process.stdout.hasColors?.() ?? false, remarks, files }))
+  }
+}

@@ -1,0 +1,201 @@
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { test } from 'tap'
+import { fixture, readJson } from '../files.js'
+import type { Attempt, Failure } from './attempt.js'
+import type { Choice } from './choice.js'
+import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
+import type { Findings } from './findings.js'
+import { htmlOf } from './html.js'
+import { type ClientReport, reportOf } from './report.js'
+import { textOf } from './text.js'
+
+const reading = (key: string, value: string): Choice => ({ kind: 'reading', key, value })
+const trouble: Choice = {
+  kind: 'trouble',
+  option: '503=1s@readGroup',
+  operation: 'readGroup',
+  says: 'The first GET of readGroup gets 503.',
+}
+const failure: Failure = {
+  end: 'exit code 1',
+  lines: ['not ok 1 - two'],
+  requests: [{ method: 'GET', path: '/auth/v1/profile?s=an', caller: 'Ann Ash', status: 404 }],
+  sent: 12,
+}
+const first: Attempt = {
+  failure: undefined,
+  reached: {
+    readings: new Set(['trim']),
+    operations: new Map([['searchPrincipals', 1]]),
+    troubles: new Set(),
+  },
+}
+const short = reading('short-search', '404')
+const choices = [
+  short,
+  reading('short-search', '422'),
+  reading('trim', 'dropped'),
+  reading('error-body', 'empty'),
+  trouble,
+]
+const passing: Findings = {
+  first,
+  runs: 9,
+  combined: 3,
+  choices,
+  breaking: [],
+  unrepeatable: [],
+  passed: new Set([
+    'short-search=404',
+    'short-search=422',
+    'trim=dropped',
+    'error-body=empty',
+    '503=1s@readGroup',
+  ]),
+  reached: new Set(['short-search=404', 'short-search=422', 'trim=dropped', '503=1s@readGroup']),
+  isInterrupted: false,
+}
+const broken = (...each: readonly Choice[]) => ({ choices: each, failure })
+const failing: Findings = {
+  ...passing,
+  breaking: [
+    broken(short),
+    broken(reading('short-search', '422')),
+    broken(reading('error-body/readGroup', 'empty')),
+    broken(trouble),
+  ],
+  unrepeatable: [broken(reading('trim', 'dropped'))],
+}
+
+const reportFrom = (findings: Partial<Findings>): ClientReport =>
+  reportOf(
+    { ...passing, ...findings },
+    {
+      tool: { name: 'principal-oracle', version: '1.2.3' },
+      command: 'npm test',
+      startedAt: '2030-01-01T12:00:00.000Z',
+      durationMs: 1500,
+      repeat: options => `principal-oracle exec ${options.join(' ')} -- npm test`,
+    },
+  )
+const look = { colours: false, remarks: [], files: [] }
+const firstFailure: Partial<Findings> = { first: { ...first, failure }, choices: [] }
+const silent: Partial<Findings> = {
+  first: { ...first, reached: { ...first.reached, operations: new Map() } },
+  choices: [],
+}
+const all = [
+  passing,
+  failing,
+  firstFailure,
+  silent,
+  { isInterrupted: true, first: undefined, choices: [] },
+  { ...failing, isInterrupted: true },
+]
+
+test('Every report is valid against its JSON Schema', t => {
+  const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(
+    readJson(fixture('exec-report.schema.json')) as object,
+  )
+  for (const findings of all) t.ok(validate(reportFrom(findings)), JSON.stringify(validate.errors))
+  t.notOk(validate({ ...reportFrom(passing), more: 1 }))
+  t.end()
+})
+
+test('A choice has the status that its runs show', t => {
+  const statuses = (findings: Partial<Findings>) => reportFrom(findings).choices.map(({ status }) => status)
+  t.same(statuses(passing), ['passed', 'passed', 'passed', 'not reached', 'passed'])
+  t.same(statuses(failing), ['failed', 'failed', 'not repeatable', 'failed', 'failed'])
+  t.same(statuses({ passed: new Set(), isInterrupted: true }), Array(5).fill('not run'))
+  // Both passed alone; only the two together break the client.
+  const pair = [broken(short, reading('trim', 'dropped'))]
+  t.same(statuses({ breaking: pair }).slice(0, 3), ['passed', 'passed', 'passed'])
+  t.equal(reportFrom({ breaking: pair }).breaking[0]?.id, 'short-search=404 + trim=dropped')
+  t.end()
+})
+
+test('The exit code follows from the verdict and the baseline', t => {
+  const codes = (...baseline: readonly string[]) =>
+    all.map(findings => exitCodeOf(reportFrom(findings), baseline))
+  t.same(codes(), [0, 1, 2, 2, 2, 1])
+  const known = reportFrom(failing).breaking.map(({ id }) => id)
+  t.same(codes(...known), [1, 0, 2, 2, 2, 2])
+  t.match(complaintsOn(reportFrom(passing), ['trim=dropped']), [
+    '--baseline makes the exit code 1: trim=dropped passes now; remove it from the baseline',
+  ])
+  t.same(excuseFor(reportFrom(failing), known), ['--baseline: everything that breaks the client is known'])
+  t.same(excuseFor(reportFrom(failing), known.slice(1)), [])
+  t.end()
+})
+
+test('A baseline may have troubles although only readings are tried, and names a pair in any order', t => {
+  const readings = { choices: choices.filter(({ kind }) => kind === 'reading') }
+  t.equal(exitCodeOf(reportFrom(readings), ['401@readGroup']), 0)
+  t.equal(exitCodeOf(reportFrom({}), ['401@readGroup']), 1)
+  const pair = reportFrom({ breaking: [broken(short, reading('trim', 'dropped'))] })
+  t.equal(exitCodeOf(pair, ['trim=dropped + short-search=404']), 0)
+  t.end()
+})
+
+test('The text has the table, each failure with its requests and command, and what failed alike in one block', t => {
+  const text = textOf(reportFrom(failing), look)
+  t.match(text, /^ {2}short-search +✗ 404 {2}✗ 422$/m)
+  t.match(text, /^ {2}readGroup +✗ 503=1s$/m)
+  t.match(
+    text,
+    /^✗ short-search=404\n {2}Which status .*\n {2}alike with short-search=422\n {2}exit code 1:\n {4}not ok 1 - two\n/m,
+  )
+  t.match(text, 'the last 1 of its 12 requests:\n    GET /auth/v1/profile?s=an as Ann Ash: 404\n')
+  t.match(text, 'repeat: principal-oracle exec --reading short-search=404 -- npm test')
+  t.match(text, 'repeat: principal-oracle exec --trouble 503=1s@readGroup -- npm test')
+  t.match(text, '~ trim=dropped: failed once, and passed when it was repeated')
+  t.notMatch(text, /^✗ short-search=422/m)
+  t.match(text, '\nbreaks: 4 choices of a fair server break the client\n')
+  t.match(textOf(reportFrom(passing), look), /Not reached: .*\n {2}error-body\n/)
+  t.match(
+    textOf(reportFrom({ ...failing, isInterrupted: true }), look),
+    /^breaks: .*; the runs were interrupted$/m,
+  )
+  t.match(
+    textOf(reportFrom(firstFailure), look),
+    /✗ the first server\n.*\ninconclusive: the command fails with the first server/s,
+  )
+  t.end()
+})
+
+test('Colours are only where they are asked for', t => {
+  t.notMatch(textOf(reportFrom(failing), look), '\u001b')
+  t.match(textOf(reportFrom(failing), { ...look, colours: true }), '\u001b[')
+  t.end()
+})
+
+test('Whatever the client prints and sends, the page has no other elements, and the text has no control characters', t => {
+  const bare = htmlOf(reportFrom(failing), []).match(/<[a-z!/][^>]*>/g)
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('<b>', '"><script>', '\u001b[2J', '&lt;', '\ud800'),
+      (start, end) => {
+        const odd = `${start}${end}`
+        const report = reportFrom({
+          ...failing,
+          breaking: failing.breaking.map(each => ({
+            ...each,
+            failure: {
+              ...failure,
+              end: odd,
+              lines: [odd],
+              requests: [{ method: odd, path: odd, body: odd, caller: odd, status: null, trouble: [odd] }],
+            },
+          })),
+        })
+        t.same(htmlOf(report, []).match(/<[a-z!/][^>]*>/g), bare)
+        t.notMatch(textOf(report, look), /[^\P{Cc}\n]/u)
+      },
+    ),
+    { numRuns: 100 },
+  )
+  t.notMatch(htmlOf(reportFrom(failing), []), /<script|<link|<img|https?:|url\(/)
+  t.end()
+})
