@@ -61,6 +61,8 @@ export async function runCaptured(
   }, timeLimit)
   signal.addEventListener('abort', interrupt)
   atOnce.addEventListener('abort', kill)
+  // It may have come while the server started.
+  if (signal.aborted) interrupt()
   try {
     const code = await exitCodeOf(child, name)
     send('SIGTERM')

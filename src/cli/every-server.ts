@@ -1,16 +1,15 @@
 import { type Attempt, Interrupted, type SentRequest, type TryOn } from '../client-runs/attempt.js'
-import type { Choice } from '../client-runs/choice.js'
-import { readingsWith } from '../client-runs/choice.js'
+import { type Choice, readingsWith } from '../client-runs/choice.js'
 import { failingLines } from '../client-runs/failing-lines.js'
 import type { RequestSummary } from '../oracle/reference-server.js'
 import { shortened } from '../report/failures/texts.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Readings } from '../spec/readings.js'
-import { withoutTokens } from '../workbench/without-tokens.js'
 import { type CapturedResult, runCaptured } from './captured-command.js'
 import { environmentFor } from './exec-environment.js'
 import { listenOn, serverFrom } from './server-from-options.js'
 import type { ServerOptions } from './server-options.js'
+import { withoutSecrets } from './without-secrets.js'
 
 /** In milliseconds. */
 const [longestFirst, leastLimit] = [600_000, 30_000]
@@ -94,7 +93,7 @@ function failureOf(
 ): Attempt['failure'] {
   if (code === 0 && !isTooLong) return undefined
   return {
-    end: isTooLong ? `no end within ${Math.round(timeLimit / 1000)} s` : `exit code ${code}`,
+    end: isTooLong ? `the time limit of ${Math.round(timeLimit / 1000)} s` : `exit code ${code}`,
     lines: failingLines(output),
     requests: requests.slice(-mostRequests).map(sentRequest),
     sent: requests.length,
@@ -117,9 +116,4 @@ function operationsIn(requests: readonly RequestSummary[]): ReadonlyMap<Operatio
   for (const { operation } of requests)
     if (operation !== null) counts.set(operation, (counts.get(operation) ?? 0) + 1)
   return counts
-}
-
-function withoutSecrets(text: string, controlToken: string | undefined): string {
-  const redacted = String(withoutTokens(text))
-  return controlToken === undefined ? redacted : redacted.replaceAll(controlToken, '<control token>')
 }

@@ -1,5 +1,4 @@
-import type { Choice } from '../client-runs/choice.js'
-import { idOfAll } from '../client-runs/choice.js'
+import { type Choice, idOfAll } from '../client-runs/choice.js'
 import { complaintsOn, excuseFor, exitCodeOf } from '../client-runs/exit-code.js'
 import { reportOf } from '../client-runs/report.js'
 import { survey } from '../client-runs/survey.js'
@@ -8,7 +7,7 @@ import { readClientBaseline } from './client-baseline.js'
 import { type ClientOutputOptions, ClientOutputs } from './client-outputs.js'
 import { endingOnSignals } from './ending-on-signals.js'
 import { onEveryServer } from './every-server.js'
-import { repeatLine } from './repeat-line.js'
+import { commandLine, repeatLine } from './repeat-line.js'
 import { runsProgressTo } from './runs-progress.js'
 import { likedFaults, readingsOf, warnOfReach } from './server-from-options.js'
 import type { ServerOptions } from './server-options.js'
@@ -49,6 +48,8 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   const baseline = options.baseline === undefined ? [] : readClientBaseline(options.baseline)
   const outputs = new ClientOutputs(options)
   warnOfReach(host, controlToken)
+  // The command has a process group of its own, which does not get this signal when a terminal closes.
+  process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   const view = runsProgressTo(process.stderr)
   const startedAt = new Date()
   const start = performance.now()
@@ -63,10 +64,10 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   ).finally(() => view.end())
   const report = reportOf(findings, {
     tool: { name: 'principal-oracle', version: packageVersion() },
-    command: repeatLine.command(words),
+    command: commandLine(words, options),
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - start),
-    repeat: added => repeatLine.exec(options, added, words),
+    repeat: added => repeatLine(options, added, words),
   })
   outputs.end(report, [...complaintsOn(report, baseline), ...excuseFor(report, baseline)])
   process.exitCode = exitCodeOf(report, baseline)

@@ -47,8 +47,8 @@ the client, runs first on the server of the options. Then it runs on one server 
   1. --every-reading: each other reading of the open points on which a response depended
   2. --every-trouble: for each operation that the command uses, the first such request in each world gets 401, 429 or 503,
      a late response, half a response, or 500 after the change was made; also, the second one gets 401
-  3. --every-reading: combinations in which every two of these readings occur together, each operation by itself,
-     and once each reading on which no response depended
+  3. --every-reading: combinations in which every two of these readings occur together, each operation by itself (of an
+     open point whose reading is a list or a text, two values); and once each reading on which no response depended
 Each failure is repeated, and then narrowed to the fewest choices with which the command still fails. A failure that
 passes when it is repeated is shown and does not count. A run may take ten times as long as the first, and at least 30 s.
 

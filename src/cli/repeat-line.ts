@@ -1,8 +1,8 @@
-import { withoutTokens } from '../workbench/without-tokens.js'
 import { word } from './replay-line.js'
 import type { ServerOptions } from './server-options.js'
+import { withoutSecrets } from './without-secrets.js'
 
-/** The options that decide how a server behaves, in the order of the help. */
+/** The options that decide how a server treats a client. */
 const repeated = [
   ['world', 'world'],
   ['key', 'key'],
@@ -13,21 +13,29 @@ const repeated = [
   ['trouble', 'trouble'],
   ['clock', 'clock'],
   ['idSeed', 'id-seed'],
+  ['controlToken', 'control-token'],
+  ['allowedHost', 'allowed-host'],
+  ['cors', 'cors'],
 ] as const satisfies readonly (readonly [keyof ServerOptions, string])[]
 
-/** Lines to paste into a shell. Both are without tokens. */
-export const repeatLine = {
-  /** The command of the user. */
-  command: (words: readonly string[]): string =>
-    words.map(text => word(String(withoutTokens(text)))).join(' '),
+/** The words of a command as one line for a shell, without tokens. */
+export function commandLine(
+  words: readonly string[],
+  { controlToken }: Pick<ServerOptions, 'controlToken'>,
+): string {
+  return words.map(each => word(withoutSecrets(each, controlToken))).join(' ')
+}
 
-  /** The command on one server. @param added options in addition to those of the user */
-  exec(options: ServerOptions, added: readonly string[], words: readonly string[]): string {
-    const given = repeated.flatMap(([name, flag]) => {
-      const value = options[name]
-      if (value === undefined) return []
-      return value === true ? [`--${flag}`] : [value].flat().flatMap(each => [`--${flag}`, each])
-    })
-    return `principal-oracle exec ${[...given, ...added].map(word).join(' ')} -- ${repeatLine.command(words)}`
-  },
+/** The line that runs a command on one server. @param added options in addition to those of the user */
+export function repeatLine(
+  options: ServerOptions,
+  added: readonly string[],
+  words: readonly string[],
+): string {
+  const given = repeated.flatMap(([name, flag]) => {
+    const value = options[name]
+    if (value === undefined) return []
+    return value === true ? [`--${flag}`] : [value].flat().flatMap(each => [`--${flag}`, each])
+  })
+  return commandLine(['principal-oracle', 'exec', ...given, ...added, '--', ...words], options)
 }

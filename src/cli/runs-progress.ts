@@ -13,6 +13,7 @@ export function runsProgressTo(stream: Terminal, now = () => performance.now()):
   const line = stream.isTTY ? new StatusLine(stream) : undefined
   const note = (text: string) => (line === undefined ? void stream.write(`${text}\n`) : line.note(text))
   let isAnnounced = false
+  line?.show('run 1, on the first server')
   return {
     show(done, planned) {
       const perRun = (now() - start) / 1000 / Math.max(done, 1)

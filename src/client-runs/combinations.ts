@@ -1,12 +1,12 @@
 import { type Assignment, coveringArray, type Factors, type Tuple } from '../covering-array.js'
 import { type Operation, operations } from '../spec/endpoints.js'
-import { type OpenPointId, openPointIds } from '../spec/open-points.js'
+import { type OpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
 import type { Readings } from '../spec/readings.js'
 import type { Reached } from './attempt.js'
 import { type Choice, idOf, isPossible, type ReadingChoice } from './choice.js'
 import { reachedKeys, readingChoices, valuesFor } from './reading-choices.js'
 
-/** The size of a covering array grows with the square of this number. */
+/** Sets and texts have many values, and the size of a covering array grows with the square of their number. */
 const mostPaired = 3
 
 /** Choices that are made together. */
@@ -58,7 +58,8 @@ function factorsOf(known: Known): Factors {
           isFine(known, [{ kind: 'reading', key: id, value }]) &&
           isFine(known, [{ kind: 'reading', key, value }]),
       )
-      return [key, [baseValue(key, base), ...values].slice(0, mostPaired)] as const
+      const all = [baseValue(key, base), ...values]
+      return [key, openPoints[id].form === 'choice' ? all : all.slice(0, mostPaired)] as const
     }),
   )
   return Object.fromEntries(factors.filter(([, values]) => values.length > 1))

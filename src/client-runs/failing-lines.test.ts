@@ -5,7 +5,7 @@ import { failingLines } from './failing-lines.js'
 const examples: readonly [runner: string, output: string, first: string, last: string][] = [
   [
     'TAP',
-    'TAP version 13\nok 1 - one\nnot ok 2 - later # TODO\nnot ok 3 - two\n  ---\n  duration_ms: 1\n  error: wrong\n  ...\n',
+    'TAP version 13\nok 1 - one\nnot ok 2 - later # TODO\nnot ok 3 - two\n  ---\n  duration_ms: 1\n  error: wrong\n  at one (node:internal/a:1)\n  ...\n# Subtest: three\nok 4 - three\n',
     'not ok 3 - two',
     '  error: wrong',
   ],

@@ -23,8 +23,7 @@ const beginnings: readonly RegExp[] = [
 ]
 
 /** What TAP, npm and Node add without saying more of the failure. */
-const noise =
-  /^\s*(---|\.\.\.|duration_ms: .*|failureType: .*|expected:|actual:|at .*\(?node:internal.*|\S+ \(node:internal.*)$/
+const noise = /^\s*(---|\.\.\.|duration_ms: .*|failureType: .*|expected:|actual:|.*\(node:internal\/.*)$/
 
 /** The first lines of the first failing test in the output of a test runner; if none is found, the last lines. */
 export function failingLines(output: string): readonly string[] {
@@ -34,7 +33,13 @@ export function failingLines(output: string): readonly string[] {
     .filter(line => line !== '' && !noise.test(line))
   for (const beginning of beginnings) {
     const at = lines.findIndex(line => beginning.test(line))
-    if (at >= 0) return lines.slice(at, at + mostLines)
+    if (at >= 0) return upToNextTest(lines.slice(at, at + mostLines))
   }
   return lines.slice(-mostLines)
+}
+
+/** In TAP, what follows is of other tests. */
+function upToNextTest(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line, at) => at > 0 && /^\s*((not )?ok \d|# |1\.\.\d)/.test(line))
+  return end < 0 ? lines : lines.slice(0, end)
 }

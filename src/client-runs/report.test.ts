@@ -5,7 +5,7 @@ import { fixture, readJson } from '../files.js'
 import type { Attempt, Failure } from './attempt.js'
 import type { Choice } from './choice.js'
 import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
-import type { Findings } from './findings.js'
+import type { Broken, Findings } from './findings.js'
 import { htmlOf } from './html.js'
 import { type ClientReport, reportOf } from './report.js'
 import { textOf } from './text.js'
@@ -112,6 +112,15 @@ test('A choice has the status that its runs show', t => {
   const pair = [broken(short, reading('trim', 'dropped'))]
   t.same(statuses({ breaking: pair }).slice(0, 3), ['passed', 'passed', 'passed'])
   t.equal(reportFrom({ breaking: pair }).breaking[0]?.id, 'short-search=404 + trim=dropped')
+  t.end()
+})
+
+test('The order of failures does not depend on the order in which runs end', t => {
+  const pair = broken(reading('short-search', '422'), reading('trim', 'dropped'))
+  const breaking = [...failing.breaking, pair]
+  const ids = (order: readonly Broken[]) => reportFrom({ breaking: order }).breaking.map(({ id }) => id)
+  t.same(ids(breaking.toReversed()), ids(breaking))
+  t.equal(ids(breaking).at(-1), 'short-search=422 + trim=dropped')
   t.end()
 })
 

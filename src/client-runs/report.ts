@@ -79,8 +79,8 @@ export function reportOf(findings: Findings, { repeat, ...about }: Circumstances
       notRun: count('not run'),
     },
     choices,
-    breaking: findings.breaking.map(failureRow),
-    notRepeatable: findings.unrepeatable.map(failureRow),
+    breaking: inOrder(findings.breaking, findings.choices).map(failureRow),
+    notRepeatable: inOrder(findings.unrepeatable, findings.choices).map(failureRow),
     ...(failure === undefined ? {} : { first: failure satisfies Failure }),
   }
 }
@@ -92,6 +92,14 @@ function errorIn({ first, isInterrupted, choices }: Findings): string | undefine
   if (first?.reached.operations.size === 0)
     return 'the command sent no request for an operation: its tests must use the URL in PRINCIPAL_ORACLE_URL'
   return choices.length === 0 ? 'there was nothing to try' : undefined
+}
+
+/** In the order of the choices, those that fail only together last. Runs at the same time end in any order. */
+function inOrder(broken: readonly Broken[], choices: readonly Choice[]): readonly Broken[] {
+  const place = ({ choices: [first, ...more] }: Broken) =>
+    choices.findIndex(choice => first !== undefined && isPart(first, choice)) +
+    (more.length === 0 ? 0 : choices.length)
+  return broken.toSorted((one, other) => place(one) - place(other))
 }
 
 function rowOf(choice: Choice, findings: Findings): ChoiceRow {

@@ -94,11 +94,10 @@ test('A cause of one choice is named for the whole server, or for the operations
   t.same(ids(await run(client(everywhere).tryOn)), ['error-body=empty'])
 })
 
-/** Choices that combinations contain: the first two values of a key other than its default. */
+/** Choices that combinations contain: every value of a key other than its default. */
 const paired = keys.flatMap(key =>
   readingChoices(defaultReadings)
     .filter(choice => choice.key === key.split('/')[0])
-    .slice(0, 2)
     .map(({ value }): ReadingChoice => ({ kind: 'reading', key, value })),
 )
 
@@ -196,6 +195,23 @@ test('An interruption leaves what was found until then', async t => {
   t.ok(findings.isInterrupted)
   t.equal(findings.runs, 11)
   t.same(ids(findings), ['short-search=404'])
+})
+
+test('As many runs go on at the same time as are allowed', async t => {
+  for (const jobs of [1, 3]) {
+    const { tryOn } = client([[chosen('trim=dropped')]])
+    let [now, most] = [0, 0]
+    await run(
+      async choices => {
+        most = Math.max(most, ++now)
+        await new Promise(setImmediate)
+        now--
+        return tryOn(choices)
+      },
+      { jobs },
+    )
+    t.equal(most, jobs)
+  }
 })
 
 test('The number of runs that are planned is never too small, and is right at the end', async t => {

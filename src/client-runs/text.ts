@@ -26,13 +26,13 @@ export function textOf(report: ClientReport, { colours, remarks, files }: TextLo
   const { counts, verdict } = summaryOf(report)
   const style: Style = { survives: 'green', breaks: 'red', inconclusive: 'yellow' }[report.verdict] as Style
   return [
-    `Choices of the servers for: ${shownLine(report.command)}`,
-    ...(shown.length === 0 ? [] : ['', ...shown.flatMap(group => groupLines(group, width, paint))]),
+    `Command: ${shownLine(report.command)}`,
+    ...(shown.length === 0 ? [] : ['', legend, ...shown.flatMap(group => groupLines(group, width, paint))]),
     ...(unreached.length === 0
       ? []
       : [
           '',
-          'Not reached: no response depended on these, also not in combination with others.',
+          'Not reached: no response depended on these, so the runs do not show what the client does there.',
           ...wrapped(unreached, 2),
         ]),
     ...report.notRepeatable.flatMap(row => [
@@ -59,6 +59,8 @@ export function textOf(report: ClientReport, { colours, remarks, files }: TextLo
     '',
   ].join('\n')
 }
+
+const legend = 'The other readings at each open point, and the troubles of each operation: ✓ passed, ✗ failed'
 
 const marks: Readonly<Record<ChoiceStatus, readonly [mark: string, style: Style]>> = {
   passed: ['✓', 'green'],
