@@ -82,7 +82,7 @@ async function writersOf(suite: Suite): Promise<Writers> {
   return { c, fixture, groups, writers: [fixture.manager, fixture.stranger] }
 }
 
-/** Sends requests as the writers by turns: the runner compares all responses. */
+/** Sends the requests of each operation as the writers by turns: the runner compares all responses. */
 export function afterwards(
   observe: Observation['observe'],
   requests: (c: Case, groups: readonly Group[]) => readonly Omit<ClientRequest, 'actor'>[],
@@ -90,9 +90,12 @@ export function afterwards(
   return async suite => {
     await observe(suite)
     const { c, fixture, groups, writers } = await writersOf(suite)
-    for (const [at, request] of suite.served(requests(c, groups)).entries()) {
+    const sent = new Map<Operation, number>()
+    for (const request of suite.served(requests(c, groups))) {
       const isCreate = request.operation === 'createGroup'
-      const actor = isCreate ? fixture.manager : (writers[at % writers.length] ?? fixture.manager)
+      const turn = sent.get(request.operation) ?? 0
+      sent.set(request.operation, turn + 1)
+      const actor = isCreate ? fixture.manager : (writers[turn % writers.length] ?? fixture.manager)
       const response = await c.send({ ...request, actor })
       await c.suite.settle()
       const id = isCreate && response.status === 200 ? createdId(c, response) : undefined

@@ -25,7 +25,7 @@ export async function runAll(
 ): Promise<void> {
   const steps = new Steps(suite)
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
-    if (!suite.run.aborted) await steps.run(() => work(suite))
+    if (!suite.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
   suite.steps.total = observations.length + clauseTests.filter(({ id }) => isSelected(suite, id)).length
   for (const observation of observations) {
     await observe(suite, steps, observation)

@@ -34,6 +34,8 @@ export class Suite implements Connection {
   /** Whether the suite may send requests that change the target. */
   readonly writable: boolean
   readonly deadline: number
+  /** Whether an earlier run has made the preflight. */
+  isPrepared = false
   /** The order of the parts of the tests; undefined until the first test. */
   turns: Turns | undefined
   limit: Limit = noLimit
@@ -98,7 +100,8 @@ export class Suite implements Connection {
     const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = this
     for (const id of this.creators) suite.creators.add(id)
     for (const [operation, reason] of this.unserved) suite.unserved.set(operation, reason)
-    return Object.assign(suite, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
+    const known = { limit, layout, creator, creatorIsMember, newGroupGrants, longest }
+    return Object.assign(suite, known, { isPrepared: true })
   }
 
   /** Whether the budget is spent. */

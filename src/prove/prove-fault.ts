@@ -13,6 +13,9 @@ import { startOracle } from './targets.js'
 /** A wrong response to almost any request can break these clauses, so they may fail on every fault. */
 const generalClauses: readonly ClauseId[] = ['state.model', 'state.concurrent', 'state.consistent']
 
+/** The number of examples per property where the seeds of the fault's own clause do not count. */
+const runsElsewhere = 10
+
 /** How many of 20 seeds must catch a fault. */
 const requiredOfTwenty = 19
 
@@ -76,6 +79,7 @@ async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promi
       target: kept.target,
       seed,
       only: [clause, ...relatedTo(fault)],
+      runs: runsElsewhere,
       bail: true,
       shrink: false,
     })

@@ -11,6 +11,9 @@ export interface Work {
   readonly plan: Plan
 }
 
+/** In MiB. A run makes many short-lived values, and a small space for them is collected too often. */
+const youngSpace = ['--max-semi-space-size=64']
+
 /** Processes that prove subjects. Each has its own targets, so that they use several cores. */
 export class Workers {
   readonly #processes: readonly ChildProcess[]
@@ -18,7 +21,7 @@ export class Workers {
   constructor(readonly plan: Plan) {
     const module = fileURLToPath(new URL('./worker.js', import.meta.url))
     this.#processes = Array.from({ length: plan.jobs }, () =>
-      fork(module, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+      fork(module, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: youngSpace }),
     )
   }
 
