@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { type Entry, Journal } from './journal.js'
 
-const entryIn = (journal: Journal, id: number): Entry => ({
+const entryIn = (journal: Journal, id: number, bytes: number): Entry => ({
   id,
   at: 0,
   method: 'GET',
   url: '/',
   journal,
-  bytes: 0,
+  bytes,
   status: undefined,
   microseconds: undefined,
   troubles: [],
@@ -19,7 +19,10 @@ const entryIn = (journal: Journal, id: number): Entry => ({
 })
 
 const step = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('add' as const), bytes: fc.nat(40) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), url: fc.nat(40), body: fc.nat(40) }),
+  },
   fc.record({ kind: fc.constant('clear' as const) }),
 )
 
@@ -34,10 +37,10 @@ test('A journal has the newest entries in order, as many as fit, and every other
           journal.clear()
           expected = []
         } else {
-          const entry = entryIn(journal, at)
+          const entry = entryIn(journal, at, one.url)
           all.push(entry)
           journal.add(entry)
-          journal.weigh(entry, one.bytes)
+          journal.weigh(entry, one.body)
           expected = [...expected, entry].slice(-most)
           const size = () => expected.reduce((sum, { bytes }) => sum + bytes, 0)
           while (size() > 100) expected.shift()

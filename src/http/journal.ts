@@ -32,7 +32,7 @@ export interface Entry {
   readonly url: string
   /** The journal that keeps the entry; undefined if it no longer does. */
   journal: Journal | undefined
-  /** The length of the body in bytes. */
+  /** The length of the URL and the body in bytes. */
   bytes: number
   /** The status of the response. Undefined until the whole response is sent, and if it never is. */
   status: number | undefined
@@ -60,7 +60,7 @@ export function isDecided(entry: Entry): entry is Entry & Decision {
   return entry.request !== undefined
 }
 
-/** The last requests to a world, as long as their bodies are not too large together. */
+/** The last requests to a world, as long as their URLs and bodies are not too large together. */
 export class Journal {
   /** A ring: the place after the newest entry is that of the oldest, if all are taken. */
   readonly #ring: (Entry | undefined)[] = []
@@ -69,7 +69,7 @@ export class Journal {
   #count = 0
   #bytes = 0
 
-  /** @param mostBytes the size of all bodies together */
+  /** @param mostBytes the size of all URLs and bodies together */
   constructor(
     readonly most: number,
     readonly mostBytes: number,
@@ -85,13 +85,15 @@ export class Journal {
     this.#ring[this.#next] = entry
     this.#next = (this.#next + 1) % this.most
     this.#count++
+    this.#bytes += entry.bytes
+    this.#fit()
   }
 
   /** Counts the body of a request that has arrived. */
   weigh(entry: Entry, bytes: number): void {
-    entry.bytes = bytes
+    entry.bytes += bytes
     this.#bytes += bytes
-    while (this.#bytes > this.mostBytes) this.#drop()
+    this.#fit()
   }
 
   clear(): void {
@@ -101,6 +103,10 @@ export class Journal {
   /** @param at how many entries are older */
   #placeOf(at: number): number {
     return (this.#next - this.#count + at + this.most) % this.most
+  }
+
+  #fit(): void {
+    while (this.#bytes > this.mostBytes) this.#drop()
   }
 
   #drop(): void {
@@ -138,7 +144,7 @@ export function keepJournals(
         method,
         url,
         journal,
-        bytes: 0,
+        bytes: url.length,
         status: undefined,
         microseconds: undefined,
         troubles: noTroubles,

@@ -8,7 +8,7 @@ export const workbenchLimits = {
   snapshots: 100,
   /** Requests in the journal of one world. */
   requests: 1000,
-  /** Bytes of the bodies of all requests in a journal. */
+  /** Bytes of the URLs and bodies of all requests in a journal. */
   requestBytes: 4 * 2 ** 20,
   /** Profiles, groups and ACRs together in a world whose earlier states can be explained. */
   explained: 5000,
@@ -24,7 +24,7 @@ export function workbenchLimitsInWords(): readonly string[] {
   return [
     `${worlds} isolated worlds (the one that is unused for the longest time ends), each idle for at most ${idleTime / 60_000} minutes`,
     `${snapshots} snapshots and ${troubles} troubles of each world (409)`,
-    `${requests} requests in the journal of each world, or fewer if their bodies have more than ${requestBytes / 2 ** 20} MiB`,
+    `${requests} requests in the journal of each world, or fewer if their URLs and bodies have more than ${requestBytes / 2 ** 20} MiB`,
     `${explained} profiles, groups and ACRs in a world whose earlier states the journal explains`,
   ]
 }
