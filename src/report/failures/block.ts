@@ -3,12 +3,10 @@ import { clauses } from '../../spec/clauses.js'
 import { type ClauseRow, type Evidence, isRace } from '../report.js'
 import { scopeLines } from '../scope.js'
 import { type Cause, simplestEvidence } from './causes.js'
-import { type Deciding, decidingIn } from './deciding.js'
-import { givenLines } from './given.js'
-import { type Names, namesIn } from './names.js'
-import { afterQuote, quotedAt } from './quotes.js'
+import { decidingIn } from './deciding.js'
+import { type FailureCase, failureCaseOf } from './failure-case.js'
+import { namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
-import { neededRequests } from './shown-requests.js'
 import { shortened } from './texts.js'
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
@@ -52,16 +50,14 @@ function evidenceOf(row: ClauseRow, verbose: boolean): readonly Evidence[] {
 }
 
 function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: BlockLook): readonly string[] {
-  const names = namesIn(evidence)
-  const deciding = decidingIn(evidence)
-  const given = givenLines(evidence, deciding?.request, names)
+  const shown = failureCaseOf(evidence)
   return [
-    `  ${shortened(names.in(evidence.message), longestText)}`,
-    ...labelled('Given', given),
-    ...requestLines(evidence, deciding, names, look),
-    ...labelled('Observed', observedLines(evidence, deciding, names)),
+    `  ${shortened(shown.message, longestText)}`,
+    ...labelled('Given', shown.given),
+    ...requestLines(evidence, shown, look),
+    ...labelled('Observed', shown.observed === undefined ? [] : [shortened(shown.observed, longestText)]),
     ...labelled('Why', [
-      `expected ${shortened(names.in(evidence.expected), longestText)}`,
+      `expected ${shortened(shown.expected, longestText)}`,
       `${clauses[id].demand} (section ${section})`,
     ]),
   ]
@@ -69,12 +65,11 @@ function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: Blo
 
 function requestLines(
   evidence: Evidence,
-  deciding: Deciding | undefined,
-  names: Names,
+  { deciding, names, needed }: FailureCase,
   { paint, verbose }: BlockLook,
 ): readonly string[] {
   const { requests } = evidence
-  const shown = verbose ? requests : neededRequests(evidence, deciding?.request, names)
+  const shown = verbose ? requests : needed
   const left = requests.length - shown.length
   const { wanted = [] } = deciding ?? {}
   return [
@@ -89,18 +84,6 @@ function requestLines(
     ...(isRace(evidence) ? ['    (∥ means: these requests were sent at once)'] : []),
     '',
   ]
-}
-
-/** What was observed, unless the finding quotes the deciding response and says nothing after it. */
-function observedLines(evidence: Evidence, deciding: Deciding | undefined, names: Names): readonly string[] {
-  const { observed } = evidence
-  if (deciding === undefined) return [shortened(names.in(observed), longestText)]
-  const { request } = deciding
-  const at = quotedAt(evidence, request)
-  const isQuoteAlone = at >= 0 && afterQuote(observed, request, at) === ''
-  return isQuoteAlone || observed === `${request.status}` || observed === request.response
-    ? []
-    : [shortened(names.in(observed), longestText)]
 }
 
 function alsoLine({ id }: ClauseRow, evidence: Evidence): string {

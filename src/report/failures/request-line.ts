@@ -4,31 +4,64 @@ import type { Names } from './names.js'
 import { idsIn } from './operations.js'
 import { printable, shortened } from './texts.js'
 
-const longestBody = 120
-const longestResponse = 240
-/** The response of a request that does not decide. */
-const shorterResponse = 80
+/** The most characters of a body, and of the responses of the deciding request and of another one. */
+export interface Lengths {
+  readonly body: number
+  readonly decidingResponse: number
+  readonly response: number
+}
 
-/** A request and its response in one line, with names in place of SVC-IDs. Bodies are as they were sent, shortened. */
+const shortLengths: Lengths = { body: 120, decidingResponse: 240, response: 80 }
+
+/** The parts of a request and its response for a reader, with names in place of SVC-IDs. */
+export interface ShownRequest {
+  readonly method: string
+  readonly place: string
+  /** The body and the headers, shortened. */
+  readonly sent: readonly string[]
+  /** `as NAME`, or the token that it carries or lacks. */
+  readonly caller: string
+  readonly status: string
+  readonly received: string
+  /** Whether it was sent concurrently with others. */
+  readonly isConcurrent: boolean
+}
+
+export function shownRequest(
+  request: RequestRecord,
+  names: Names,
+  isDeciding: boolean,
+  lengths: Lengths = shortLengths,
+): ShownRequest {
+  const { method, status, body, headers = {}, response, batch } = request
+  const most = isDeciding ? lengths.decidingResponse : lengths.response
+  return {
+    method,
+    place: placeOf(request, names),
+    sent: [
+      ...(body === null ? [] : [shortened(names.in(JSON.stringify(body)), lengths.body)]),
+      ...Object.entries(headers).map(([name, value]) => `[${names.in(`${name}: ${value}`)}]`),
+    ],
+    caller: callerOf(request, names),
+    status: `${status ?? 'no response'}`,
+    received: shortened(names.in(response), most) || '(empty)',
+    isConcurrent: batch !== undefined,
+  }
+}
+
+/** A request and its response in one line. */
 export function formatRequest(request: RequestRecord, names: Names, isDeciding: boolean): string {
-  const { body, headers = {}, response, batch } = request
-  const sent = [
-    ...(body === null ? [] : [shortened(names.in(JSON.stringify(body)), longestBody)]),
-    ...Object.entries(headers).map(([name, value]) => `[${names.in(`${name}: ${value}`)}]`),
-  ].map(part => ` ${part}`)
-  const most = isDeciding ? longestResponse : shorterResponse
-  const received = shortened(names.in(response), most) || '(empty)'
-  return `${batch === undefined ? '' : '∥ '}${outcome(request, names, sent.join(''))} ${received}`
+  const shown = shownRequest(request, names, isDeciding)
+  return `${shown.isConcurrent ? '∥ ' : ''}${lineOf(shown)} ${shown.received}`
 }
 
 /** The same without the bodies. */
 export function formatOutcome(request: RequestRecord, names: Names): string {
-  return outcome(request, names, '')
+  return lineOf({ ...shownRequest(request, names, false), sent: [] })
 }
 
-function outcome(request: RequestRecord, names: Names, sent: string): string {
-  const { method, status } = request
-  return `${method} ${placeOf(request, names)}${sent} ${callerOf(request, names)} → ${status ?? 'no response'}`
+function lineOf({ method, place, sent, caller, status }: ShownRequest): string {
+  return [method, place, ...sent, caller, '→', status].join(' ')
 }
 
 /** The group and the profile of a request by name, or else its path with a readable query. */

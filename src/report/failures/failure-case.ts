@@ -1,0 +1,43 @@
+import type { Evidence, RequestRecord } from '../report.js'
+import { type Deciding, decidingIn } from './deciding.js'
+import { givenLines } from './given.js'
+import { type Names, namesIn } from './names.js'
+import { afterQuote, quotedAt } from './quotes.js'
+import { neededRequests } from './shown-requests.js'
+
+/** What a reader needs to know of one failing case, with names in place of SVC-IDs. */
+export interface FailureCase {
+  readonly names: Names
+  readonly message: string
+  /** The part of the world that the deciding request depends on. */
+  readonly given: readonly string[]
+  readonly deciding: Deciding | undefined
+  /** The requests that a reader needs, in order. */
+  readonly needed: readonly RequestRecord[]
+  /** Undefined if the response to the deciding request says it. */
+  readonly observed: string | undefined
+  readonly expected: string
+}
+
+export function failureCaseOf(evidence: Evidence): FailureCase {
+  const names = namesIn(evidence)
+  const deciding = decidingIn(evidence)
+  const isShown = deciding !== undefined && showsObserved(evidence, deciding)
+  return {
+    names,
+    message: names.in(evidence.message),
+    given: givenLines(evidence, deciding?.request, names),
+    deciding,
+    needed: neededRequests(evidence, deciding?.request, names),
+    observed: isShown ? undefined : names.in(evidence.observed),
+    expected: names.in(evidence.expected),
+  }
+}
+
+/** Whether the finding quotes the deciding response and says nothing after it. */
+function showsObserved(evidence: Evidence, { request }: Deciding): boolean {
+  const { observed } = evidence
+  const at = quotedAt(evidence, request)
+  const isQuoteAlone = at >= 0 && afterQuote(observed, request, at) === ''
+  return isQuoteAlone || observed === `${request.status}` || observed === request.response
+}
