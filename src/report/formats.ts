@@ -1,4 +1,6 @@
 import type { ClauseId } from '../spec/clauses.js'
+import { badge } from './badge.js'
+import { reportPage } from './html/report-page.js'
 import { junit } from './junit.js'
 import type { Look } from './look.js'
 import type { ClauseRow, Report } from './report.js'
@@ -29,6 +31,17 @@ export const formats = {
     option: '--junit <file>',
     description: 'write the report as JUnit XML to this file; - means standard output',
     end: junit,
+  },
+  html: {
+    option: '--html <file>',
+    description: 'write the report as a web page in one file; - means standard output',
+    end: reportPage,
+  },
+  badge: {
+    option: '--badge <file>',
+    description:
+      'write an SVG badge that counts what passed, failed and is untested; - means standard output',
+    end: badge,
   },
   tap: {
     option: '--tap',

@@ -101,6 +101,6 @@ function whyNoField(searchString: string, fields: readonly Field[], readings: Re
 }
 
 /** The field in words: `family name` for search.family-name. */
-function wordsFor({ clause }: Field): string {
+export function wordsFor({ clause }: Field): string {
   return clause.slice('search.'.length).replace('-', ' ')
 }

@@ -1,0 +1,84 @@
+import { isVetted } from '../../spec/authorization.js'
+import { endpoints } from '../../spec/endpoints.js'
+import { type ConsideredAcr, explainAccess } from '../../spec/explain-access.js'
+import { groupAt, type Id, type Permission, type World } from '../../spec/nouns.js'
+import type { Readings } from '../../spec/readings.js'
+import type { Evidence } from '../report.js'
+import type { FailureCase } from './failure-case.js'
+import type { Names } from './names.js'
+import { idsIn, operationOf } from './operations.js'
+import { limited, type Picture, type Route } from './picture.js'
+import { searchRoutes } from './search-routes.js'
+import { worldBefore } from './world-before.js'
+
+/**
+ * Why the deciding request should succeed or not: the ways that the world has from the caller to what it asks for.
+ * Undefined if the deciding request does not depend on a permission and is no search, or if its world is not known.
+ */
+export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Readings): Picture | undefined {
+  const { deciding, names } = shown
+  if (deciding === undefined) return undefined
+  const { request } = deciding
+  const world = worldBefore(evidence, request, names, readings)
+  const caller = world?.profiles.find(({ svc_id }) => svc_id === request.actor)
+  if (world === undefined || caller === undefined) return undefined
+  const operation = operationOf(request, names)
+  if (operation === 'searchPrincipals') {
+    const picture = searchRoutes(evidence, request, world, readings, names)
+    return picture && limited(picture)
+  }
+  if (operation === 'createGroup') return vettedRoute(world, caller.svc_id, names)
+  const [id] = idsIn(request, names)
+  const group = groupAt(world, id)
+  if (group === undefined) return undefined
+  const permission = endpoints[operation].requires
+  const { acrs, allowed } = explainAccess(world, readings, caller, permission, group)
+  const routes = routesOf(acrs, permission, caller.svc_id, names)
+  const missing: Route = { kind: 'missing', says: `no ACR gives ${permission}` }
+  return limited({
+    start: names.of(caller.svc_id),
+    end: names.of(group.svc_id),
+    caption: `${names.of(caller.svc_id)} ${allowed ? 'has' : 'does not have'} ${permission} on ${names.of(group.svc_id)}.`,
+    routes: allowed ? routes : [...routes, missing],
+    left: 0,
+  })
+}
+
+/** The ACRs on a group, one route for each principal that they name. */
+function routesOf(
+  acrs: readonly ConsideredAcr[],
+  permission: Permission,
+  caller: Id,
+  names: Names,
+): readonly Route[] {
+  return [...new Set(acrs.map(({ principal }) => principal))].map(principal => {
+    const own = acrs.filter(acr => acr.principal === principal)
+    const given = [...new Set(own.map(acr => acr.permission))].join(', ')
+    const via = principal === caller ? 'directly' : names.of(principal)
+    if (own[0]?.names === 'another principal')
+      return { via, kind: 'broken', says: `gives ${given}, but not to ${names.of(caller)}` }
+    const granting = own.find(({ grants }) => grants)
+    if (granting === undefined) return { via, kind: 'short', says: `gives only ${given}` }
+    const implies = own.some(acr => acr.permission === permission) ? '' : `, which implies ${permission}`
+    return { via, kind: 'open', says: `gives ${given}${implies}` }
+  })
+}
+
+/** Section 5.3. With tokens alone, the suite does not know which group is Vetted. */
+function vettedRoute(world: World, caller: Id, names: Names): Picture | undefined {
+  if (world.vetted === undefined) return undefined
+  const isMember = isVetted(world, caller)
+  const [who, vetted] = [names.of(caller), names.of(world.vetted)]
+  const route: Route = {
+    via: vetted,
+    kind: isMember ? 'open' : 'broken',
+    says: isMember ? `${who} is a member` : `${who} is not a member`,
+  }
+  return {
+    start: who,
+    end: 'a new group',
+    caption: `${who} ${isMember ? 'may' : 'may not'} create a group, because ${who} is ${isMember ? '' : 'not '}a member of ${vetted}.`,
+    routes: [route],
+    left: 0,
+  }
+}

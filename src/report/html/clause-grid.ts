@@ -1,0 +1,41 @@
+import { clauses } from '../../spec/clauses.js'
+import { headingOf, sections } from '../../spec/sections.js'
+import { groupBy } from '../group-by.js'
+import type { ClauseRow, Report } from '../report.js'
+import { html, type Markup } from './markup.js'
+import { counted, shownStatus, shownStatuses, sign, words } from './status.js'
+
+/** Every clause once, by section. */
+export function clauseGrid({ clauses: rows }: Report): Markup {
+  const bySection = groupBy(rows, ({ section }) => headingOf(section))
+  const inOrder = [...new Set([...sections.keys(), ...bySection.keys()])]
+  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <small>by section</small></h2>
+${inOrder.map(id => sectionView(id, bySection.get(id) ?? []))}</section>`
+}
+
+function sectionView(id: string, rows: readonly ClauseRow[]): Markup | undefined {
+  if (rows.length === 0) return undefined
+  const counts = shownStatuses.flatMap(status => {
+    const count = rows.filter(row => shownStatus(row) === status).length
+    return count === 0 ? [] : [`${count} ${words[status]}`]
+  })
+  const number = /^\d/.test(id) ? html`<span class="number">${id}</span> ` : undefined
+  return html`<h3 class="section">${number}${sections.get(id) ?? id} <small>${counts.join(', ')}</small></h3>
+<ul class="grid">
+${rows.map(cell)}</ul>
+`
+}
+
+function cell(row: ClauseRow): Markup {
+  const { id, checks, coverage } = row
+  const status = shownStatus(row)
+  const name = html`<code>${id}</code>`
+  const pairs =
+    coverage === undefined
+      ? ''
+      : `, ${coverage.covered}/${coverage.pairs} ${coverage.strength === 3 ? 'triples' : 'pairs'}`
+  return html`<li class="cell ${status}" data-clause="${id}"><p class="id">${sign(status)} ${status === 'failed' ? html`<a href="#failed-${id}">${name}</a>` : name}</p>
+<p class="demand">${clauses[id].demand}</p>
+<p class="facts"><b>${words[status]}</b>${checks === 0 ? undefined : ` · ${counted(checks, 'example')}${pairs}`}</p></li>
+`
+}

@@ -1,0 +1,62 @@
+import { clauses } from '../../spec/clauses.js'
+import type { Readings } from '../../spec/readings.js'
+import { type Cause, simplestEvidence } from '../failures/causes.js'
+import { namesIn } from '../failures/names.js'
+import { shortened } from '../failures/texts.js'
+import type { ClauseRow, Evidence } from '../report.js'
+import { evidenceView } from './evidence-view.js'
+import { html, type Included, type Markup } from './markup.js'
+import { sign } from './status.js'
+
+const longestHeadline = 300
+
+export interface CardLook {
+  readonly known: Readings
+  /** The command that repeats the failures of the report, without `--only`. */
+  readonly replay: string | undefined
+}
+
+/** The failed clauses of one likely cause: the simplest case in full, each other one behind a line. */
+export function failureCard([root, ...others]: Cause, number: number, look: CardLook): Markup {
+  const main = simplestEvidence(root)
+  const rest = [root, ...others].flatMap(row =>
+    row.evidence.filter(evidence => evidence !== main).map(evidence => [row, evidence] as const),
+  )
+  return html`<article class="failure" id="failed-${root.id}" aria-labelledby="headline-${number}">
+<p class="clauses">${sign('failed')} <span class="status">failed</span> <code class="clause">${root.id}</code>${others.length === 0 ? undefined : html` <span class="likely">and ${others.length} more, likely one cause</span>`}</p>
+<h3 id="headline-${number}">${main === undefined ? clauses[root.id].demand : headline(main)}</h3>
+<dl class="rule"><dt>Rule</dt><dd>${clauses[root.id].demand} <span class="where">section ${root.section}, ${root.level}</span></dd></dl>
+${main === undefined ? undefined : evidenceView(main, { ...look, id: root.id })}
+${alsoFailed(others, rest, look)}
+</article>`
+}
+
+function headline(evidence: Evidence): string {
+  return shortened(namesIn(evidence).in(evidence.message), longestHeadline)
+}
+
+/** Every other clause of the cause, and every other case of these clauses. */
+function alsoFailed(
+  others: readonly ClauseRow[],
+  rest: readonly (readonly [ClauseRow, Evidence])[],
+  look: CardLook,
+): Included {
+  const bare = others.filter(({ evidence }) => evidence.length === 0)
+  if (rest.length === 0 && bare.length === 0) return undefined
+  const begun = new Set<ClauseRow>()
+  const anchor = (row: ClauseRow): Included => {
+    if (!others.includes(row) || begun.has(row)) return undefined
+    begun.add(row)
+    return html` id="failed-${row.id}"`
+  }
+  return html`<div class="also"><h4>Also seen in</h4>
+${rest.map(
+  ([
+    row,
+    evidence,
+  ]) => html`<details${anchor(row)}><summary><code class="clause">${row.id}</code> ${headline(evidence)}</summary>
+<dl class="rule"><dt>Rule</dt><dd>${clauses[row.id].demand} <span class="where">section ${row.section}, ${row.level}</span></dd></dl>
+${evidenceView(evidence, { ...look, id: row.id })}</details>
+`,
+)}${bare.map(row => html`<p${anchor(row)}><code class="clause">${row.id}</code> ${clauses[row.id].demand}</p>`)}</div>`
+}

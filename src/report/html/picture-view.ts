@@ -1,0 +1,63 @@
+import type { Picture, Route } from '../failures/picture.js'
+import { html, type Markup } from './markup.js'
+import { wrapped } from './wrapped.js'
+
+/** In units of the picture. The width of a phone is enough to read it. */
+const width = 456
+const side = 80
+const middle = { x: 102, width: 252 } as const
+const end = width - side
+const rowHeight = 44
+const gap = 10
+const lineHeight = 17
+const longest = { side: 10, name: 28, says: 34 } as const
+
+const signs = { open: '✓', short: '–', broken: '✗', missing: '✗' } as const
+const words = {
+  open: 'leads there',
+  short: 'is not enough',
+  broken: 'does not lead there',
+  missing: 'missing',
+} as const
+
+/** The ways from the caller to what it asks for, as a drawing with a sentence below it. */
+export function pictureView(picture: Picture): Markup {
+  const { start, end: goal, caption, routes, left } = picture
+  const height = Math.max(routes.length, 1) * (rowHeight + gap) - gap
+  const label = [caption, ...routes.map(({ via = '', says, kind }) => `${via} ${says}: ${words[kind]}`)].join(
+    ' ',
+  )
+  return html`<figure class="picture">
+<svg viewBox="0 0 ${width} ${height + 4}" role="img" aria-label="${label}">
+<g transform="translate(0 2)">
+${routes.map((route, at) => routeView(route, at * (rowHeight + gap)))}
+${sideBox(1, height, start)}
+${sideBox(end - 1, height, goal)}
+</g>
+</svg>
+<figcaption>${caption}${left === 0 ? undefined : ` Not drawn: ${left} more.`}</figcaption>
+</figure>`
+}
+
+function sideBox(x: number, height: number, name: string): Markup {
+  const lines = wrapped(name, longest.side, Math.max(1, Math.floor(height / lineHeight)))
+  const first = height / 2 - ((lines.length - 1) * lineHeight) / 2 + 5
+  return html`<g class="side"><rect x="${x}" y="0" width="${side}" height="${height}" rx="6"/>
+${lines.map((line, at) => html`<text x="${x + side / 2}" y="${first + at * lineHeight}" text-anchor="middle">${line}</text>`)}</g>
+`
+}
+
+function routeView(route: Route, top: number): Markup {
+  const { via, says, kind } = route
+  const y = top + rowHeight / 2
+  const right = middle.x + middle.width
+  const lines =
+    via === undefined
+      ? html`<text class="says" x="${middle.x + 30}" y="${y + 5}">${wrapped(says, longest.says, 1)}</text>`
+      : html`<text class="name" x="${middle.x + 30}" y="${y - 3}">${wrapped(via, longest.name, 1)}</text><text class="says" x="${middle.x + 30}" y="${y + 14}">${wrapped(says, longest.says, 1)}</text>`
+  return html`<g class="route ${kind}"><path class="rail first" d="M${side} ${y}H${middle.x}"/><path class="rail last" d="M${right} ${y}H${end - 2}"/>
+${kind === 'open' ? html`<path class="head" d="M${end - 9} ${y - 5}L${end - 1} ${y}L${end - 9} ${y + 5}z"/>` : undefined}
+<rect x="${middle.x}" y="${top + 1}" width="${middle.width}" height="${rowHeight - 2}" rx="6"/><text class="route-sign" x="${middle.x + 15}" y="${y + 6}" text-anchor="middle">${signs[kind]}</text>
+${lines}</g>
+`
+}

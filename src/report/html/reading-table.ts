@@ -1,0 +1,31 @@
+import { isOpenPointId, openPoints } from '../../spec/open-points.js'
+import { printable, shortened } from '../failures/texts.js'
+import type { ReadingRow } from '../report.js'
+import { html, type Markup } from './markup.js'
+import { counted } from './status.js'
+
+const longestText = 400
+
+/** What the target does where the specification is silent. */
+export function readingTable(readings: readonly ReadingRow[]): Markup {
+  if (readings.length === 0)
+    return html`<section id="readings"><h2>Readings</h2><p class="empty">The run observed no open point.</p></section>`
+  const unknown = readings.filter(({ fair }) => !fair).length
+  return html`<section id="readings" aria-labelledby="readings-title">
+<h2 id="readings-title">Readings <small>${counted(readings.length, 'observation')}${unknown === 0 ? '' : `, ${unknown} not known`}</small></h2>
+<p>At an open point the specification is silent. No reading changes the verdict.</p>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="readings-title"><table>
+<thead><tr><th scope="col">Open point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
+<tbody>
+${readings.toSorted((one, other) => Number(one.fair) - Number(other.fair)).map(rowView)}</tbody>
+</table></div></section>`
+}
+
+function rowView({ id, observed, note, fair }: ReadingRow): Markup {
+  const [point = '', ...operations] = id.replace(/^open\./, '').split('/')
+  const question = isOpenPointId(point) ? openPoints[point].question : ''
+  const text = shortened(printable(observed ?? note ?? ''), longestText)
+  return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}</th><td>${question}</td>
+<td>${observed === null ? text : html`<code>${text}</code>`}${fair ? undefined : html` <span class="unknown">! not a known reading</span>`}</td></tr>
+`
+}

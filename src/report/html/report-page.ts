@@ -1,0 +1,45 @@
+import { causesOf } from '../failures/causes.js'
+import { knownReadings } from '../failures/known-readings.js'
+import { printable, shortened } from '../failures/texts.js'
+import type { Look } from '../look.js'
+import type { Report } from '../report.js'
+import { clauseGrid } from './clause-grid.js'
+import { failureCard } from './failure-card.js'
+import { html, type Markup } from './markup.js'
+import { method } from './method.js'
+import { overview } from './overview.js'
+import { pageOf } from './page.js'
+import { readingTable } from './reading-table.js'
+import { counted } from './status.js'
+import { withoutResult } from './without-result.js'
+
+const longestTitle = 60
+
+/** The report as one HTML file that needs no network and no script. */
+export function reportPage(report: Report, look: Pick<Look, 'remarks' | 'replay'>): string {
+  const { target, verdict } = report
+  return pageOf(
+    `${verdict}: ${shortened(printable(target.name), longestTitle)}`,
+    html`${overview(report, look)}
+<main>
+${failures(report, look)}
+${withoutResult(report)}
+${clauseGrid(report)}
+${readingTable(report.readings)}
+${method(report)}
+</main>
+<footer><p>Made by ${report.tool.name} ${report.tool.version}.</p></footer>`,
+  )
+}
+
+function failures({ clauses, readings }: Report, { replay }: Pick<Look, 'replay'>): Markup {
+  const causes = causesOf(clauses)
+  if (causes.length === 0)
+    return html`<section id="failures"><h2>Failures</h2><p class="empty">No clause failed.</p></section>`
+  const known = knownReadings(readings)
+  return html`<section id="failures" aria-labelledby="failures-title">
+<h2 id="failures-title">Failures <small>${counted(causes.length, 'likely cause')}</small></h2>
+${causes.map((cause, at) => failureCard(cause, at + 1, { known, replay }))}
+${replay === undefined ? undefined : html`<p>To repeat all failures:</p><pre class="command"><code>${replay}</code></pre>`}
+</section>`
+}

@@ -1,0 +1,38 @@
+import type { ClauseRow, ClauseStatus } from '../report.js'
+import { isSelected } from '../verdict.js'
+import { html, type Markup } from './markup.js'
+
+/** What a reader sees of a clause: its status, with the clauses that were not selected apart. */
+export type Shown = ClauseStatus | 'not-selected'
+
+export const shownStatuses: readonly Shown[] = ['failed', 'errored', 'untested', 'not-selected', 'passed']
+
+export const words: Readonly<Record<Shown, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  untested: 'untested',
+  errored: 'errored',
+  'not-selected': 'not selected',
+}
+
+/** Colour is never the only sign. */
+const signs: Readonly<Record<Shown, string>> = {
+  passed: '✓',
+  failed: '✗',
+  untested: '○',
+  errored: '!',
+  'not-selected': '–',
+}
+
+export function shownStatus(row: ClauseRow): Shown {
+  return isSelected(row) ? row.status : 'not-selected'
+}
+
+/** The sign of a status. A word must stand beside it. */
+export function sign(status: Shown): Markup {
+  return html`<span class="sign ${status}" aria-hidden="true">${signs[status]}</span>`
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,34 @@
+import { namesIn } from '../failures/names.js'
+import { printable, shortened, withShortIds } from '../failures/texts.js'
+import { groupBy } from '../group-by.js'
+import type { ClauseRow, Report } from '../report.js'
+import { html, type Markup } from './markup.js'
+import { counted, shownStatus, sign, words } from './status.js'
+
+const longestReason = 600
+
+/** The clauses that neither passed nor failed, by reason: what a reader must not take for passed. */
+export function withoutResult({ clauses }: Report): Markup {
+  const rows = clauses.filter(({ status }) => status === 'untested' || status === 'errored')
+  const groups = [...groupBy(rows, row => `${shownStatus(row)} ${row.reason ?? ''}`).values()]
+  if (rows.length === 0)
+    return html`<section id="without-result"><h2>Without a result</h2><p class="empty">Every clause has a result.</p></section>`
+  return html`<section id="without-result" aria-labelledby="without-title">
+<h2 id="without-title">Without a result <small>${counted(rows.length, 'clause')}</small></h2>
+<p>These clauses did not pass. The run does not show whether the target keeps them.</p>
+${groups.map(reasonView)}</section>`
+}
+
+function reasonView(rows: readonly ClauseRow[]): Markup {
+  const [first] = rows
+  if (first === undefined) return html``
+  const status = shownStatus(first)
+  const reason = shortened(withShortIds(printable(first.reason ?? 'no reason is known')), longestReason)
+  const seen = rows.flatMap(({ id, evidence }) => evidence.map(each => [id, each] as const))
+  return html`<div class="reason ${status}">
+<p class="why">${sign(status)} <b>${words[status]}</b> ${reason}</p>
+<p class="ids">${rows.map(({ id }) => html`<code class="clause">${id}</code> `)}</p>
+${seen.length === 0 ? undefined : html`<ul class="seen">${seen.map(([id, each]) => html`<li><code>${id}</code> ${each.verdict ?? 'seen'}: ${shortened(namesIn(each).in(each.message), longestReason)}</li>`)}</ul>`}
+</div>
+`
+}
