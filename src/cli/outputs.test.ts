@@ -22,6 +22,8 @@ test('Every report goes to its own file, and standard output holds what its read
     [{ json: '-' }, true, /^\{\n {2}"tool"/],
     [{ json: '-' }, false, /^\{\n {2}"tool"/],
     [{ junit: '-', tap: true }, true, /^<\?xml/],
+    [{ html: '-' }, true, /^<!doctype html>.*<\/html>$/s],
+    [{ badge: '-' }, false, /^<svg .*<\/svg>$/s],
   ] as const) {
     const folder = t.testdir({ 'r.json': 'old' })
     const files = { json: join(folder, 'r.json'), junit: join(folder, 'r.xml') }

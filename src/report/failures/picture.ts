@@ -1,10 +1,16 @@
+/**
+ * `lost` should lead to the end, but the response shows otherwise; `extra` should not, but does. `open` leads to the end,
+ * `short` gives too little, `missing` is not there, `broken` does not begin at the start. What matters most comes first.
+ */
+export const routeKinds = ['lost', 'extra', 'open', 'short', 'missing', 'broken'] as const
+export type RouteKind = (typeof routeKinds)[number]
+
 /** One way from the start of a picture to its end. */
 export interface Route {
   /** The principal on the way; undefined if there is none. */
   readonly via?: string
   readonly says: string
-  /** `open` leads to the end, `short` gives too little, `broken` does not begin at the start, `missing` is not there. */
-  readonly kind: 'open' | 'short' | 'broken' | 'missing'
+  readonly kind: RouteKind
 }
 
 /** The part of a world that decides on a request: the ways from the caller to a group, or from a search to principals. */
@@ -19,10 +25,9 @@ export interface Picture {
 }
 
 const mostRoutes = 5
-const kinds = ['open', 'short', 'missing', 'broken'] as const
 
 /** The picture with the routes that matter most. */
 export function limited(picture: Picture): Picture {
-  const routes = kinds.flatMap(kind => picture.routes.filter(route => route.kind === kind))
+  const routes = routeKinds.flatMap(kind => picture.routes.filter(route => route.kind === kind))
   return { ...picture, routes: routes.slice(0, mostRoutes), left: Math.max(0, routes.length - mostRoutes) }
 }

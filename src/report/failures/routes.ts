@@ -3,7 +3,7 @@ import { endpoints } from '../../spec/endpoints.js'
 import { type ConsideredAcr, explainAccess } from '../../spec/explain-access.js'
 import { groupAt, type Id, type Permission, type World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
-import type { Evidence } from '../report.js'
+import type { Evidence, RequestRecord } from '../report.js'
 import type { FailureCase } from './failure-case.js'
 import type { Names } from './names.js'
 import { idsIn, operationOf } from './operations.js'
@@ -27,7 +27,7 @@ export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Read
     const picture = searchRoutes(evidence, request, world, readings, names)
     return picture && limited(picture)
   }
-  if (operation === 'createGroup') return vettedRoute(world, caller.svc_id, names)
+  if (operation === 'createGroup') return vettedRoute(world, request, names)
   const [id] = idsIn(request, names)
   const group = groupAt(world, id)
   if (group === undefined) return undefined
@@ -38,7 +38,7 @@ export function pictureOf(evidence: Evidence, shown: FailureCase, readings: Read
   return limited({
     start: names.of(caller.svc_id),
     end: names.of(group.svc_id),
-    caption: `${names.of(caller.svc_id)} ${allowed ? 'has' : 'does not have'} ${permission} on ${names.of(group.svc_id)}.`,
+    caption: `By the rules, ${names.of(caller.svc_id)} ${allowed ? 'has' : 'does not have'} ${permission} on ${names.of(group.svc_id)}${contradiction(allowed, request)}.`,
     routes: allowed ? routes : [...routes, missing],
     left: 0,
   })
@@ -56,17 +56,23 @@ function routesOf(
     const given = [...new Set(own.map(acr => acr.permission))].join(', ')
     const via = principal === caller ? 'directly' : names.of(principal)
     if (own[0]?.names === 'another principal')
-      return { via, kind: 'broken', says: `gives ${given}, but not to ${names.of(caller)}` }
-    const granting = own.find(({ grants }) => grants)
-    if (granting === undefined) return { via, kind: 'short', says: `gives only ${given}` }
+      return { via, kind: 'broken', says: `${given}, but not for the caller` }
+    if (!own.some(({ grants }) => grants)) return { via, kind: 'short', says: `gives only ${given}` }
     const implies = own.some(acr => acr.permission === permission) ? '' : `, which implies ${permission}`
     return { via, kind: 'open', says: `gives ${given}${implies}` }
   })
 }
 
+/** What the target did, if it decided otherwise. */
+function contradiction(allowed: boolean, { status }: RequestRecord): string {
+  const isOther = allowed ? status === 401 || status === 403 : status !== null && status < 300
+  return isOther ? `, but the target returned ${status}` : ''
+}
+
 /** Section 5.3. With tokens alone, the suite does not know which group is Vetted. */
-function vettedRoute(world: World, caller: Id, names: Names): Picture | undefined {
+function vettedRoute(world: World, request: RequestRecord, names: Names): Picture | undefined {
   if (world.vetted === undefined) return undefined
+  const caller = request.actor ?? ''
   const isMember = isVetted(world, caller)
   const [who, vetted] = [names.of(caller), names.of(world.vetted)]
   const route: Route = {
@@ -77,7 +83,7 @@ function vettedRoute(world: World, caller: Id, names: Names): Picture | undefine
   return {
     start: who,
     end: 'a new group',
-    caption: `${who} ${isMember ? 'may' : 'may not'} create a group, because ${who} is ${isMember ? '' : 'not '}a member of ${vetted}.`,
+    caption: `By the rules, ${who} ${isMember ? 'may' : 'may not'} create a group${contradiction(isMember, request)}.`,
     routes: [route],
     left: 0,
   }

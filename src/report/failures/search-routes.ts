@@ -2,7 +2,7 @@ import { type ExplainedPrincipal, wordsFor } from '../../spec/explain-principal.
 import { explainSearch } from '../../spec/explain-search.js'
 import type { World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
-import type { Evidence, RequestRecord } from '../report.js'
+import { type Evidence, isComplete, type RequestRecord } from '../report.js'
 import type { Names } from './names.js'
 import { searchStringOf } from './operations.js'
 import type { Picture, Route } from './picture.js'
@@ -31,8 +31,8 @@ export function searchRoutes(
   return {
     start: quoted(s),
     end: 'results',
-    caption: `A search for ${quoted(s)} finds ${count} of the ${explained.length} principals that this failure names.`,
-    routes: explained.map(principal => routeTo(principal, names)),
+    caption: `By the rules, a search for ${quoted(s)} finds ${count} of the ${explained.length} principals that this failure names.`,
+    routes: explained.map(principal => routeTo(principal, request, names)),
     left: 0,
   }
 }
@@ -42,12 +42,15 @@ function prefixIn({ profiles }: World): string | undefined {
   return profiles.flatMap(({ svc_id }) => /^(.+?)[0-9a-f]{32}$/.exec(svc_id)?.[1] ?? [])[0]
 }
 
-function routeTo({ svc_id, found, fields }: ExplainedPrincipal, names: Names): Route {
+function routeTo({ svc_id, found, fields }: ExplainedPrincipal, request: RequestRecord, names: Names): Route {
+  const isShown = request.response.includes(svc_id)
   const field = fields.find(({ matches }) => matches)
+  const match = field === undefined ? 'no field begins with it' : `${wordsFor(field)} ${quoted(field.text)}`
   const via = names.of(svc_id)
-  if (field === undefined) return { via, kind: 'broken', says: 'no field begins with it' }
-  const says = `${wordsFor(field)} ${quoted(field.text)}`
-  return { via, kind: found ? 'open' : 'short', says: found ? says : `${says}, but left out` }
+  // A record that was cut short does not show what the response lacks.
+  if (found && !isShown && isComplete(request)) return { via, kind: 'lost', says: `${match}, not returned` }
+  if (!found && isShown) return { via, kind: 'extra', says: `${match}, but returned` }
+  return { via, kind: found ? 'open' : field === undefined ? 'broken' : 'short', says: match }
 }
 
 function quoted(text: string): string {

@@ -2,7 +2,10 @@
 export function printable(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character => escapes[character] ?? codePoint(character))
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu,
+      character => escapes[character] ?? codePoint(character),
+    )
 }
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -2,7 +2,7 @@ import { clauses } from '../../spec/clauses.js'
 import { headingOf, sections } from '../../spec/sections.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
-import { html, type Markup } from './markup.js'
+import { html, type Markup, sentence } from './markup.js'
 import { counted, shownStatus, shownStatuses, sign, words } from './status.js'
 
 /** Every clause once, by section. */
@@ -35,7 +35,7 @@ function cell(row: ClauseRow): Markup {
       ? ''
       : `, ${coverage.covered}/${coverage.pairs} ${coverage.strength === 3 ? 'triples' : 'pairs'}`
   return html`<li class="cell ${status}" data-clause="${id}"><p class="id">${sign(status)} ${status === 'failed' ? html`<a href="#failed-${id}">${name}</a>` : name}</p>
-<p class="demand">${clauses[id].demand}</p>
+<p class="demand">${sentence(clauses[id].demand)}</p>
 <p class="facts"><b>${words[status]}</b>${checks === 0 ? undefined : ` · ${counted(checks, 'example')}${pairs}`}</p></li>
 `
 }

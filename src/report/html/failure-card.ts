@@ -5,7 +5,7 @@ import { namesIn } from '../failures/names.js'
 import { shortened } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
 import { evidenceView } from './evidence-view.js'
-import { html, type Included, type Markup } from './markup.js'
+import { html, type Included, type Markup, sentence } from './markup.js'
 import { sign } from './status.js'
 
 const longestHeadline = 300
@@ -25,7 +25,7 @@ export function failureCard([root, ...others]: Cause, number: number, look: Card
   return html`<article class="failure" id="failed-${root.id}" aria-labelledby="headline-${number}">
 <p class="clauses">${sign('failed')} <span class="status">failed</span> <code class="clause">${root.id}</code>${others.length === 0 ? undefined : html` <span class="likely">and ${others.length} more, likely one cause</span>`}</p>
 <h3 id="headline-${number}">${main === undefined ? clauses[root.id].demand : headline(main)}</h3>
-<dl class="rule"><dt>Rule</dt><dd>${clauses[root.id].demand} <span class="where">section ${root.section}, ${root.level}</span></dd></dl>
+<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[root.id].demand)} <span class="where">section ${root.section}, ${root.level}</span></dd></dl>
 ${main === undefined ? undefined : evidenceView(main, { ...look, id: root.id })}
 ${alsoFailed(others, rest, look)}
 </article>`
@@ -55,8 +55,8 @@ ${rest.map(
     row,
     evidence,
   ]) => html`<details${anchor(row)}><summary><code class="clause">${row.id}</code> ${headline(evidence)}</summary>
-<dl class="rule"><dt>Rule</dt><dd>${clauses[row.id].demand} <span class="where">section ${row.section}, ${row.level}</span></dd></dl>
+<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[row.id].demand)} <span class="where">section ${row.section}, ${row.level}</span></dd></dl>
 ${evidenceView(evidence, { ...look, id: row.id })}</details>
 `,
-)}${bare.map(row => html`<p${anchor(row)}><code class="clause">${row.id}</code> ${clauses[row.id].demand}</p>`)}</div>`
+)}${bare.map(row => html`<p${anchor(row)}><code class="clause">${row.id}</code> ${sentence(clauses[row.id].demand)}</p>`)}</div>`
 }

@@ -1,7 +1,7 @@
 /** The cards of the failures, with their requests and pictures. */
 export const failureStyle = `
 .failure { background: var(--card); border: 1px solid var(--line); border-top: 3px solid var(--failed); border-radius: 8px; padding: 1rem clamp(.75rem, 2vw, 1.4rem) 1.2rem; margin-bottom: 1.25rem }
-.clauses { font-size: .9rem; margin-left: -.2rem } .clauses .status { color: var(--failed); font-weight: 600 } .clauses .clause { font-weight: 600; margin-left: .3rem } .likely { color: var(--muted) }
+.clauses { font-size: .9rem } .clauses .status { color: var(--failed); font-weight: 600 } .clauses .clause { font-weight: 600; margin-left: .3rem } .likely { color: var(--muted) }
 .failure h3 { margin: .3rem 0 .6rem; font-size: 1.15rem }
 .rule, .finding { font-size: .95rem } .rule dt, .finding dt { color: var(--muted); font-size: .8rem; font-weight: 600 }
 .rule .where { margin-left: .3rem }
@@ -15,6 +15,8 @@ export const failureStyle = `
 .picture rect { fill: var(--card); stroke: var(--line); stroke-width: 1.5 } .picture .side rect { fill: var(--sunk); stroke: var(--muted) }
 .rail { fill: none; stroke: var(--muted); stroke-width: 1.5 } .route-sign { font-weight: 700; font-size: 15px !important; fill: var(--muted) !important }
 .open rect, .open .rail { stroke: var(--passed); stroke-width: 2.5 } .open .head { fill: var(--passed) } .open .route-sign { fill: var(--passed) !important }
+.lost rect { stroke: var(--passed); stroke-width: 2.5 } .lost .first { stroke: var(--passed); stroke-width: 2.5 } .lost .last { stroke: var(--failed); stroke-width: 2; stroke-dasharray: 4 4 }
+.extra rect, .extra .rail { stroke: var(--failed); stroke-width: 2 } .extra .head { fill: var(--failed) } .lost .route-sign, .extra .route-sign { fill: var(--failed) !important }
 .short .last, .broken .first { stroke: none } .broken .last { stroke-width: 1.5 }
 .missing rect { fill: none; stroke: var(--failed); stroke-dasharray: 5 4 } .missing .rail { stroke: var(--failed); stroke-dasharray: 5 4 } .missing .route-sign, .missing .says { fill: var(--failed) !important }
 .requests { border: 1px solid var(--line); border-radius: 6px; counter-reset: request; overflow: hidden }

@@ -35,3 +35,8 @@ function isolated(line: string): string {
     return `\u2068${end}\u2069${text.slice(end.length)}`
   })
 }
+
+/** A sentence in which backticks mark code. */
+export function sentence(text: string): Markup {
+  return html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}

@@ -1,23 +1,25 @@
 import type { Picture, Route } from '../failures/picture.js'
 import { html, type Markup } from './markup.js'
-import { wrapped } from './wrapped.js'
+import { fitted, wrapped } from './wrapped.js'
 
 /** In units of the picture. The width of a phone is enough to read it. */
 const width = 456
-const side = 80
-const middle = { x: 102, width: 252 } as const
+const side = 86
+const middle = { x: 106, width: 244 } as const
 const end = width - side
 const rowHeight = 44
 const gap = 10
 const lineHeight = 17
 const longest = { side: 10, name: 28, says: 34 } as const
 
-const signs = { open: '✓', short: '–', broken: '✗', missing: '✗' } as const
+const signs = { lost: '✗', extra: '✗', open: '✓', short: '–', missing: '✗', broken: '–' } as const
 const words = {
+  lost: 'should lead there, and does not',
+  extra: 'should not lead there, and does',
   open: 'leads there',
   short: 'is not enough',
+  missing: 'is missing',
   broken: 'does not lead there',
-  missing: 'missing',
 } as const
 
 /** The ways from the caller to what it asks for, as a drawing with a sentence below it. */
@@ -53,10 +55,10 @@ function routeView(route: Route, top: number): Markup {
   const right = middle.x + middle.width
   const lines =
     via === undefined
-      ? html`<text class="says" x="${middle.x + 30}" y="${y + 5}">${wrapped(says, longest.says, 1)}</text>`
-      : html`<text class="name" x="${middle.x + 30}" y="${y - 3}">${wrapped(via, longest.name, 1)}</text><text class="says" x="${middle.x + 30}" y="${y + 14}">${wrapped(says, longest.says, 1)}</text>`
+      ? html`<text class="says" x="${middle.x + 30}" y="${y + 5}">${fitted(says, longest.says)}</text>`
+      : html`<text class="name" x="${middle.x + 30}" y="${y - 3}">${fitted(via, longest.name)}</text><text class="says" x="${middle.x + 30}" y="${y + 14}">${fitted(says, longest.says)}</text>`
   return html`<g class="route ${kind}"><path class="rail first" d="M${side} ${y}H${middle.x}"/><path class="rail last" d="M${right} ${y}H${end - 2}"/>
-${kind === 'open' ? html`<path class="head" d="M${end - 9} ${y - 5}L${end - 1} ${y}L${end - 9} ${y + 5}z"/>` : undefined}
+${kind === 'open' || kind === 'extra' ? html`<path class="head" d="M${end - 9} ${y - 5}L${end - 1} ${y}L${end - 9} ${y + 5}z"/>` : undefined}
 <rect x="${middle.x}" y="${top + 1}" width="${middle.width}" height="${rowHeight - 2}" rx="6"/><text class="route-sign" x="${middle.x + 15}" y="${y + 6}" text-anchor="middle">${signs[kind]}</text>
 ${lines}</g>
 `

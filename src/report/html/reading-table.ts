@@ -1,7 +1,7 @@
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
 import { printable, shortened } from '../failures/texts.js'
 import type { ReadingRow } from '../report.js'
-import { html, type Markup } from './markup.js'
+import { html, type Markup, sentence } from './markup.js'
 import { counted } from './status.js'
 
 const longestText = 400
@@ -25,7 +25,7 @@ function rowView({ id, observed, note, fair }: ReadingRow): Markup {
   const [point = '', ...operations] = id.replace(/^open\./, '').split('/')
   const question = isOpenPointId(point) ? openPoints[point].question : ''
   const text = shortened(printable(observed ?? note ?? ''), longestText)
-  return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}</th><td>${question}</td>
+  return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}</th><td>${sentence(question)}</td>
 <td>${observed === null ? text : html`<code>${text}</code>`}${fair ? undefined : html` <span class="unknown">! not a known reading</span>`}</td></tr>
 `
 }

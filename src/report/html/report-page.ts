@@ -32,10 +32,10 @@ ${method(report)}
   )
 }
 
-function failures({ clauses, readings }: Report, { replay }: Pick<Look, 'replay'>): Markup {
+function failures({ clauses, readings, summary }: Report, { replay }: Pick<Look, 'replay'>): Markup {
   const causes = causesOf(clauses)
   if (causes.length === 0)
-    return html`<section id="failures"><h2>Failures</h2><p class="empty">No clause failed.</p></section>`
+    return html`<section id="failures"><h2>Failures</h2><p class="empty">No clause failed${summary.passed === 0 ? ', and no clause passed' : ''}.</p></section>`
   const known = knownReadings(readings)
   return html`<section id="failures" aria-labelledby="failures-title">
 <h2 id="failures-title">Failures <small>${counted(causes.length, 'likely cause')}</small></h2>

@@ -32,7 +32,7 @@ th { font-weight: 500 } thead th { border-top: 0; color: var(--muted); font-size
 .scroll { overflow-x: auto }
 .scroll table { min-width: 34rem; overflow-wrap: normal }
 .empty { color: var(--muted) }
-.sign { display: inline-block; width: 1.2em; text-align: center; font-weight: 700 }
+.sign { display: inline-block; min-width: 1em; margin-right: .15em; font-weight: 700 }
 .sign.passed { color: var(--passed) } .sign.failed { color: var(--failed) } .sign.errored { color: var(--errored) }
 .sign.untested, .sign.not-selected { color: var(--untested) }
 footer { color: var(--muted); font-size: .85rem; margin-top: 3rem; padding-block: 1rem 2rem }
@@ -66,11 +66,11 @@ const sectionStyle = `
 .cell { display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--passed); border-radius: 6px; padding: .55rem .7rem; break-inside: avoid }
 .cell.failed { border-left-color: var(--failed); background: var(--mark) } .cell.errored { border-left-color: var(--errored) }
 .cell.untested, .cell.not-selected { border: 1px dashed var(--untested); border-left-width: 4px; background: none }
-.cell .id { font-weight: 600; margin-left: -.2rem } .cell .demand { font-size: .82rem; line-height: 1.4; color: var(--muted); margin: .15rem 0 .4rem }
+.cell .id { display: flex; font-weight: 600 } .cell .demand { font-size: .82rem; line-height: 1.4; color: var(--muted); margin: .15rem 0 .4rem }
 .cell .facts { font-size: .78rem; margin-top: auto } .cell.failed .facts b { color: var(--failed) } .cell.errored .facts b { color: var(--errored) }
 .reason { margin-top: .75rem; padding: .7rem .85rem; border: 1px dashed var(--untested); border-radius: 8px; break-inside: avoid }
 .reason.errored { border: 1px solid var(--errored) } .reason .ids { margin-top: .3rem; font-size: .9rem; color: var(--muted) }
-.reason .clause { margin-right: .5rem } .seen { margin-top: .4rem; font-size: .9rem }
+.reason .ids .clause { display: inline-block; margin-right: .6rem } .seen { margin-top: .4rem; font-size: .9rem }
 .unknown { color: var(--errored); white-space: nowrap; font-size: .85em }
 .facts-list > div { display: grid; grid-template-columns: 7rem 1fr; gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line) }
 .facts-list dt { color: var(--muted) } .facts-list + details { margin-top: 1rem }

@@ -1,4 +1,4 @@
-/** Characters of these scripts are twice as wide as Latin ones. */
+/** Characters of these scripts are twice as wide as the usual Latin ones. */
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
 
@@ -10,9 +10,13 @@ export function wrapped(text: string, width: number, most: number): readonly str
     if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const shown = lines.slice(0, most)
-  const cut = pieces(shown.at(-1) ?? '', width - 1)[0] ?? ''
-  return shown.length === lines.length ? shown : [...shown.slice(0, -1), `${cut}…`]
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), fitted(lines.slice(most - 1).join(' '), width)]
+}
+
+/** The text in one line that is at most this wide. What does not fit is left out. */
+export function fitted(text: string, width: number): string {
+  return widthOf(text) <= width ? text : `${pieces(text, width - 1)[0]?.trimEnd()}…`
 }
 
 function pieces(word: string, width: number): readonly string[] {
@@ -26,5 +30,8 @@ function pieces(word: string, width: number): readonly string[] {
 }
 
 function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0)
+  return [...text].reduce(
+    (sum, character) => sum + (wide.test(character) ? 2 : character > '\u024f' ? 1.25 : 1),
+    0,
+  )
 }
