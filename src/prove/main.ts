@@ -7,6 +7,7 @@ import { FaultError, faultsNamed } from '../faults/registry.js'
 import { packageFolder } from '../files.js'
 import { scriptOptions } from '../script.js'
 import { claimsOn } from './claims.js'
+import { heatMapPage } from './heat-map-page.js'
 import { parts } from './parts.js'
 import type { Plan } from './plan.js'
 import { type Proof, proofPage, proofTable } from './proof-page.js'
@@ -22,9 +23,14 @@ const usualParts = Object.keys(parts).filter(part => part !== 'soak')
 const {
   part: selectedParts,
   fault,
+  html,
   ...options
 } = scriptOptions<
-  Omit<Plan, 'faults'> & { readonly part: readonly string[]; readonly fault: readonly string[] }
+  Omit<Plan, 'faults'> & {
+    readonly part: readonly string[]
+    readonly fault: readonly string[]
+    readonly html?: string | true
+  }
 >(
   'prove',
   'Prove the suite: it fails every fault, and passes every fair reading. Writes proof.json and proof.md; a complete proof also writes its table into README.md. Exit code: 0 every claim holds; 1 a claim is broken; 2 the proof is void.',
@@ -54,7 +60,8 @@ const {
         natural,
         10,
       )
-      .option('--runs <number>', 'soak: examples per property', natural, 20),
+      .option('--runs <number>', 'soak: examples per property', natural, 20)
+      .option('--html [file]', 'write the proof as a web page too: by default proof.html'),
 )
 const plan: Plan = { ...options, faults: fault }
 const workers = new Workers(plan)
@@ -90,6 +97,7 @@ async function prove(): Promise<0 | 1 | 2> {
   }
   writeFileSync('proof.json', `${JSON.stringify(proof, null, 2)}\n`)
   writeFileSync('proof.md', proofPage(proof))
+  if (html !== undefined) writeFileSync(html === true ? 'proof.html' : html, heatMapPage(proof))
   if (isComplete(rows)) writeIntoReadme(proof)
   for (const { claim, holds, exceptions } of claims) {
     console.log(`${holds ? 'holds  ' : 'broken '} ${claim}`)

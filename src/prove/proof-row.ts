@@ -19,6 +19,8 @@ export interface ProofRow {
   /** The clause that must fail; absent if no clause must fail. */
   readonly clause?: string
   readonly failed: readonly ClauseId[]
+  /** For a fault: the clauses that failed or passed. The others are untested, so this fault says nothing about them. */
+  readonly tested?: readonly ClauseId[]
   /** Failed clauses that are not expected. */
   readonly unexpected?: readonly ClauseId[]
   readonly errored?: readonly ClauseId[]

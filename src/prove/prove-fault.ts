@@ -32,6 +32,7 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
   const caught = reports.filter(report => resultOf(report).ids('failed').includes(clause)).length
   return {
     ...caughtRow(name, clause, [clause, ...also, ...generalClauses], result),
+    tested: [...result.ids('failed'), ...result.ids('passed')],
     holds: caught * 20 >= requiredOfTwenty * seeds,
     caught,
     seeds,

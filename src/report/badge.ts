@@ -32,8 +32,8 @@ export function badge(report: Report): string {
   const width = widths.reduce((sum, each) => sum + each, 0)
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
 <title>${title}</title>
-<clipPath id="round"><rect width="${width}" height="${height}" rx="3"/></clipPath>
-<g clip-path="url(#round)" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11" fill="#fff" text-anchor="middle">
+<clipPath id="round-${width}"><rect width="${width}" height="${height}" rx="3"/></clipPath>
+<g clip-path="url(#round-${width})" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11" fill="#fff" text-anchor="middle">
 ${parts.map(
   (
     { text, colour },

@@ -16,12 +16,12 @@ const read = (status: number) => request('GET', `/${ids.larks}`, status)
 test('A picture has the ACRs that grant a permission, those that are not enough, and those of others', t => {
   t.same(routesIn(evidenceWith([update(403)])), [
     ['open', 'Vetted', 'gives write'],
-    ['broken', 'Anna', 'read, but not for the caller'],
+    ['broken', 'Anna', 'read, but for others'],
   ])
   t.same(routesIn(evidenceWith([read(200)], { expected: '403: no ACR gives it' })), [
     ['short', 'Vetted', 'gives only write'],
     ['missing', undefined, 'no ACR gives read'],
-    ['broken', 'Anna', 'read, but not for the caller'],
+    ['broken', 'Anna', 'read, but for others'],
   ])
   t.same(routesIn(evidenceWith([read(403)]), parseReadings(['permission-hierarchy=write-read']))?.[0], [
     'open',
@@ -79,12 +79,12 @@ test('A picture of a search shows the fields that match, and what the response l
   const search = request('GET', '?s=Lar', 404)
   const finding = { message: `A search does not find ${ids.larks}, ${ids.carol}` }
   t.same(routesIn(evidenceWith([search], finding)), [
-    ['lost', 'Larks', 'group name "Larks", not returned'],
-    ['broken', 'Carol', 'no field begins with it'],
+    ['lost', 'Larks', 'not returned: group name "Larks"'],
+    ['broken', 'Carol', 'no field begins so'],
   ])
   const shown = { ...search, status: 200, response: JSON.stringify([ids.larks, ids.carol]) }
   t.same(routesIn(evidenceWith([shown], finding)), [
-    ['extra', 'Carol', 'no field begins with it, but returned'],
+    ['extra', 'Carol', 'returned: no field begins so'],
     ['open', 'Larks', 'group name "Larks"'],
   ])
   t.end()

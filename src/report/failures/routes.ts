@@ -56,7 +56,7 @@ function routesOf(
     const given = [...new Set(own.map(acr => acr.permission))].join(', ')
     const via = principal === caller ? 'directly' : names.of(principal)
     if (own[0]?.names === 'another principal')
-      return { via, kind: 'broken', says: `${given}, but not for the caller` }
+      return { via, kind: 'broken', says: `${given}, but for others` }
     if (!own.some(({ grants }) => grants)) return { via, kind: 'short', says: `gives only ${given}` }
     const implies = own.some(acr => acr.permission === permission) ? '' : `, which implies ${permission}`
     return { via, kind: 'open', says: `gives ${given}${implies}` }

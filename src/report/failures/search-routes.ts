@@ -45,11 +45,11 @@ function prefixIn({ profiles }: World): string | undefined {
 function routeTo({ svc_id, found, fields }: ExplainedPrincipal, request: RequestRecord, names: Names): Route {
   const isShown = request.response.includes(svc_id)
   const field = fields.find(({ matches }) => matches)
-  const match = field === undefined ? 'no field begins with it' : `${wordsFor(field)} ${quoted(field.text)}`
+  const match = field === undefined ? 'no field begins so' : `${wordsFor(field)} ${quoted(field.text)}`
   const via = names.of(svc_id)
   // A record that was cut short does not show what the response lacks.
-  if (found && !isShown && isComplete(request)) return { via, kind: 'lost', says: `${match}, not returned` }
-  if (!found && isShown) return { via, kind: 'extra', says: `${match}, but returned` }
+  if (found && !isShown && isComplete(request)) return { via, kind: 'lost', says: `not returned: ${match}` }
+  if (!found && isShown) return { via, kind: 'extra', says: `returned: ${match}` }
   return { via, kind: found ? 'open' : field === undefined ? 'broken' : 'short', says: match }
 }
 

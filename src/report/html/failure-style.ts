@@ -1,5 +1,7 @@
+import { html } from '@remix-run/html-template'
+
 /** The cards of the failures, with their requests and pictures. */
-export const failureStyle = `
+export const failureStyle = html.raw`
 .failure { background: var(--card); border: 1px solid var(--line); border-top: 3px solid var(--failed); border-radius: 8px; padding: 1rem clamp(.75rem, 2vw, 1.4rem) 1.2rem; margin-bottom: 1.25rem }
 .clauses { font-size: .9rem } .clauses .status { color: var(--failed); font-weight: 600 } .clauses .clause { font-weight: 600; margin-left: .3rem } .likely { color: var(--muted) }
 .failure h3 { margin: .3rem 0 .6rem; font-size: 1.15rem }
@@ -9,7 +11,7 @@ export const failureStyle = `
 .once { margin-top: .6rem; color: var(--errored) }
 .world { display: grid; gap: 0 2rem; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)) }
 .world.no-picture { display: block }
-.given ul { font-size: .92rem } .given li { padding: .15rem 0 }
+.given ul { font-size: .92rem; line-height: 1.4 } .given li { padding: .15rem 0 }
 .picture { margin-top: 1.1rem; max-width: 36rem } .picture svg { display: block; width: 100%; height: auto } figcaption { font-size: .88rem; color: var(--muted); margin-top: .4rem }
 .picture text { font: 12px system-ui, sans-serif; fill: var(--ink) } .picture .name, .picture .side text { font-weight: 600; font-size: 13px } .picture .says { fill: var(--muted) }
 .picture rect { fill: var(--card); stroke: var(--line); stroke-width: 1.5 } .picture .side rect { fill: var(--sunk); stroke: var(--muted) }

@@ -25,15 +25,14 @@ function shown(value: Included): unknown {
   return Array.isArray(value) ? value.map(shown) : value
 }
 
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}][^\p{Script=Latin}\n]*/gu
+const scripts = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam', 'Samaritan', 'Mandaic']
+const letter = `[${scripts.map(script => `\\p{Script=${script}}`).join('')}]`
+/** Text that is written from right to left, up to its last letter. */
+const rightToLeft = new RegExp(`${letter}(?:[^\\p{Script=Latin}\\n]*${letter})?`, 'gu')
 
 /** Text that is written from right to left does not move what stands around it. */
 function isolated(line: string): string {
-  return line.replace(rightToLeft, text => {
-    const end = text.trimEnd()
-    return `\u2068${end}\u2069${text.slice(end.length)}`
-  })
+  return line.replace(rightToLeft, text => `\u2068${text}\u2069`)
 }
 
 /** A sentence in which backticks mark code. */

@@ -4,13 +4,13 @@ import { fitted, wrapped } from './wrapped.js'
 
 /** In units of the picture. The width of a phone is enough to read it. */
 const width = 456
-const side = 86
-const middle = { x: 106, width: 244 } as const
+const side = 92
+const middle = { x: 110, width: 236 } as const
 const end = width - side
 const rowHeight = 44
 const gap = 10
 const lineHeight = 17
-const longest = { side: 10, name: 28, says: 34 } as const
+const longest = { side: 11, name: 24, says: 28 } as const
 
 const signs = { lost: '✗', extra: '✗', open: '✓', short: '–', missing: '✗', broken: '–' } as const
 const words = {

@@ -5,6 +5,7 @@ import type { Look } from '../look.js'
 import type { Report } from '../report.js'
 import { clauseGrid } from './clause-grid.js'
 import { failureCard } from './failure-card.js'
+import { failureStyle } from './failure-style.js'
 import { html, type Markup } from './markup.js'
 import { method } from './method.js'
 import { overview } from './overview.js'
@@ -20,6 +21,7 @@ export function reportPage(report: Report, look: Pick<Look, 'remarks' | 'replay'
   const { target, verdict } = report
   return pageOf(
     `${verdict}: ${shortened(printable(target.name), longestTitle)}`,
+    failureStyle,
     html`${overview(report, look)}
 <main>
 ${failures(report, look)}

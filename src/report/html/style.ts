@@ -1,5 +1,4 @@
 import { html } from '@remix-run/html-template'
-import { failureStyle } from './failure-style.js'
 
 /** Colours, text and the frame of every page. */
 const base = `
@@ -30,7 +29,7 @@ th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0;
 th { font-weight: 500 } thead th { border-top: 0; color: var(--muted); font-size: .8rem; font-weight: 600 }
 .count { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 .scroll { overflow-x: auto }
-.scroll table { min-width: 34rem; overflow-wrap: normal }
+.scroll table { min-width: 34rem; overflow-wrap: normal } .scroll th code { white-space: nowrap }
 .empty { color: var(--muted) }
 .sign { display: inline-block; min-width: 1em; margin-right: .15em; font-weight: 700 }
 .sign.passed { color: var(--passed) } .sign.failed { color: var(--failed) } .sign.errored { color: var(--errored) }
@@ -79,6 +78,7 @@ const sectionStyle = `
 
 const print = `
 @media print {
+  :root { color-scheme: light }
   body { background: none; font-size: 10pt } body > * { max-width: none; padding-inline: 0 }
   nav, details.script { display: none }
   h2, h3, h4 { break-after: avoid } .requests li, tr, .tile, .picture { break-inside: avoid }
@@ -87,5 +87,5 @@ const print = `
 }
 `
 
-/** The style of the pages. It names no font and no picture outside the file. */
-export const style = html.raw`${base}${top}${failureStyle}${sectionStyle}${print}`
+/** The style of every page. It names no font and no picture outside the file. */
+export const style = html.raw`${base}${top}${sectionStyle}${print}`

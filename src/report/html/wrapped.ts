@@ -31,7 +31,7 @@ function pieces(word: string, width: number): readonly string[] {
 
 function widthOf(text: string): number {
   return [...text].reduce(
-    (sum, character) => sum + (wide.test(character) ? 2 : character > '\u024f' ? 1.25 : 1),
+    (sum, character) => sum + (wide.test(character) ? 2 : character > '\u024f' ? 1.2 : 1),
     0,
   )
 }
