@@ -6,7 +6,7 @@ import type { Report } from '../report.js'
 import { clauseGrid } from './clause-grid.js'
 import { failureCard } from './failure-card.js'
 import { failureStyle } from './failure-style.js'
-import { html, type Markup } from './markup.js'
+import { exact, html, type Markup } from './markup.js'
 import { method } from './method.js'
 import { overview } from './overview.js'
 import { pageOf } from './page.js'
@@ -42,6 +42,10 @@ function failures({ clauses, readings, summary }: Report, { replay }: Pick<Look,
   return html`<section id="failures" aria-labelledby="failures-title">
 <h2 id="failures-title">Failures <small>${counted(causes.length, 'likely cause')}</small></h2>
 ${causes.map((cause, at) => failureCard(cause, at + 1, { known, replay }))}
-${replay === undefined ? undefined : html`<p>To repeat all failures:</p><pre class="command"><code>${replay}</code></pre>`}
+${
+  replay === undefined
+    ? html`<p class="hint">If the check gets a deployment and <code>--json FILE</code>, each failure has the command that repeats it.</p>`
+    : html`<p>To repeat all failures:</p><pre class="command" tabindex="0"><code>${exact(replay)}</code></pre>`
+}
 </section>`
 }
