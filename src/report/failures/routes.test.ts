@@ -70,7 +70,7 @@ test('A picture of a creation shows membership of Vetted', t => {
   t.same(routesIn(evidenceWith([create])), [['open', 'Vetted', 'Carol is a member']])
   t.same(
     routesIn(evidenceWith([{ ...create, actor: ids.anna, status: 200 }], { expected: '403: not in Vetted' })),
-    [['broken', 'Vetted', 'Anna is not a member']],
+    [['missing', 'Vetted', 'Anna is not a member']],
   )
   t.end()
 })

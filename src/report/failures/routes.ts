@@ -77,12 +77,12 @@ function vettedRoute(world: World, request: RequestRecord, names: Names): Pictur
   const [who, vetted] = [names.of(caller), names.of(world.vetted)]
   const route: Route = {
     via: vetted,
-    kind: isMember ? 'open' : 'broken',
+    kind: isMember ? 'open' : 'missing',
     says: isMember ? `${who} is a member` : `${who} is not a member`,
   }
   return {
     start: who,
-    end: 'a new group',
+    end: 'new group',
     caption: `By the rules, ${who} ${isMember ? 'may' : 'may not'} create a group${contradiction(isMember, request)}.`,
     routes: [route],
     left: 0,

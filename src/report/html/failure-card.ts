@@ -25,10 +25,15 @@ export function failureCard([root, ...others]: Cause, number: number, look: Card
   return html`<article class="failure" id="failed-${root.id}" aria-labelledby="headline-${number}">
 <p class="clauses">${sign('failed')} <span class="status">failed</span> <code class="clause">${root.id}</code>${others.length === 0 ? undefined : html` <span class="likely">and ${others.length} more, likely one cause</span>`}</p>
 <h3 id="headline-${number}">${main === undefined ? clauses[root.id].demand : headline(main)}</h3>
-<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[root.id].demand)} <span class="where">section ${root.section}, ${root.level}</span></dd></dl>
+${ruleView(root)}
 ${main === undefined ? undefined : evidenceView(main, { ...look, id: root.id })}
 ${alsoFailed(others, rest, look)}
 </article>`
+}
+
+function ruleView({ id, section, level }: ClauseRow): Markup {
+  const where = section === 'all' ? 'the whole specification' : `section ${section}`
+  return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd></dl>`
 }
 
 function headline(evidence: Evidence): string {
@@ -55,7 +60,7 @@ ${rest.map(
     row,
     evidence,
   ]) => html`<details${anchor(row)}><summary><code class="clause">${row.id}</code> ${headline(evidence)}</summary>
-<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[row.id].demand)} <span class="where">section ${row.section}, ${row.level}</span></dd></dl>
+${ruleView(row)}
 ${evidenceView(evidence, { ...look, id: row.id })}</details>
 `,
 )}${bare.map(row => html`<p${anchor(row)}><code class="clause">${row.id}</code> ${sentence(clauses[row.id].demand)}</p>`)}</div>`

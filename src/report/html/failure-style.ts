@@ -6,7 +6,7 @@ export const failureStyle = html.raw`
 .clauses { font-size: .9rem } .clauses .status { color: var(--failed); font-weight: 600 } .clauses .clause { font-weight: 600; margin-left: .3rem } .likely { color: var(--muted) }
 .failure h3 { margin: .3rem 0 .6rem; font-size: 1.15rem }
 .rule, .finding { font-size: .95rem } .rule dt, .finding dt { color: var(--muted); font-size: .8rem; font-weight: 600 }
-.rule .where { margin-left: .3rem }
+.rule .where { margin-left: .3rem; white-space: nowrap }
 .finding { display: grid; gap: .6rem 2rem; margin-top: .6rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)) }
 .once { margin-top: .6rem; color: var(--errored) }
 .world { display: grid; gap: 0 2rem; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)) }
@@ -28,7 +28,6 @@ export const failureStyle = html.raw`
 .method { font: 600 .85em ui-monospace, monospace; display: inline-block; min-width: 3.6em } .caller { color: var(--muted) }
 .sent, .reply { padding-left: 3.9em } .sent { color: var(--muted) } .sent::before { content: "sent "; font-size: .85em } .wanted { color: var(--failed); font-weight: 600; white-space: nowrap }
 .reply code { color: var(--muted) } .deciding .reply code { color: inherit } .reply::before { content: "→ "; color: var(--muted) }
-.requests li { max-height: 22rem; overflow-y: auto }
 .hint, .seed { color: var(--muted); font-size: .85rem; margin-top: .4rem } .script { margin-top: .5rem }
 .also { margin-top: .5rem; border-top: 1px solid var(--line) } .also details + details { border-top: 1px solid var(--line) } .also .clause { font-weight: 600 }
 .also details[open] { padding-bottom: 1rem }

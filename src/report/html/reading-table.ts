@@ -14,18 +14,18 @@ export function readingTable(readings: readonly ReadingRow[]): Markup {
   return html`<section id="readings" aria-labelledby="readings-title">
 <h2 id="readings-title">Readings <small>${counted(readings.length, 'observation')}${unknown === 0 ? '' : `, ${unknown} not known`}</small></h2>
 <p>At an open point the specification is silent. No reading changes the verdict.</p>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="readings-title"><table>
-<thead><tr><th scope="col">Open point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
+<table class="readings">
+<thead><tr><th scope="col">Open point</th><th scope="col">Observed</th></tr></thead>
 <tbody>
 ${readings.toSorted((one, other) => Number(one.fair) - Number(other.fair)).map(rowView)}</tbody>
-</table></div></section>`
+</table></section>`
 }
 
 function rowView({ id, observed, note, fair }: ReadingRow): Markup {
   const [point = '', ...operations] = id.replace(/^open\./, '').split('/')
   const question = isOpenPointId(point) ? openPoints[point].question : ''
   const text = shortened(printable(observed ?? note ?? ''), longestText)
-  return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}</th><td>${sentence(question)}</td>
+  return html`<tr><th scope="row"><code>${printable(point)}</code>${operations.length === 0 ? undefined : html` <span class="where">${operations.join(' ')}</span>`}<p class="question">${sentence(question)}</p></th>
 <td>${observed === null ? text : html`<code>${text}</code>`}${fair ? undefined : html` <span class="unknown">! not a known reading</span>`}</td></tr>
 `
 }

@@ -70,6 +70,7 @@ const sectionStyle = `
 .reason { margin-top: .75rem; padding: .7rem .85rem; border: 1px dashed var(--untested); border-radius: 8px; break-inside: avoid }
 .reason.errored { border: 1px solid var(--errored) } .reason .ids { margin-top: .3rem; font-size: .9rem; color: var(--muted) }
 .reason .ids .clause { display: inline-block; margin-right: .6rem } .seen { margin-top: .4rem; font-size: .9rem }
+.readings th { width: 60% } .question { font-weight: 400; color: var(--muted) } .readings td code { white-space: normal }
 .unknown { color: var(--errored); white-space: nowrap; font-size: .85em }
 .facts-list > div { display: grid; grid-template-columns: 7rem 1fr; gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line) }
 .facts-list dt { color: var(--muted) } .facts-list + details { margin-top: 1rem }
