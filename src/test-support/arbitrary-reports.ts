@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ClauseRow, Evidence, Report, RequestRecord } from '../report/report.js'
 import { notSelected } from '../report/verdict.js'
 import { clauseIds, clauses } from '../spec/clauses.js'
+import { operations } from '../spec/endpoints.js'
 import { openPointIds } from '../spec/open-points.js'
 import { ids, smallWorld } from './evidence.js'
 
@@ -69,7 +70,17 @@ const evidence: fc.Arbitrary<Evidence> = fc.record(
   { requiredKeys: ['message', 'expected', 'observed', 'seed', 'requests', 'curl'] },
 )
 
-type Result = Pick<ClauseRow, 'status' | 'checks' | 'evidence' | 'reason' | 'coverage'>
+type Result = Pick<ClauseRow, 'status' | 'checks' | 'evidence' | 'reason' | 'scope'>
+
+const scopes = fc.array(
+  fc.record({
+    operation: fc.constantFrom(...operations),
+    status: fc.constantFrom(200, 404),
+    right: fc.nat(),
+    wrong: fc.nat(),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
 
 const results: fc.Arbitrary<Result> = fc.oneof(
   fc.record({ status: fc.constant('passed'), checks: fc.integer({ min: 1 }), evidence: fc.constant([]) }),
@@ -77,6 +88,7 @@ const results: fc.Arbitrary<Result> = fc.oneof(
     status: fc.constant('failed'),
     checks: fc.nat(),
     evidence: fc.array(evidence, { minLength: 1, maxLength: 3 }),
+    scope: fc.option(scopes, { nil: undefined }),
   }),
   fc.record({
     status: fc.constantFrom('untested', 'errored'),

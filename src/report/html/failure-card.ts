@@ -4,6 +4,7 @@ import { type Cause, simplestEvidence } from '../failures/causes.js'
 import { namesIn } from '../failures/names.js'
 import { shortened } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
+import { scopeLines } from '../scope.js'
 import { evidenceView } from './evidence-view.js'
 import { html, type Included, type Markup, sentence } from './markup.js'
 import { sign } from './status.js'
@@ -31,9 +32,13 @@ ${alsoFailed(others, rest, look)}
 </article>`
 }
 
-function ruleView({ id, section, level }: ClauseRow): Markup {
+function ruleView({ id, section, level, scope }: ClauseRow): Markup {
   const where = section === 'all' ? 'the whole specification' : `section ${section}`
-  return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd></dl>`
+  return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd>${
+    scope === undefined
+      ? undefined
+      : html`<dt>Scope</dt><dd><ul>${scopeLines(scope).map(line => html`<li>${line}</li>`)}</ul></dd>`
+  }</dl>`
 }
 
 function headline(evidence: Evidence): string {

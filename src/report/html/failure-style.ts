@@ -6,7 +6,7 @@ export const failureStyle = html.raw`
 .clauses { font-size: .9rem } .clauses .status { color: var(--failed); font-weight: 600 } .clauses .clause { font-weight: 600; margin-left: .3rem } .likely { color: var(--muted) }
 .failure h3 { margin: .3rem 0 .6rem; font-size: 1.15rem }
 .rule, .finding { font-size: .95rem } .rule dt, .finding dt { color: var(--muted); font-size: .8rem; font-weight: 600 }
-.rule .where { margin-left: .3rem; white-space: nowrap }
+.rule dd + dt { margin-top: .6rem } .rule .where { margin-left: .3rem; white-space: nowrap }
 .finding { display: grid; gap: .6rem 2rem; margin-top: .6rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)) }
 .once { margin-top: .6rem; color: var(--errored) }
 .world { display: grid; gap: 0 2rem; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)) }

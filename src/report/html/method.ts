@@ -12,13 +12,14 @@ const meanings: Readonly<Record<Tier, string>> = {
 
 /** How the verdict was reached: what the suite could use, the seed, and which conditions it combined. */
 export function method(report: Report): Markup {
-  const { target, seed, startedAt, durationMs, summary, clauses, coverage, tool } = report
+  const { target, seed, shard, startedAt, durationMs, summary, clauses, coverage, tool } = report
   const checks = clauses.reduce((sum, row) => sum + row.checks, 0)
   return html`<section id="method" aria-labelledby="method-title"><h2 id="method-title">How it was tested</h2>
 <dl class="facts-list">
 ${fact('Target', html`<code>${printable(target.baseUrl)}</code>`)}
 ${fact('Tier', html`<b>${target.tier}</b>: ${meanings[target.tier]}`)}
 ${fact('Seed', html`<code>${seed}</code>. The same seed repeats the random choices: <code>--seed ${seed}</code>`)}
+${shard === undefined ? undefined : fact('Shard', `${shard.index} of ${shard.count}: the other shards make the other tests`)}
 ${fact('Started', `${startedAt}, ${(durationMs / 1000).toFixed(1)} s`)}
 ${fact('Examples', `${counted(checks, 'example')} that could fail, ${counted(summary.requests, 'request')}`)}
 ${fact('Suite', `${tool.name} ${tool.version}`)}

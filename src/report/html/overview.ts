@@ -3,6 +3,7 @@ import { printable, shortened } from '../failures/texts.js'
 import type { Look } from '../look.js'
 import { notesOn } from '../notes.js'
 import type { ClauseRow, Report } from '../report.js'
+import { isSelected } from '../verdict.js'
 import { html, type Included, type Markup } from './markup.js'
 import { counted, type Shown, shownStatus, shownStatuses, sign, words } from './status.js'
 
@@ -19,7 +20,7 @@ export function overview(report: Report, look: Pick<Look, 'remarks'>): Markup {
 <p class="kind">Conformance report <span class="when">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span></p>
 <h1>${shortened(printable(target.name), longestName)}</h1>
 <p class="url"><code>${shortened(printable(target.baseUrl), longestName)}</code></p>
-<p class="verdict">${sign(verdictSigns[verdict])} <strong>${verdict}</strong> <span>${inWords(clauses)}</span></p>
+<p class="verdict">${sign(verdictSigns[verdict])} <strong>${verdict}${selection(clauses)}</strong> <span>${inWords(clauses)}</span></p>
 ${error === undefined ? undefined : html`<p class="error"><strong>Why:</strong> ${shortened(printable(error), longestNote)}</p>`}
 ${tiles(clauses)}
 ${extent(report)}
@@ -28,6 +29,12 @@ ${notes.length === 0 ? undefined : html`<ul class="notes">${notes.map(note => ht
 <a href="#failures">Failures</a> <a href="#without-result">Without a result</a> <a href="#clauses">Clauses</a> <a href="#readings">Readings</a> <a href="#method">How it was tested</a>
 </nav>
 </header>`
+}
+
+/** A verdict on some clauses alone is none on the deployment. */
+function selection(rows: readonly ClauseRow[]): string {
+  const count = rows.filter(isSelected).length
+  return count === rows.length ? '' : ` in the ${count} selected`
 }
 
 function countsOf(rows: readonly ClauseRow[]): readonly (readonly [Shown, number])[] {
@@ -58,8 +65,8 @@ ${counts.map(
 }
 
 /** How many examples and requests the verdict rests on. */
-function extent({ summary, target, clauses, coverage, durationMs }: Report): Included {
+function extent({ summary, target, shard, clauses, coverage, durationMs }: Report): Included {
   const checks = clauses.reduce((sum, row) => sum + row.checks, 0)
-  return html`<p class="extent">${counted(checks, 'example')} that could fail, ${counted(summary.requests, 'request')}, ${(durationMs / 1000).toFixed(1)} s, tier ${target.tier}.
+  return html`<p class="extent">${counted(checks, 'example')} that could fail, ${counted(summary.requests, 'request')}, ${(durationMs / 1000).toFixed(1)} s, tier ${target.tier}${shard === undefined ? '' : `, shard ${shard.index} of ${shard.count}`}.
 ${coverage === undefined ? undefined : `${formatCoverage({ ...coverage, missed: {} })}.`}</p>`
 }
