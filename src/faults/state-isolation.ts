@@ -59,6 +59,23 @@ export const stateIsolation: Faults<'state.isolation'> = {
       }),
       shownBy: [remove('Fatima Al-Sayed', '100% Remote'), read('Maria Santos', 'Alumni')],
     },
+    'empty-groups-share-members': {
+      says: 'The server also adds a new member to every other group without members, as if they shared one list.',
+      definitions: mutateWorld('addGroupMember', (correct, before, { group: id, profile }) => ({
+        ...correct,
+        groups: correct.groups.map(group =>
+          groupAt(before, id)?.members.length === 0 && group.members.length === 0
+            ? withMember(group, profile)
+            : group,
+        ),
+      })),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+        create('Maya Lindqvist', 'Tide Charts', 'Drawn'),
+        join('Maya Lindqvist', 'Tide Tables', 'Sukarno'),
+        read('Maya Lindqvist', 'Tide Charts'),
+      ],
+    },
     'members-of-the-next-group': {
       says: 'The server also adds a new member to the group that was created after the requested one.',
       definitions: mutateWorld('addGroupMember', (correct, _, { group: id, profile }) => {
