@@ -20,6 +20,7 @@ const claimOfPart: Readonly<Record<string, string>> = {
   readings:
     'Every fair reading passes alone, and in combinations with the first readings of the other open points.',
   foreign: 'The foreign implementation passes, and each of its mistakes fails the clause that it breaks.',
+  python: 'The implementation in Python passes, and each of its mistakes fails the clause that it breaks.',
   'null-targets': 'A server whose response does not depend on the request passes no clause.',
   outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
   soak: 'Every fair reading passes with many seeds.',

@@ -6,7 +6,17 @@ import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
 import { pairedReadings, singleReadings } from './readings.js'
 import { checkTarget } from './runs.js'
-import { foreignMistakes, type Mistake, startForeign, startOracle, startOracleThatStops } from './targets.js'
+import {
+  canRun,
+  foreign,
+  type Implementation,
+  type Mistake,
+  mistakesOf,
+  python,
+  startImplementation,
+  startOracle,
+  startOracleThatStops,
+} from './targets.js'
 
 /** The number of examples per property when the readings vary. */
 const runsPerReading = 5
@@ -28,14 +38,18 @@ const readings: Part<readonly string[]> = {
     proveReadings(words.join(' '), words, { seed, ...(full ? {} : { runs: runsPerReading }) }),
 }
 
-const foreign: Part<Mistake | undefined> = {
-  items: async () => [undefined, ...(await foreignMistakes())],
-  async prove(mistake, { seed }) {
-    const result = await checkTarget(() => startForeign(mistake ? [mistake.name] : []), { seed })
-    return mistake === undefined
-      ? conformantRow('the foreign implementation', result)
-      : caughtRow(`foreign: ${mistake.name}`, mistake.clause as ClauseId, clauseIds, result)
-  },
+/** An implementation without mistakes, and with each of its mistakes. */
+function implementationPart(name: string, implementation: Implementation): Part<Mistake | undefined> {
+  return {
+    items: async () => [undefined, ...(await mistakesOf(implementation))],
+    async prove(mistake, { seed }) {
+      const start = () => startImplementation(implementation, mistake ? [mistake.name] : [])
+      const result = await checkTarget(start, { seed })
+      return mistake === undefined
+        ? conformantRow(`the ${name} implementation`, result)
+        : caughtRow(`${name}: ${mistake.name}`, mistake.clause as ClauseId, clauseIds, result)
+    },
+  }
 }
 
 const nulls: Part<{ readonly name: string; readonly withControl: boolean }> = {
@@ -75,9 +89,16 @@ const soak: Part<{ readonly words: readonly string[]; readonly seed: number }> =
 }
 
 /** The parts in their order. */
-export const parts = { faults, readings, foreign, 'null-targets': nulls, outages, soak } as Readonly<
-  Record<string, Part>
->
+export const parts = {
+  faults,
+  readings,
+  foreign: implementationPart('foreign', foreign),
+  // A machine without Python proves the rest.
+  ...(canRun(python) ? { python: implementationPart('Python', python) } : {}),
+  'null-targets': nulls,
+  outages,
+  soak,
+} as Readonly<Record<string, Part>>
 
 async function proveReadings(
   subject: string,

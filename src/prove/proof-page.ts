@@ -44,6 +44,7 @@ const subjects: Readonly<Record<string, string>> = {
   readings:
     'choices of readings: each alone, and combinations in which any two readings occur together (of each open point the first four)',
   foreign: 'runs of the foreign implementation: conformant, and with each of its mistakes',
+  python: 'runs of the implementation in Python: conformant, and with each of its mistakes',
   'null-targets': 'servers whose response does not depend on the request',
   outages: 'servers that stop midway',
   soak: 'runs with other seeds and readings',

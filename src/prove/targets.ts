@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fixture } from '../files.js'
 import {
@@ -49,12 +49,28 @@ async function listenEmpty(
   return withControl(await oracle.listen(0), () => oracle.close())
 }
 
-const foreign = fixture('implementations/foreign.mjs')
+/** An implementation that shares no code with the reference server: the command that runs it. */
+export type Implementation = readonly [program: string, file: string]
+
+export const foreign: Implementation = [process.execPath, fixture('implementations/foreign.mjs')]
+export const python: Implementation = ['python3', fixture('implementations/start.py')]
+
+/** Whether this machine has the program. */
+export function canRun([program]: Implementation): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
 
 /** The foreign implementation, with these mistakes. */
-export async function startForeign(mistakes: readonly string[]): Promise<RunningTarget> {
+export function startForeign(mistakes: readonly string[]): Promise<RunningTarget> {
+  return startImplementation(foreign, mistakes)
+}
+
+export async function startImplementation(
+  [program, file]: Implementation,
+  mistakes: readonly string[],
+): Promise<RunningTarget> {
   const args = mistakes.flatMap(name => ['--mistake', name])
-  const child = spawn(process.execPath, [foreign, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return withControl(await listeningUrl(child), () => {
     child.kill()
@@ -72,9 +88,9 @@ export interface Mistake {
   readonly says: string
 }
 
-/** The mistakes that the foreign implementation can make. */
-export async function foreignMistakes(): Promise<readonly Mistake[]> {
-  const child = spawn(process.execPath, [foreign, '--mistakes'], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** The mistakes that an implementation can make. */
+export async function mistakesOf([program, file]: Implementation): Promise<readonly Mistake[]> {
+  const child = spawn(program, [file, '--mistakes'], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   for await (const chunk of child.stdout) text += chunk
   return JSON.parse(text)
