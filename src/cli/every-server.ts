@@ -64,7 +64,7 @@ async function runOn(
     const text = withoutSecrets(result.output, given.controlToken)
     output(choices, text)
     return {
-      failure: failureOf({ ...result, output: text }, requests, timeLimit),
+      failure: failureOf({ ...result, output: text }, requests, timeLimit, given.controlToken),
       reached: {
         readings: lookedUp,
         operations: operationsIn(requests),
@@ -90,21 +90,27 @@ function failureOf(
   { code, output, isTooLong }: CapturedResult,
   requests: readonly RequestSummary[],
   timeLimit: number,
+  controlToken: string | undefined,
 ): Attempt['failure'] {
   if (code === 0 && !isTooLong) return undefined
   return {
     end: isTooLong ? `the time limit of ${Math.round(timeLimit / 1000)} s` : `exit code ${code}`,
     lines: failingLines(output),
-    requests: requests.slice(-mostRequests).map(sentRequest),
+    requests: requests.slice(-mostRequests).map(request => sentRequest(request, controlToken)),
     sent: requests.length,
   }
 }
 
-function sentRequest({ method, path, body, caller, name, status, trouble }: RequestSummary): SentRequest {
+function sentRequest(
+  { method, path, body, caller, name, status, trouble }: RequestSummary,
+  controlToken: string | undefined,
+): SentRequest {
+  // A client may put the control token where it does not belong.
+  const shown = (text: string) => shortened(withoutSecrets(text, controlToken), longestText)
   return {
     method,
-    path: shortened(path, longestText),
-    ...(body === undefined ? {} : { body: shortened(JSON.stringify(body), longestText) }),
+    path: shown(path),
+    ...(body === undefined ? {} : { body: shown(JSON.stringify(body)) }),
     caller: name ?? caller,
     status,
     ...(trouble === undefined ? {} : { trouble }),

@@ -34,13 +34,14 @@ test('Trouble also comes in the isolated worlds that a client makes', async t =>
 
 test('Tokens that a client prints are not in the report', async t => {
   const script = `(async () => {
-    const { status } = await send('/auth/v1/profile?s=ann')
+    const { status } = await send('/auth/v1/profile?s=ann&key=secret-of-control')
     must(status === 200, 'Cookie: svc-token=' + await tokenOf(url) + ' secret-of-control')
   })()`
   const { report, ids } = await reportOn(script, '--every-trouble', '--control-token', 'secret-of-control')
   t.same(ids, ['401@searchPrincipals', '429=1s@searchPrincipals', '503=1s@searchPrincipals'])
   const text = JSON.stringify(report)
   t.match(text, 'Cookie: svc-token=<token> <control token>')
+  t.match(text, 's=ann&key=<control token>')
   t.notMatch(text, /eyJ|secret-of-control/)
   t.match(
     report.breaking[0].repeat,
