@@ -1,24 +1,24 @@
-/** Milliseconds. Under npm, one Ctrl-C arrives twice: the terminal sends it, and npm forwards it. */
+/** Milliseconds. Under npm, one signal arrives twice: the terminal sends it, and npm forwards it. */
 const sameKeyPress = 500
 
 /**
- * Runs a task with two signals: the first SIGINT or SIGTERM aborts the first, and a later SIGINT aborts the second. A
- * terminal sends Ctrl-C to the process of the suite too, and a CI runner may send it to this one alone. A second SIGTERM
- * ends this process.
+ * Runs a task with two signals: the first SIGINT or SIGTERM aborts the first, and a later one aborts the second. A
+ * terminal sends Ctrl-C to the process of the suite too, and a CI runner may send it to this one alone.
  */
 export async function endingOnSignals<T>(
   task: (ending: AbortSignal, atOnce: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const [ending, atOnce] = [new AbortController(), new AbortController()]
-  let first = Number.POSITIVE_INFINITY
-  const interrupt = () => {
+  let first: number | undefined
+  const end = (reason: string) => {
     const now = performance.now()
-    if (first === Number.POSITIVE_INFINITY) first = now
-    if (!ending.signal.aborted) ending.abort('the run was interrupted')
-    else if (now - first > sameKeyPress) atOnce.abort('the run was interrupted')
+    first ??= now
+    ending.abort(reason)
+    if (now - first > sameKeyPress) atOnce.abort(reason)
   }
-  const terminate = () => ending.abort('the run was terminated')
-  process.on('SIGINT', interrupt).once('SIGTERM', terminate)
+  const interrupt = () => end('the run was interrupted')
+  const terminate = () => end('the run was terminated')
+  process.on('SIGINT', interrupt).on('SIGTERM', terminate)
   try {
     return await task(ending.signal, atOnce.signal)
   } finally {

@@ -49,7 +49,7 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   const outputs = new ClientOutputs(options)
   warnOfReach(host, controlToken)
   // The command has a process group of its own, which does not get this signal when a terminal closes.
-  process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   const view = runsProgressTo(process.stderr)
   const startedAt = new Date()
   const start = performance.now()
