@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { test } from 'tap'
 import { type CapturedOptions, runCaptured } from './captured-command.js'
 
@@ -57,8 +58,9 @@ test('A command that ignores an interruption is killed at the second one', async
   t.same([code, output], [137, 'no\n'])
 })
 
-test('A command that does not exist is an error of the user', t =>
-  t.rejects(
-    runCaptured('no-such-command-here', [], { env: {}, timeLimit: 1000, signal: never, atOnce: never }),
-    { name: 'UsageError', message: 'cannot run no-such-command-here: no such command' },
-  ))
+for (const name of ['no-such-command-here', join(process.execPath, 'below-a-file')])
+  test(`The command ${basename(name)} does not exist, which is an error of the user`, t =>
+    t.rejects(runCaptured(name, [], { env: {}, timeLimit: 1000, signal: never, atOnce: never }), {
+      name: 'UsageError',
+      message: `cannot run ${name}: no such command`,
+    }))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endGroup, exitCodeOf, grace, sendToGroup } from './child-command.js'
+import { endGroup, exitCodeOf, grace, sendToGroup, started } from './child-command.js'
 
 /** In characters: of a longer output, the middle is left out. */
 const mostKept = 2 ** 20
@@ -34,13 +34,15 @@ export async function runCaptured(
   { env, timeLimit, signal, atOnce }: CapturedOptions,
 ): Promise<CapturedResult> {
   const isWindows = process.platform === 'win32'
-  const child = spawn(name, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-    // On Windows, commands such as npm are scripts, which only a shell can start.
-    shell: isWindows,
-    detached: !isWindows,
-  })
+  const child = started(name, () =>
+    spawn(name, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+      // On Windows, commands such as npm are scripts, which only a shell can start.
+      shell: isWindows,
+      detached: !isWindows,
+    }),
+  )
   const output = new Output()
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', output.add)
   const closed = once(child, 'close').catch(() => {})

@@ -16,13 +16,15 @@ export async function runCommand(
   // A terminal sends Ctrl-C to its whole group. Elsewhere, the command needs a group of its own to receive a signal as
   // a whole, because npm does not pass it on to what it started.
   const hasGroup = process.stdin.isTTY !== true && process.platform !== 'win32'
-  const child = spawn(name, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    // On Windows, commands such as npm are scripts, which only a shell can start.
-    shell: process.platform === 'win32',
-    detached: hasGroup,
-  })
+  const child = started(name, () =>
+    spawn(name, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      // On Windows, commands such as npm are scripts, which only a shell can start.
+      shell: process.platform === 'win32',
+      detached: hasGroup,
+    }),
+  )
   let isStopping = false
   const stop = (signal: NodeJS.Signals) => {
     const sent = isStopping ? 'SIGKILL' : signal
@@ -40,13 +42,25 @@ export async function runCommand(
   }
 }
 
+/** Some errors of `spawn` are thrown at once, and `exitCodeOf` gets the others. @throws UsageError */
+export function started<Child>(name: string, start: () => Child): Child {
+  try {
+    return start()
+  } catch (error) {
+    throw cannotRun(name, error)
+  }
+}
+
+function cannotRun(name: string, error: unknown): UsageError {
+  const { code } = error as NodeJS.ErrnoException
+  const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
+  return new UsageError(`cannot run ${name}: ${isMissing ? 'no such command' : reasonOf(error)}`)
+}
+
 /** @throws UsageError if the command cannot be started */
 export function exitCodeOf(child: ChildProcess, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'ENOENT' ? 'no such command' : reasonOf(error)
-      reject(new UsageError(`cannot run ${name}: ${reason}`))
-    })
+    child.once('error', error => reject(cannotRun(name, error)))
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal as NodeJS.Signals]))
   })
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { test } from 'tap'
-import { gather, url, whole } from './options.js'
+import { gather, inOneLine, nonEmpty, url, whole } from './options.js'
 
 test('A whole number is written in digits and is within its limits', t => {
   const port = whole(1, 65535)
@@ -25,5 +25,16 @@ test('The values of a repeated option are collected in order', t => {
     ['a', 'b', 'a'].reduce<readonly string[] | undefined>((before, text) => gather(text, before), undefined),
     ['a', 'b', 'a'],
   )
+  t.end()
+})
+
+test('A text that must not be empty may be anything else', t => {
+  t.equal(nonEmpty(' '), ' ')
+  t.throws(() => nonEmpty(''), InvalidArgumentError)
+  t.end()
+})
+
+test('A message is one line that does not control the terminal, whatever it quotes', t => {
+  t.equal(inOneLine('error: a\r\n  b\u001b[2J\u202ec\ud800\n'), 'error: a b\\u{1b}[2J\\u{202e}c\ufffd')
   t.end()
 })

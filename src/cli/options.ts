@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { printable } from '../report/failures/texts.js'
 import { isOpenPointId, openPointIds } from '../spec/open-points.js'
 import { hint } from '../suggestions.js'
 
@@ -19,6 +20,12 @@ export function url(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return text.replace(/\/+$/, '')
   throw new InvalidArgumentError('It must be an http or https URL, such as http://127.0.0.1:4010.')
+}
+
+/** A parser for a text that has a character. A variable of a shell that is not set gives an empty one. */
+export function nonEmpty(text: string): string {
+  if (text !== '') return text
+  throw new InvalidArgumentError('It must not be empty.')
 }
 
 /** Collects the values of an option that may be repeated. */
@@ -46,7 +53,7 @@ export function hostNames(text: string, before: readonly string[] = []): readonl
   throw new InvalidArgumentError('It must be a host name, such as oracle.test or oracle.test:4010.')
 }
 
-/** A message as one line. It may quote input that has several lines. */
+/** A message as one line. It may quote input that has several lines, or that controls a terminal. */
 export function inOneLine(text: string): string {
-  return text.trim().replace(/\s*[\r\n]\s*/g, ' ')
+  return printable(text.trim().replace(/\s*[\r\n]\s*/g, ' '))
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { gather, hostNames, origins, readings, whole } from './options.js'
+import { gather, hostNames, nonEmpty, origins, readings, whole } from './options.js'
 
 /** The options of every command that starts a reference server. */
 export interface ServerOptions {
@@ -50,6 +50,7 @@ export function addServerOptions(command: Command, defaultPort: number): Command
     .option(
       '--control-token <token>',
       'the token that requests under /_oracle must carry (needed if --host is not loopback)',
+      nonEmpty,
     )
     .option(
       '--allowed-host <name>',

@@ -14,13 +14,14 @@ export function shownFailure({
   return [
     `  ${shownLine(end)}${lines.length === 0 ? ', without output' : ':'}`,
     ...lines.map(text => `    ${shownLine(text)}`),
-    ...(requests.length === 0
-      ? ['  no requests']
-      : [
-          `  ${sent === requests.length ? `its ${sent}` : `the last ${requests.length} of its ${sent}`} requests:`,
-        ]),
+    ...(requests.length === 0 ? ['  no requests'] : [`  ${whichRequests(requests.length, sent)}:`]),
     ...requests.map(request => `    ${shownLine(requestLine(request))}`),
   ]
+}
+
+function whichRequests(shown: number, sent: number): string {
+  if (shown < sent) return `the last ${shown} of its ${sent} requests`
+  return sent === 1 ? 'its only request' : `its ${sent} requests`
 }
 
 /** Such as `GET /auth/v1/profile?s=an as Anna Berg: 404`. */
