@@ -1,4 +1,6 @@
 import { test } from 'tap'
+import { mostShards } from '../check/options.js'
+import { fixture, readJson } from '../files.js'
 import { runOracle } from '../test-support/command.js'
 import { reportWith } from '../test-support/evidence.js'
 import { runInProcess } from '../test-support/run-in-process.js'
@@ -21,6 +23,21 @@ test('merge writes one report, and its exit code is that of check', async t => {
   const one = await runInProcess(t, 'merge', files[1] as string)
   t.same([one.code, one.stderr], [2, 'error: shard 1 of 2 is missing\n'])
 })
+
+test('merge refuses a number of shards that no run has', async t => {
+  const report = { ...reportWith({}), shard: { index: 1, count: 2 ** 40 } }
+  const folder = t.testdir({ '1.json': JSON.stringify(report) })
+  const { code, stderr } = await runInProcess(t, 'merge', `${folder}/1.json`)
+  t.equal(code, 2)
+  t.match(stderr, /1\.json: not a conformance report: shard\.count must be <= 64\n$/)
+  t.equal(readSchema().properties.shard.properties.count.maximum, mostShards)
+})
+
+function readSchema() {
+  return readJson(fixture('report.schema.json')) as {
+    properties: { shard: { properties: { count: { maximum: number } } } }
+  }
+}
 
 test('check --shard needs a valid part and a seed', async t => {
   for (const part of ['0/2', '3/2', '1', '1/65', 'a/b'])

@@ -3,6 +3,7 @@ import { checkHere } from '../check/here.js'
 import { startOracle } from '../prove/targets.js'
 import { mergeShards, NotShards } from './merge-shards.js'
 import type { Report } from './report.js'
+import { notSelected } from './verdict.js'
 
 const only = ['read.content', 'read.not-found', 'update.not-found', 'search.envelope'] as const
 
@@ -45,6 +46,18 @@ test('Reports that are not the shards of one run are refused in one line', async
     [[first, third], /^shard 2 of 3 is missing$/],
     [[first, second, third, second], /^shard 2 of 3 is given twice$/],
     [[first, second, { ...third, seed: 4 }], /^the reports differ in the seed: 3, 4$/],
+    [
+      [first, second, { ...third, clauses: third.clauses.slice(1) }],
+      /^the report of shard 3 must have one row of wire\.json, and has 0$/,
+    ],
+    [
+      [first, { ...second, clauses: [...second.clauses, ...second.clauses] }, third],
+      /^the report of shard 2 must have one row of wire\.json, and has 2$/,
+    ],
+    [
+      [first, second, { ...third, clauses: third.clauses.map(row => ({ ...row, reason: notSelected })) }],
+      /^the reports differ in the selected clauses: search\.envelope .*, none$/,
+    ],
     [[first, whole], /^the reports differ in the number of shards: 3, none: made without --shard$/],
   ]
   for (const [reports, message] of cases) {

@@ -2,7 +2,7 @@ import { clauseIds } from '../spec/clauses.js'
 import { mergeCoverage, totalCoverage } from './coverage.js'
 import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
 import { isNews } from './run.js'
-import { inOtherShard, noTest, shownByAny, verdictOf, whyInconclusive } from './verdict.js'
+import { inOtherShard, noTest, notSelected, shownByAny, verdictOf, whyInconclusive } from './verdict.js'
 
 /** Reports are not the shards of one run. */
 export class NotShards extends Error {}
@@ -60,10 +60,7 @@ function refuseOthers(reports: readonly Report[]): void {
     'the seed': ({ seed }: Report) => seed,
     'the number of shards': ({ shard }: Report) => shard?.count ?? 'none: made without --shard',
   }
-  for (const [name, of] of Object.entries(facts)) {
-    const values = [...new Set(reports.map(of))]
-    if (values.length > 1) throw new NotShards(`the reports differ in ${name}: ${values.join(', ')}`)
-  }
+  for (const [name, of] of Object.entries(facts)) refuseDifferent(reports, name, of)
   const { shard } = reports[0] as Report
   if (shard === undefined) throw new NotShards('the report is not of a shard: check --shard k/n makes one')
   const given = reports.map(report => report.shard?.index)
@@ -72,6 +69,27 @@ function refuseOthers(reports: readonly Report[]): void {
   if (missing.length > 0) throw new NotShards(`shard ${missing.join(', ')} of ${shard.count} is missing`)
   const twice = all.find(index => given.indexOf(index) !== given.lastIndexOf(index))
   if (twice !== undefined) throw new NotShards(`shard ${twice} of ${shard.count} is given twice`)
+  for (const report of reports) refuseMissingRows(report)
+  refuseDifferent(reports, 'the selected clauses', ({ clauses }) => selectedIn(clauses))
+}
+
+function refuseDifferent(reports: readonly Report[], name: string, of: (report: Report) => unknown): void {
+  const values = [...new Set(reports.map(of))]
+  if (values.length > 1) throw new NotShards(`the reports differ in ${name}: ${values.join(', ')}`)
+}
+
+/** A clause without a row would pass by the tests of the other shards alone. */
+function refuseMissingRows({ shard, clauses }: Report): void {
+  for (const id of clauseIds) {
+    const rows = clauses.filter(row => row.id === id).length
+    if (rows !== 1)
+      throw new NotShards(`the report of shard ${shard?.index} must have one row of ${id}, and has ${rows}`)
+  }
+}
+
+function selectedIn(clauses: readonly ClauseRow[]): string {
+  const ids = clauses.filter(({ reason }) => reason !== notSelected).map(({ id }) => id)
+  return ids.length === clauses.length ? 'all' : ids.join(' ') || 'none'
 }
 
 function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
