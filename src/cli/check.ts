@@ -136,9 +136,16 @@ function shardIn(text: string): Shard {
 /** @throws UsageError if it is no folder */
 function folderOf(watch: true | string): string {
   const folder = resolve(watch === true ? '.' : watch)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--watch: ${watch} is not a folder`)
-  return folder
+  if (watch !== '' && isFolder(folder)) return folder
+  throw new UsageError(`--watch: ${watch === '' ? "''" : watch} is not a folder`)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function runOptionsIn(options: Options): CheckFlags {

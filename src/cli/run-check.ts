@@ -1,8 +1,10 @@
 import { untilServed } from '../check/until-served.js'
 import { type CheckOptions, check } from '../check.js'
+import { UsageError } from '../files.js'
 import { complaintsOn, excuseFor, exitCodeOf, type Strictness } from '../report/exit-code.js'
 import type { Report } from '../report/report.js'
 import { endingOnSignals } from './ending-on-signals.js'
+import { inOneLine } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayLine } from './replay-line.js'
@@ -27,19 +29,40 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
       folder,
       new Outputs(shown, process.stdout.isTTY).files,
       end,
-      async (signal, changed) => {
+      forgiving(async (signal, changed) => {
         await untilServed(run, signal)
         const selected = only === undefined ? {} : { only }
-        const report = await checkAndShow(shown, { ...run, ...selected, signal, atOnce }, changed)
+        const whyAgain = () => (changed.aborted && !end.aborted ? String(changed.reason) : undefined)
+        const report = await checkAndShow(shown, { ...run, ...selected, signal, atOnce }, whyAgain)
         if (!signal.aborted) only = failedFirst(report, run.only)
-      },
+      }),
       () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
     ),
   )
 }
 
-/** @param changed has ended a run that is to be made again */
-async function checkAndShow(shown: ShownRun, run: CheckOptions, changed?: AbortSignal): Promise<Report> {
+/** The same task. After its first run, an invalid file is only shown, because the user may be editing it. */
+function forgiving<Args extends readonly unknown[]>(
+  task: (...args: Args) => Promise<void>,
+): (...args: Args) => Promise<void> {
+  let isFirst = true
+  return async (...args) => {
+    const mayFail = !isFirst
+    isFirst = false
+    await task(...args).catch(error => {
+      if (!mayFail || !(error instanceof UsageError)) throw error
+      console.error(inOneLine(`error: ${error.message}`))
+      process.exitCode = 2
+    })
+  }
+}
+
+/** @param whyAgain says why a run that was ended is to be made again, if it is */
+async function checkAndShow(
+  shown: ShownRun,
+  run: CheckOptions,
+  whyAgain: () => string | undefined = () => undefined,
+): Promise<Report> {
   const outputs = new Outputs(shown, process.stdout.isTTY, run.only)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await check({
@@ -52,8 +75,9 @@ async function checkAndShow(shown: ShownRun, run: CheckOptions, changed?: AbortS
     note: text => progress.note(text),
   })
   progress.end()
-  if (changed?.aborted) {
-    console.error(`${changed.reason}: the run starts again (to watch another folder: --watch FOLDER)`)
+  const again = whyAgain()
+  if (again !== undefined) {
+    console.error(`${again}: the run starts again (to watch another folder: --watch FOLDER)`)
     return report
   }
   showReport(report, outputs, shown, replayLine(shown.json === '-' ? undefined : shown.json, run))

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'tap'
-import { command, runOracle, startServe } from '../test-support/command.js'
+import { command, startServe } from '../test-support/command.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 import { onEachChange } from './watching.js'
 
 test('A task runs again after a change, and a change during a run ends it', async t => {
@@ -26,6 +27,42 @@ test('A task runs again after a change, and a change during a run ends it', asyn
   const waiting = () => edit('new.js')
   await onEachChange(folder, [join(folder, 'report.json')], end.signal, task, waiting)
   t.same(reasons, [undefined, 'server.js changed', 'the end'])
+})
+
+test('A folder that is deleted and made again is still watched, and what cannot be read is left out', async t => {
+  const parent = t.testdir({ dist: { 'server.js': '1', loop: t.fixture('symlink', 'loop') } })
+  const folder = join(parent, 'dist')
+  const warning = t.capture(console, 'error')
+  const end = new AbortController()
+  const reasons: unknown[] = []
+  const task = async (signal: AbortSignal) => {
+    reasons.push(signal.reason)
+  }
+  let runs = 0
+  const waiting = async () => {
+    runs++
+    if (runs === 1) rmSync(folder, { recursive: true })
+    else if (runs === 2) mkdirSync(folder)
+    else if (runs === 3) writeFileSync(join(folder, 'server.js'), '2')
+    else end.abort()
+  }
+  await onEachChange(folder, [], end.signal, task, waiting)
+  t.same(reasons, [undefined, undefined, undefined, undefined])
+  t.match(warning.args(), [[/^warning: some changes in .*dist are not noticed: ELOOP/]])
+})
+
+test('A watch that is ended before it is ready runs its task once, which sees the end', async t => {
+  const reasons: unknown[] = []
+  await onEachChange(
+    t.testdir({}),
+    [],
+    AbortSignal.abort('the end'),
+    async signal => {
+      reasons.push(signal.reason)
+    },
+    () => t.fail('nothing to wait for'),
+  )
+  t.same(reasons, ['the end'])
 })
 
 test('check --watch runs again after a change, waits for a server that restarts, and ends on Ctrl-C', async t => {
@@ -61,8 +98,35 @@ test('check --watch runs again after a change, waits for a server that restarts,
   t.equal(child.exitCode ?? (await once(child, 'exit'))[0], 1)
 })
 
-test('check --watch refuses what is not a folder', async t => {
-  const { code, stderr } = await runOracle('check', '--watch', 'no-such-folder')
-  t.equal(code, 2)
-  t.equal(stderr, 'error: --watch: no-such-folder is not a folder\n')
+test('check --watch shows an invalid target file, and waits until it is valid again', async t => {
+  const server = await startServe('--control')
+  t.teardown(() => server.stop())
+  const { url } = server
+  const target = { baseUrl: url, control: { url: `${url}/_oracle/world` } }
+  const folder = t.testdir({ 'target.json': JSON.stringify(target) })
+  const file = join(folder, 'target.json')
+  const [node, ...args] = command
+  const options = ['--target', file, '--only', 'search.no-match', '--watch', folder]
+  const child = spawn(node, [...args, 'check', ...options], { stdio: ['ignore', 'ignore', 'pipe'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  const errors: string[] = []
+  let waits = 0
+  for await (const line of createInterface(child.stderr)) {
+    if (line.startsWith('error: ')) errors.push(line)
+    if (!line.startsWith('waiting for a change')) continue
+    waits++
+    if (waits === 1) writeFileSync(file, '{')
+    else if (waits === 2) writeFileSync(file, JSON.stringify(target))
+    else child.kill('SIGINT')
+  }
+  t.match(errors, [/target\.json: not JSON: /])
+  t.equal(errors.length, 1)
+  t.equal(waits, 3)
+  t.equal(child.exitCode ?? (await once(child, 'exit'))[0], 0)
 })
+
+for (const path of ['no-such-folder', '', 'package.json', 'package.json/below', 'x'.repeat(300)])
+  test(`check --watch refuses "${path.slice(0, 20)}", which is not a folder`, async t => {
+    const { code, stderr } = await runInProcess(t, 'check', '--watch', path)
+    t.same([code, stderr], [2, `error: --watch: ${path || "''"} is not a folder\n`])
+  })

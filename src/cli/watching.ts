@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { fstatSync } from 'node:fs'
+import { existsSync, fstatSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { watch } from 'chokidar'
+import { reasonOf } from '../files.js'
 
 /** Milliseconds without a further change after which changes count as complete. */
 const calm = 200
@@ -9,7 +9,7 @@ const calm = 200
 /**
  * Runs a task, and runs it again after each change of a file in a folder. A change during a run aborts its signal, and
  * the reason says which file. Folders of packages, files whose names begin with a dot, and the output of
- * this process do not count.
+ * this process do not count, nor does what cannot be read. The folder may be deleted and made again.
  * @param written files that the task writes itself
  * @param end ends the task and the watch
  * @param waiting called when the task has ended and no file has changed yet
@@ -25,26 +25,50 @@ export async function onEachChange(
   const outputs = new Set([1, 2].map(output => fstatSync(output).ino))
   const isIgnored = (path: string) =>
     path !== folder && (/^(\.|node_modules$)/.test(basename(path)) || own.has(resolve(path)))
-  const watcher = watch(folder, { ignored: isIgnored, ignoreInitial: true, alwaysStat: true })
+  const watcher = watch(folder, {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    alwaysStat: true,
+    ignorePermissionErrors: true,
+  })
   let changed = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  watcher.on('all', (_, path, stats) => {
-    if (stats !== undefined && outputs.has(stats.ino)) return
+  const change = (path: string) => {
     clearTimeout(timer)
-    timer = setTimeout(() => changed.abort(`${relative(folder, path)} changed`), calm)
+    timer = setTimeout(() => changed.abort(`${relative(folder, path) || folder} changed`), calm)
+  }
+  let isGone = false
+  watcher.on('all', (event, path, stats) => {
+    if (stats !== undefined && outputs.has(stats.ino)) return
+    if (event === 'unlinkDir' && path === folder) isGone = true
+    change(path)
   })
+  const returning = setInterval(() => {
+    if (!isGone || !existsSync(folder)) return
+    isGone = false
+    watcher.add(folder)
+    change(folder)
+  }, calm)
+  // There may be one for each of many files.
+  watcher.once('error', error => {
+    console.error(`warning: some changes in ${folder} are not noticed: ${reasonOf(error)}`)
+    watcher.on('error', () => {})
+  })
+  const ready = new Promise<void>(done => void watcher.once('ready', done))
   try {
-    await once(watcher, 'ready')
-    while (!end.aborted) {
+    await Promise.race([ready, aborted(end)])
+    do {
       changed = new AbortController()
       const signal = AbortSignal.any([changed.signal, end])
       await task(signal, changed.signal)
       if (!signal.aborted) waiting()
       await aborted(signal)
-    }
+    } while (!end.aborted)
   } finally {
     clearTimeout(timer)
-    await watcher.close()
+    clearInterval(returning)
+    // Closing removes every listener, and a search of the folder that still goes on may find more that cannot be read.
+    await watcher.close().finally(() => watcher.on('error', () => {}))
   }
 }
 
