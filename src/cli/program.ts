@@ -14,6 +14,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['faults', async () => (await import('./faults.js')).faultsCommand()],
   ['replay', async () => (await import('./replay.js')).replayCommand()],
   ['merge', async () => (await import('./merge.js')).mergeCommand()],
+  ['table', async () => (await import('./table.js')).tableCommand()],
   ['sweep', async () => (await import('./sweep.js')).sweepCommand()],
 ])
 

@@ -16,7 +16,7 @@ export const words: Readonly<Record<Shown, string>> = {
 }
 
 /** Colour is never the only sign. */
-const signs: Readonly<Record<Shown, string>> = {
+export const signs: Readonly<Record<Shown, string>> = {
   passed: '✓',
   failed: '✗',
   untested: '○',

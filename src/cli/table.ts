@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { reasonOf, UsageError } from '../files.js'
+import { deploymentsIn } from '../report/deployments.js'
+import { tablePage } from '../report/html/table-page.js'
+import { tableText } from '../report/table-text.js'
+import { readReport } from './report-file.js'
+
+export function tableCommand(): Command {
+  return new Command('table')
+    .description('Make one table of the reports of many deployments: clauses, readings, and what changed.')
+    .argument('<report...>', 'reports that check --json wrote')
+    .option('--html <file>', 'write the table as a page to this file; - means standard output')
+    .addHelpText(
+      'after',
+      `
+Without --html, the table is printed as Markdown: the clauses that did not pass everywhere, and the readings that differ.
+Two reports with the same target name and tier are of one deployment: the newer one is shown, with what changed since the
+older one. Name your deployments in the target file. The exit code is 0, whatever the reports say, and 2 if one cannot be read.
+
+Examples:
+  principal-oracle table staging.json production.json
+  principal-oracle table reports/*.json --html deployments.html`,
+    )
+    .action(table)
+}
+
+function table(files: readonly string[], { html }: { readonly html?: string }): void {
+  const deployments = deploymentsIn(files.map(readReport))
+  if (html === undefined) process.stdout.write(tableText(deployments))
+  else if (html === '-') process.stdout.write(tablePage(deployments))
+  else write(html, tablePage(deployments))
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`)
+  }
+}

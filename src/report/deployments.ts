@@ -1,0 +1,94 @@
+import { groupBy } from './group-by.js'
+import { type Shown, shownStatus } from './html/status.js'
+import type { ReadingRow, Report } from './report.js'
+
+/** A difference between two reports on one deployment. */
+export interface Change {
+  /** A clause or an open point. */
+  readonly id: string
+  readonly before: string
+  readonly now: string
+}
+
+/** A deployment as its newest report shows it. */
+export interface Deployment {
+  readonly name: string
+  readonly report: Report
+  /** What differs from the report before it; undefined if there is none. */
+  readonly changes: readonly Change[] | undefined
+}
+
+/** What a deployment shows in one row of a table: undefined if its report does not say. */
+export interface TableRow<Cell> {
+  readonly id: string
+  readonly cells: readonly (Cell | undefined)[]
+}
+
+/** The deployments in the order in which they first occur. Reports on one deployment have the same target name and tier. */
+export function deploymentsIn(reports: readonly Report[]): readonly Deployment[] {
+  const byTarget = groupBy(reports, ({ target }) => JSON.stringify([target.name, target.tier]))
+  const names = [...byTarget.values()].map(([first]) => (first as Report).target.name)
+  return [...byTarget.values()].map(all => {
+    const [report, before] = all.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1)) as [
+      Report,
+      Report?,
+    ]
+    const { name, tier } = report.target
+    const isShared = names.filter(other => other === name).length > 1
+    return {
+      name: isShared ? `${name} (${tier})` : name,
+      report,
+      changes: before === undefined ? undefined : changesBetween(before, report),
+    }
+  })
+}
+
+/** A row for each clause, with the status of each deployment. */
+export function clauseTable(deployments: readonly Deployment[]): readonly TableRow<Shown>[] {
+  return tableOf(deployments, statusesIn)
+}
+
+/** A row for each open point, with the reading of each deployment. */
+export function readingTable(deployments: readonly Deployment[]): readonly TableRow<string>[] {
+  return tableOf(deployments, readingsIn)
+}
+
+/** Whether all deployments show the same. */
+export function isSame({ cells }: TableRow<unknown>): boolean {
+  return new Set(cells).size === 1
+}
+
+function tableOf<Cell>(
+  deployments: readonly Deployment[],
+  cellsIn: (report: Report) => ReadonlyMap<string, Cell>,
+): readonly TableRow<Cell>[] {
+  const columns = deployments.map(({ report }) => cellsIn(report))
+  const ids = [...new Set(columns.flatMap(column => [...column.keys()]))]
+  return ids.map(id => ({ id, cells: columns.map(column => column.get(id)) }))
+}
+
+function changesBetween(before: Report, now: Report): readonly Change[] {
+  return [statusesIn, readingsIn].flatMap(cellsIn => {
+    const [old, current] = [cellsIn(before), cellsIn(now)]
+    return [...current].flatMap(([id, cell]) => {
+      const was = old.get(id)
+      return was === cell ? [] : [{ id, before: was ?? 'not reported', now: cell }]
+    })
+  })
+}
+
+function statusesIn({ clauses }: Report): ReadonlyMap<string, Shown> {
+  return new Map(clauses.map(row => [row.id, shownStatus(row)]))
+}
+
+/** By open point: one reading, or one for each operation. */
+function readingsIn({ readings }: Report): ReadonlyMap<string, string> {
+  const byPoint = groupBy(readings, ({ id }) => id.split('/')[0] ?? id)
+  return new Map([...byPoint].map(([point, rows]) => [point, rows.map(formatReading).join(', ')]))
+}
+
+function formatReading({ id, observed, note }: ReadingRow): string {
+  const [, ...operations] = id.split('/')
+  const seen = observed ?? note ?? ''
+  return operations.length === 0 ? seen : `${operations.join('/')} ${seen}`
+}
