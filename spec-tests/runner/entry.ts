@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { ClauseRow, Report } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import { runAgainst } from '../against/run-against.js'
+import { targetsToCompare } from '../against/targets.js'
 import { targetOf } from '../target/target-of.js'
 import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
@@ -41,9 +43,11 @@ export async function runAgainInThisProcess(
 
 /** The suite for a target, before its run. @throws UsageError if the target file is wrong */
 export function suiteOf(options: RunOptions, note?: SuiteOptions['note']): Suite {
-  const target = targetOf(options)
+  const { against } = options
+  const given = targetOf(options)
   const targetFile = options.target && resolve(options.target)
-  return new Suite(new Run(options.only), { ...options, target, targetFile, note }, observersOf)
+  const targets = against === undefined ? { target: given } : targetsToCompare(given, against)
+  return new Suite(new Run(options.only), { ...options, ...targets, targetFile, note }, observersOf)
 }
 
 /** @param decided called with the row of each clause when it is final */
@@ -53,5 +57,8 @@ export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void):
   const { shard } = suite.options
   const selected = clauseTests.filter(({ id }) => isSelected(suite, id))
   const own = shard === undefined ? selected : testsOf(selected, shard, suite.takesWorlds)
-  return runSuite(suite, { observations: inOrder(observations, observations), clauseTests: own }, decided)
+  const registered = { observations: inOrder(observations, observations), clauseTests: own }
+  return suite.options.other === undefined
+    ? runSuite(suite, registered, decided)
+    : runAgainst(suite, suite.options.other, registered, decided)
 }

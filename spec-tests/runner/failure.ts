@@ -25,5 +25,16 @@ export class Failure extends Error {
   }
 }
 
+/** Two deployments differ. Another clause than the tested one may be violated, or none. */
+export class Difference extends Failure {
+  /** @param smallest gives the same difference with as few requests as possible */
+  constructor(
+    { finding, requests, world }: Failure,
+    readonly smallest: () => Promise<Failure>,
+  ) {
+    super(finding, requests, world)
+  }
+}
+
 /** A precondition of the test does not hold on this target, so the test says nothing. */
 export class Untestable extends Error {}

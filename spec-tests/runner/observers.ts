@@ -9,16 +9,19 @@ import { recordForCleanup } from './record-for-cleanup.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
-/** What the runner does with every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, open points, and the rules for every response. */
+/** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
+  return [...recordersOf(suite), openPoints(suite), invariants(suite)]
+}
+
+/** What the runner keeps of every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, what was found. */
+export function recordersOf(suite: Suite): readonly ResponseObserver[] {
   return [
     cleanupRecorder(suite),
     originRecorder(suite),
     tokenExpiry(suite),
     refusedLengths(suite),
     searchResults(suite),
-    openPoints(suite),
-    invariants(suite),
   ]
 }
 

@@ -10,6 +10,10 @@ export interface RunOptions {
   readonly target?: string | undefined
   /** The URL of the control protocol. */
   readonly control?: string | undefined
+  /** Another deployment to compare the target with: its base URL or a target file. */
+  readonly against?: string | undefined
+  /** Whether every difference from the other deployment counts, even one that fair readings explain. */
+  readonly strict?: boolean | undefined
   /** The clauses to test; without it, every clause. */
   readonly only?: readonly ClauseId[] | undefined
   /** Makes only a part of the tests; other runs make the others. */
@@ -37,8 +41,10 @@ export interface RunOptions {
 }
 
 /** The same once the target is known. */
-export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'control'> {
+export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'control' | 'against'> {
   readonly target: Target
+  /** The deployment to compare the target with. */
+  readonly other?: Target | undefined
   /** The file that the target was read from. */
   readonly targetFile?: string | undefined
   /** Receives what a person should know about the run. */

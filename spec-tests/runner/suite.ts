@@ -57,7 +57,7 @@ export class Suite implements Connection {
   /** How the groups that the suite has created came to be, on a target that keeps its world. */
   readonly origins = new Origins()
   readonly inFlight = new InFlight()
-  readonly observers: readonly ResponseObserver[]
+  observers: readonly ResponseObserver[]
   /** The operations that the target does not serve, and how it shows that. */
   readonly unserved = new Map<Operation, string>()
   /** Why an observation was not made, by its open point. */
@@ -95,13 +95,19 @@ export class Suite implements Connection {
   /** A suite for another run with the same target. It knows what this one observed. */
   forNextRun(options: Pick<SuiteOptions, 'seed' | 'only' | 'bail'>): Suite {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
-    suite.#observations = this.#observations
-    for (const [id, reason] of this.notObserved) suite.notObserved.set(id, reason)
-    const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = this
-    for (const id of this.creators) suite.creators.add(id)
-    for (const [operation, reason] of this.unserved) suite.unserved.set(operation, reason)
-    const known = { limit, layout, creator, creatorIsMember, newGroupGrants, longest }
-    return Object.assign(suite, known, { isPrepared: true })
+    suite.learnFrom(this)
+    return suite
+  }
+
+  /** Takes over what another suite observed of the same target. */
+  learnFrom(known: Suite): void {
+    this.#observations = known.#observations
+    for (const [id, reason] of known.notObserved) this.notObserved.set(id, reason)
+    for (const id of known.creators) this.creators.add(id)
+    for (const [operation, reason] of known.unserved) this.unserved.set(operation, reason)
+    const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = known
+    Object.assign(this, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
+    this.isPrepared = true
   }
 
   /** Whether the budget is spent. */
@@ -162,6 +168,8 @@ export class Suite implements Connection {
   }
 
   #judge(noted: 'new' | 'same' | Failure): void {
+    // What a target contradicts itself on is no difference from another one.
+    if (this.options.other !== undefined) return
     if (noted === 'same') this.run.check('state.consistent')
     else if (noted !== 'new' && !this.run.failed('state.consistent')) this.fail('state.consistent', noted)
   }

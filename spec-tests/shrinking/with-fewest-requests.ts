@@ -1,6 +1,6 @@
 import { UsageError } from '../../src/files.js'
 import { isRace } from '../../src/report/report.js'
-import type { Failure } from '../runner/failure.js'
+import { Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
@@ -19,7 +19,7 @@ const few = 4
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
   try {
-    return await shrunk(suite, failure)
+    return await (failure instanceof Difference ? failure.smallest() : shrunk(suite, failure))
   } catch (error) {
     // The failure is as certain as before, so it must be in the report.
     suite.note(`the suite could not shrink the history of a failure: ${error}`)

@@ -76,7 +76,7 @@ function problemOf(given: unknown): string | undefined {
 }
 
 /** The same world with other ids. */
-function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
+export function renamed(world: World, ids: Readonly<Record<Id, Id>>): World {
   const newId = (id: Id) => (Object.hasOwn(ids, id) ? (ids[id] as Id) : id)
   return {
     profiles: world.profiles.map(profile => ({ ...profile, svc_id: newId(profile.svc_id) })),

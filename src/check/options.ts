@@ -65,6 +65,11 @@ const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   url: httpUrl,
   target: ['must be the path of a target file', value => typeof value === 'string' && value !== ''],
   control: httpUrl,
+  against: [
+    'must be the base URL or the target file of another deployment',
+    value => typeof value === 'string' && value !== '',
+  ],
+  strict: flag,
   only: ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0],
   shard: [
     `must have an index from 1 to count, and a count of at most ${mostShards}`,
@@ -102,6 +107,8 @@ export function refuseInvalid(options: CheckOptions): void {
   }
   if (options.shard !== undefined && options.seed === undefined)
     throw new UsageError('check: a shard needs a seed, so that all shards have the same')
+  if (options.strict === true && options.against === undefined)
+    throw new UsageError('check: strict needs against: another deployment to compare with')
   for (const id of options.only ?? [])
     if (!isClauseId(id))
       throw new UsageError(`check: only: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)

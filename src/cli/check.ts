@@ -36,6 +36,11 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
     '--control <url>',
     'the URL of the control protocol of the deployment; the run replaces the world there',
   ).argParser(url),
+  against: option(
+    '--against <url>',
+    'compare with another deployment: its base URL, or its target file; a difference that a client can notice fails a clause',
+  ),
+  strict: option('--strict', 'with --against: also fail what fair readings explain'),
   only: option(
     '--only <ids>',
     'test only these clauses, separated by commas; * stands for any text',

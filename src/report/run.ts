@@ -106,6 +106,11 @@ export class Run {
     return this.#error !== undefined
   }
 
+  /** Why the run was aborted. */
+  get error(): string | undefined {
+    return this.#error
+  }
+
   /** Fires when the run is aborted. */
   get ended(): AbortSignal {
     return this.#end.signal

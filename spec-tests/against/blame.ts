@@ -1,0 +1,42 @@
+import { type ClauseId, clauses } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import type { Judgement } from './judgement.js'
+
+/** The areas of the clauses that a response to an operation may show in general. */
+const areasOf: Readonly<Record<Operation, readonly string[]>> = {
+  searchPrincipals: ['search'],
+  createGroup: ['create', 'acr', 'state'],
+  readGroup: ['read', 'create', 'update', 'delete', 'add', 'remove', 'acr', 'state'],
+  updateGroup: ['update', 'acr', 'state'],
+  deleteGroup: ['delete', 'acr', 'state'],
+  addGroupMember: ['add', 'acr', 'state'],
+  removeGroupMember: ['remove', 'acr', 'state'],
+}
+const credentials: readonly ClauseId[] = ['auth.token-required', 'auth.bad-token', 'search.unauthenticated']
+const ofCredentials: readonly ClauseId[] = [...credentials, 'auth.unauthorized', 'wire.cookie']
+
+/**
+ * The clause that a difference is reported on: the one that the definitions decide with, or the tested one if that says
+ * the same more precisely.
+ */
+export function blamedClause(
+  tested: ClauseId,
+  { clause, isGeneral }: Judgement,
+  operation: Operation,
+): ClauseId {
+  const [area = ''] = tested.split('.')
+  const isOfCredentials = credentials.includes(clause) && ofCredentials.includes(tested)
+  const isOfPermission = clause.endsWith('.permission') && area === 'acr'
+  const isOfEffect = isGeneral && areasOf[operation].includes(area)
+  return isOfCredentials || isOfPermission || isOfEffect ? tested : clause
+}
+
+/** Which of the two is right, for the message of a difference. */
+export function formatRight(first: Judgement, other: Judgement, clause: ClauseId): string {
+  const by = `by ${clause} (section ${clauses[clause].section})`
+  if (first.isFair === undefined || other.isFair === undefined)
+    return 'the definitions do not tell which one is right'
+  if (first.isFair && other.isFair) return 'both are fair'
+  if (first.isFair) return `the first is right ${by}`
+  return other.isFair ? `the other is right ${by}` : `neither is right ${by}`
+}

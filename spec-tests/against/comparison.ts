@@ -1,0 +1,109 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
+import { formatResponse, longestQuote } from '../actors/requests.js'
+import { Case } from '../runner/case.js'
+import { Difference, Untestable } from '../runner/failure.js'
+import type { CaseRecord, ResponseObserver } from '../runner/response-observer.js'
+import type { Suite } from '../runner/suite.js'
+import { renamed } from '../target/deployment.js'
+import { blamedClause, formatRight } from './blame.js'
+import { type Exchange, Pair } from './pair.js'
+import { smallestDifference } from './smallest.js'
+
+/** Sends every request of the cases of one suite to another deployment as well, and compares the responses. */
+export class Comparison {
+  /** The differences that were found so far, by clause and message. */
+  readonly found = new Set<string>()
+  /** Whether requests are sent to the other deployment. */
+  isOn = false
+  readonly #pairs = new WeakMap<CaseRecord, Promise<Pair>>()
+  readonly #placed = new WeakMap<CaseRecord, Pair>()
+  readonly #counted = new WeakSet<CaseRecord>()
+
+  constructor(
+    readonly first: Suite,
+    readonly other: Suite,
+    readonly isStrict: boolean,
+  ) {}
+
+  readonly observer: ResponseObserver = {
+    received: async (c, request) => {
+      if (!this.isOn) return
+      const pair = await this.#pairOf(c)
+      this.first.run.request()
+      await pair.send(request)
+    },
+    recorded: (c, request, response) => {
+      const pair = this.#placed.get(c)
+      if (pair !== undefined) this.#judge(pair, pair.compare(request, response))
+    },
+  }
+
+  #pairOf(c: CaseRecord): Promise<Pair> {
+    const known = this.#pairs.get(c) ?? this.#place(c)
+    this.#pairs.set(c, known)
+    return known
+  }
+
+  async #place(c: CaseRecord): Promise<Pair> {
+    const { first, other } = this
+    const deployment = await other.staging.stage(withPrefixOf(other, first, c.world))
+    const pair = new Pair(first, other, c, new Case(other, deployment, c.clause))
+    this.#placed.set(c, pair)
+    return pair
+  }
+
+  /** @throws Difference if it is new; Untestable if the rest of the case cannot be compared */
+  #judge(pair: Pair, exchange: Exchange): void {
+    const { c } = pair
+    const { run } = this.first
+    if (!this.#counted.has(c)) run.check(c.clause)
+    this.#counted.add(c)
+    const { contrast, hasDiverged } = exchange
+    if (contrast !== undefined && this.#counts(exchange)) {
+      const clause = this.#clauseOf(c.clause, exchange)
+      const message = `${contrast.says}; ${formatRight(exchange.first, exchange.other, this.#deciding(exchange))}`
+      if (run.isNews(clause, message)) throw this.#difference(pair, exchange, clause, message)
+    }
+    if (hasDiverged) throw new Untestable('the two deployments keep different things from here on')
+  }
+
+  #counts({ first, other, isById }: Exchange): boolean {
+    if (isById && first.isFair !== false && other.isFair !== false) return false
+    return this.isStrict || first.isFair !== true || other.isFair !== true
+  }
+
+  #deciding({ first, other }: Exchange): ClauseId {
+    return (first.isFair === false ? first : other).clause
+  }
+
+  #clauseOf(tested: ClauseId, { first, other, request }: Exchange): ClauseId {
+    const judgement = first.isFair === false ? first : other
+    return blamedClause(tested, judgement, request.operation)
+  }
+
+  #difference(pair: Pair, exchange: Exchange, clause: ClauseId, message: string): Difference {
+    const { otherStatus, otherText, response } = exchange
+    this.found.add(`${clause} ${message}`)
+    const short = otherText.length > longestQuote ? `${otherText.slice(0, longestQuote)}…` : otherText
+    const failure = pair.c.failure({
+      clause,
+      message,
+      expected: `${otherStatus} ${short || '(empty)'} (the other deployment)`,
+      observed: formatResponse(response),
+    })
+    const sent = [...pair.sent]
+    return new Difference(failure, () => smallestDifference(this.first, failure, pair.c.clause, sent))
+  }
+}
+
+/** The world with the SVC-IDs that another deployment can take. */
+function withPrefixOf(to: Suite, from: Suite, world: World): World {
+  const [before, now] = [from, to].map(({ target }) => target.wire.idPrefix) as [string, string]
+  return renamed(
+    world,
+    Object.fromEntries(
+      idsOf(world).map(id => [id, id.startsWith(before) ? now + id.slice(before.length) : id]),
+    ),
+  )
+}

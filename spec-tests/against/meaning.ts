@@ -1,0 +1,98 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import { fieldsAt } from '../target/group-layout.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess, type Result, resultsOf } from '../target/results.js'
+import { brokenForms } from './form.js'
+
+/** What a client learns from a response, without the deployment's own names, ids, order and texts of errors. */
+export interface Meaning {
+  readonly status: number
+  readonly brokenForms: ReadonlySet<ClauseId>
+  /** By the principals that a search finds: what it shows of each. */
+  readonly found: ReadonlyMap<Id, string>
+  /** By field: what a read shows of a group. */
+  readonly shown: ReadonlyMap<string, string>
+}
+
+/** @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world */
+export function meaningOf(
+  { target: { wire }, layout }: Suite,
+  request: ClientRequest,
+  response: HttpResponse,
+  principalOf: (id: unknown) => Id | undefined,
+): Meaning {
+  const { status, json } = response
+  const isSearch = request.operation === 'searchPrincipals' && isSuccess(status)
+  const results = resultsOf(isSearch ? response : { json: undefined })
+  const found = new Map<Id, string>()
+  const note = (result: Result, texts: readonly unknown[]) => {
+    const id = principalOf(result[wire.idField])
+    if (id !== undefined) found.set(id, JSON.stringify(texts))
+  }
+  for (const each of results.profiles) note(each, [each.common_name, each.email, each.avatar_url])
+  for (const each of results.groups) note(each, [each.name, each.description])
+  const isRead = request.operation === 'readGroup' && status === 200 && layout !== undefined
+  const view = isRead ? fieldsAt(json, layout) : undefined
+  const members = view?.members?.map(id => principalOf(id) ?? String(id)).toSorted()
+  const shown = view === undefined ? [] : Object.entries({ ...view, members: members ?? [] })
+  return {
+    status,
+    brokenForms: brokenForms(wire, request, response),
+    found,
+    shown: new Map(shown.map(([field, value]) => [field, JSON.stringify(value) ?? ''])),
+  }
+}
+
+/** In what two responses differ. */
+export interface Contrast {
+  /** The same for all responses that differ in the same way: no ids, no texts. */
+  readonly says: string
+  /** The clause on the form of a response that only one of the two breaks. */
+  readonly form?: { readonly clause: ClauseId; readonly isBrokenByFirst: boolean }
+  /** The principals that only one of the two finds. */
+  readonly principals?: readonly Id[]
+}
+
+/** The first difference between two responses that a client can notice; undefined if there is none. */
+export function contrastOf(operation: string, first: Meaning, other: Meaning): Contrast | undefined {
+  const broken = [...first.brokenForms, ...other.brokenForms]
+  const [clause] = broken.filter(each => first.brokenForms.has(each) !== other.brokenForms.has(each))
+  if (clause !== undefined) {
+    const isBrokenByFirst = first.brokenForms.has(clause)
+    const [breaks, keeps] = isBrokenByFirst ? ['first', 'other'] : ['other', 'first']
+    return {
+      says: `${operation}: the ${breaks} breaks ${clause} (${first.status} against ${other.status}), the ${keeps} keeps it`,
+      form: { clause, isBrokenByFirst },
+    }
+  }
+  if (first.status !== other.status)
+    return {
+      says: `${operation}: the first returns ${first.status}, the other ${other.status}`,
+      principals: lacking(first, other),
+    }
+  const principals = lacking(first, other)
+  if (principals.length > 0) return { says: formatLacking(first, other), principals }
+  const texts = [...first.found].find(([id, shown]) => other.found.get(id) !== shown)
+  if (texts !== undefined) return { says: `${operation}: the two show different texts of a principal` }
+  const [field] = [...first.shown].find(([name, value]) => other.shown.get(name) !== value) ?? []
+  return field === undefined
+    ? undefined
+    : { says: `${operation}: the two show a different ${field} of a group` }
+}
+
+function lacking(first: Meaning, other: Meaning): readonly Id[] {
+  const onlyIn = (one: Meaning, two: Meaning) => [...one.found.keys()].filter(id => !two.found.has(id))
+  return [...onlyIn(first, other), ...onlyIn(other, first)]
+}
+
+function formatLacking(first: Meaning, other: Meaning): string {
+  const isOfFirst = [...first.found.keys()].some(id => !other.found.has(id))
+  const isOfOther = [...other.found.keys()].some(id => !first.found.has(id))
+  if (isOfFirst && isOfOther)
+    return 'searchPrincipals: each finds a principal that the other one does not find'
+  const [finds, misses] = isOfFirst ? ['first', 'other'] : ['other', 'first']
+  return `searchPrincipals: the ${finds} finds a principal that the ${misses} does not find`
+}

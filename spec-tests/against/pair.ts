@@ -1,0 +1,147 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { CaseRecord } from '../runner/response-observer.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import { IdMap } from './id-map.js'
+import { mayBeById } from './judge-search.js'
+import { fair, type Judgement, wrong } from './judgement.js'
+import { type Contrast, contrastOf, meaningOf } from './meaning.js'
+import { Side } from './side.js'
+
+/** One request on both deployments, with what differs. */
+export interface Exchange {
+  readonly request: ClientRequest
+  readonly response: HttpResponse
+  /** The response of the other deployment, in the ids of the first one and without any token. */
+  readonly otherText: string
+  readonly otherStatus: number
+  readonly contrast: Contrast | undefined
+  readonly first: Judgement
+  readonly other: Judgement
+  /** Whether the two deployments differ from now on in what they keep, or may do so. */
+  readonly hasDiverged: boolean
+  /** Whether nothing but the SVC-IDs of the two explains the difference. */
+  readonly isById: boolean
+}
+
+/** A case on the first deployment, and the same case on the other one. */
+export class Pair {
+  /** What was sent so far, with the SVC-ID of the group that it created on the first deployment, or ''. */
+  readonly sent: { readonly request: ClientRequest; readonly newId: Id }[] = []
+  readonly #sides: readonly [first: Side, other: Side]
+  readonly #ids: IdMap
+  /** The ids of the first deployment. */
+  readonly #known: Set<Id>
+  readonly #responses = new Map<
+    ClientRequest,
+    { readonly request: ClientRequest; readonly response: HttpResponse }[]
+  >()
+
+  constructor(
+    first: Suite,
+    other: Suite,
+    readonly c: CaseRecord,
+    readonly otherCase: Case,
+  ) {
+    const named = ({ target }: Suite, world: World) => ({ world, idPrefix: target.wire.idPrefix })
+    this.#sides = [new Side(first, c), new Side(other, otherCase)]
+    this.#ids = new IdMap(named(first, c.world), named(other, otherCase.world))
+    this.#known = new Set(idsOf(c.world))
+  }
+
+  /** Sends a request to the other deployment. */
+  async send(request: ClientRequest): Promise<void> {
+    const mapped = this.#ids.request(request)
+    const response = await this.otherCase.send(mapped)
+    if (changesState(request.operation) && isSuccess(response.status)) await this.otherCase.suite.settle()
+    this.#responses.set(request, [...(this.#responses.get(request) ?? []), { request: mapped, response }])
+  }
+
+  /** Compares the two responses to a request that was sent to both. */
+  compare(request: ClientRequest, response: HttpResponse): Exchange {
+    const mirrored = this.#responses.get(request)?.shift()
+    if (mirrored === undefined) throw new Untestable('the request was not sent to the other deployment')
+    const [first, other] = this.#sides
+    const [newId, otherId] = this.#created(request, response, mirrored.response)
+    this.sent.push({ request, newId })
+    const means = [
+      meaningOf(first.suite, request, response, id => (this.#known.has(id as Id) ? (id as Id) : undefined)),
+      meaningOf(other.suite, mirrored.request, mirrored.response, id => this.#ids.back(id)),
+    ] as const
+    const contrast = contrastOf(request.operation, ...means)
+    const judged = [
+      first.judge(request, response, newId),
+      other.judge(mirrored.request, mirrored.response, otherId),
+    ] as const
+    const { suite, deployment } = this.otherCase
+    return {
+      request,
+      response,
+      otherText: this.#ids.textBack(suite.hide(mirrored.response.text, deployment)),
+      otherStatus: mirrored.response.status,
+      contrast,
+      first: withForm(judged[0], contrast?.form, true),
+      other: withForm(judged[1], contrast?.form, false),
+      hasDiverged:
+        this.#hasDiverged(request, response, mirrored.response) || judged.some(each => each.isLost),
+      isById: this.#isById(contrast, [request, mirrored.request]),
+    }
+  }
+
+  #created(request: ClientRequest, response: HttpResponse, mirrored: HttpResponse): readonly [Id, Id] {
+    if (request.operation !== 'createGroup') return ['', '']
+    const { wire } = this.c
+    const [first, other] = [
+      isSuccess(response.status)
+        ? createdId({ wire, isKnownId: id => this.#known.has(id) }, response)
+        : undefined,
+      isSuccess(mirrored.status)
+        ? createdId(
+            { wire: this.otherCase.wire, isKnownId: id => this.#ids.back(id) !== undefined },
+            mirrored,
+          )
+        : undefined,
+    ]
+    if (first !== undefined) this.#known.add(first)
+    if (other !== undefined) this.otherCase.addKnownId(other)
+    if (first !== undefined && other !== undefined) this.#ids.add(first, other)
+    return [first ?? '', other ?? '']
+  }
+
+  #hasDiverged({ operation }: ClientRequest, { status }: HttpResponse, other: HttpResponse): boolean {
+    return changesState(operation) && isSuccess(status) !== isSuccess(other.status)
+  }
+
+  /** A search string may be the beginning of an SVC-ID of one of the two alone. */
+  #isById(contrast: Contrast | undefined, requests: readonly ClientRequest[]): boolean {
+    const { principals = [] } = contrast ?? {}
+    return (
+      principals.length > 0 &&
+      principals.every(id =>
+        this.#sides.some((side, at) => {
+          const own = at === 0 ? id : this.#ids.id(id)
+          const principal = [...side.world.profiles, ...side.world.groups].find(
+            ({ svc_id }) => svc_id === own,
+          )
+          const { s = '' } = requests[at]?.query ?? {}
+          return (
+            own !== (at === 0 ? this.#ids.id(id) : id) &&
+            principal !== undefined &&
+            mayBeById(side.oracle, s, principal)
+          )
+        }),
+      )
+    )
+  }
+}
+
+function withForm(judgement: Judgement, form: Contrast['form'], isFirst: boolean): Judgement {
+  if (form === undefined) return judgement
+  return form.isBrokenByFirst === isFirst ? wrong(form.clause) : { ...fair(form.clause), isGeneral: false }
+}
