@@ -2,7 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { formatResponse, longestQuote } from '../actors/requests.js'
 import { Case } from '../runner/case.js'
-import { Difference, Untestable } from '../runner/failure.js'
+import { Difference, Diverged } from '../runner/failure.js'
 import type { CaseRecord, ResponseObserver } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
@@ -35,7 +35,8 @@ export class Comparison {
     },
     recorded: (c, request, response) => {
       const pair = this.#placed.get(c)
-      if (pair !== undefined) this.#judge(pair, pair.compare(request, response))
+      const exchange = pair?.compare(request, response)
+      if (pair !== undefined && exchange !== undefined) this.#judge(pair, exchange)
     },
   }
 
@@ -53,7 +54,7 @@ export class Comparison {
     return pair
   }
 
-  /** @throws Difference if it is new; Untestable if the rest of the case cannot be compared */
+  /** @throws Difference if it is new; Diverged if the rest of the case cannot be compared */
   #judge(pair: Pair, exchange: Exchange): void {
     const { c } = pair
     const { run } = this.first
@@ -65,7 +66,7 @@ export class Comparison {
       const message = `${contrast.says}; ${formatRight(exchange.first, exchange.other, this.#deciding(exchange))}`
       if (run.isNews(clause, message)) throw this.#difference(pair, exchange, clause, message)
     }
-    if (hasDiverged) throw new Untestable('the two deployments keep different things from here on')
+    if (hasDiverged) throw new Diverged('the two deployments keep different things from here on')
   }
 
   #counts({ first, other, isById }: Exchange): boolean {

@@ -1,7 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
-import { Untestable } from '../runner/failure.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
@@ -55,18 +54,21 @@ export class Pair {
     this.#known = new Set(idsOf(c.world))
   }
 
-  /** Sends a request to the other deployment. */
+  /** Sends a request to the other deployment, unless that gives no token for it. */
   async send(request: ClientRequest): Promise<void> {
+    const { staging } = this.otherCase.suite
+    const bad = request.actor?.startsWith('bad:') ? request.actor.slice('bad:'.length) : undefined
+    if (bad !== undefined && !Object.hasOwn(staging.badTokens(this.otherCase.deployment), bad)) return
     const mapped = this.#ids.request(request)
     const response = await this.otherCase.send(mapped)
     if (changesState(request.operation) && isSuccess(response.status)) await this.otherCase.suite.settle()
     this.#responses.set(request, [...(this.#responses.get(request) ?? []), { request: mapped, response }])
   }
 
-  /** Compares the two responses to a request that was sent to both. */
-  compare(request: ClientRequest, response: HttpResponse): Exchange {
+  /** Compares the two responses to a request; undefined if it was not sent to both. */
+  compare(request: ClientRequest, response: HttpResponse): Exchange | undefined {
     const mirrored = this.#responses.get(request)?.shift()
-    if (mirrored === undefined) throw new Untestable('the request was not sent to the other deployment')
+    if (mirrored === undefined) return undefined
     const [first, other] = this.#sides
     const [newId, otherId] = this.#created(request, response, mirrored.response)
     this.sent.push({ request, newId })

@@ -1,7 +1,8 @@
 import type { ClauseRow, Report } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import type { Case } from '../runner/case.js'
 import { cleanUp } from '../runner/clean-up.js'
-import { Difference, Failure } from '../runner/failure.js'
+import { Difference, Diverged, Failure } from '../runner/failure.js'
 import { observersOf, recordersOf } from '../runner/observers.js'
 import type { ClauseTest, Registered, TestContext } from '../runner/registry.js'
 import { runSuite } from '../runner/run-suite.js'
@@ -88,12 +89,14 @@ function comparedTest({ id, needs, test }: ClauseTest, comparison: Comparison): 
 /** Whether the first deployment conforms is another question: what it breaks ends a case without a failure. */
 function withoutOwnFailures(context: TestContext): TestContext {
   const quietly =
-    <T extends readonly unknown[]>(judge: (...given: T) => Promise<void>) =>
-    async (...given: T): Promise<void> => {
+    <T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) =>
+    async (c: Case, ...given: T): Promise<void> => {
       try {
-        await judge(...given)
+        await judge(c, ...given)
       } catch (error) {
-        if (error instanceof Difference || !(error instanceof Failure)) throw error
+        const isOwn = error instanceof Failure && !(error instanceof Difference)
+        if (!isOwn && !(error instanceof Diverged)) throw error
+        c.judged = true
       }
     }
   return {

@@ -64,7 +64,7 @@ export class Side implements KnownState {
 
   /** Judges a response, and follows the change that it reports. @param newId the id of the group that it created, or '' */
   judge(request: ClientRequest, response: HttpResponse, newId: Id): Judgement {
-    const understood = request.elsewhere === undefined ? request : { ...request, actor: null }
+    const understood = asReceived(request)
     const judgement = this.#judge(understood, response, newId)
     if (judgement.isFair !== true || judgement.isLost)
       this.#isLost ||= this.#mayHaveChanged(request, response)
@@ -94,8 +94,8 @@ export class Side implements KnownState {
     const before = this.world
     const followed = follow(this.hypotheses, caller, specified, status)
     const isOpen = flaws.length > 0 && flaws.every(({ id }) => id !== undefined)
-    if (isOpen && status === 200) return { ...fair(clause), isLost: true }
-    if (followed.length === 0) return wrong(clause, isGeneral)
+    if (followed.length === 0)
+      return isOpen && status === 200 ? { ...fair(clause), isLost: true } : wrong(clause, isGeneral)
     if (operation === 'readGroup') return this.#judgeRead(request, response, followed, clause)
     this.hypotheses = followed
     if (status === 200 && changesState(operation)) this.#rememberDeleted(before)
@@ -133,6 +133,15 @@ export class Side implements KnownState {
 
   #mayHaveChanged({ operation }: ClientRequest, { status }: HttpResponse): boolean {
     return changesState(operation) && isSuccess(status)
+  }
+}
+
+/** A token in another place than the cookie is none, and JSON leaves out what is undefined. */
+function asReceived({ elsewhere, actor, body, ...request }: ClientRequest): ClientRequest {
+  return {
+    ...request,
+    actor: elsewhere === undefined ? actor : null,
+    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
   }
 }
 

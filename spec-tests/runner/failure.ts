@@ -38,3 +38,6 @@ export class Difference extends Failure {
 
 /** A precondition of the test does not hold on this target, so the test says nothing. */
 export class Untestable extends Error {}
+
+/** Two deployments keep different things after fair readings, so the rest of the case cannot be compared. */
+export class Diverged extends Untestable {}
