@@ -1,16 +1,33 @@
+import { differentReadings } from '../../src/report/notes.js'
 import type { ReadingRow } from '../../src/report/report.js'
+import { Failure } from '../runner/failure.js'
 import { reportOf } from '../runner/run-suite.js'
 import type { Suite } from '../runner/suite.js'
 
-/** Puts in the report what both deployments do at the open points: one value if they agree, and else both. */
+/**
+ * Puts in the report what both deployments do at the open points: one value if they agree, and else both. In a strict
+ * comparison, an open point on which they differ fails state.consistent.
+ */
 export function noteReadings(suite: Suite, first: Suite, other: Suite): void {
+  const { run, options } = suite
+  if (!options.strict) run.untested('state.consistent', 'needs --strict, which compares the readings')
   const [one, two] = [reportOf(first).readings, reportOf(other).readings]
   for (const id of keysOf([...one, ...two])) {
-    const [a, b] = [seenIn(one, id), seenIn(two, id)]
+    const [a = 'not observed', b = 'not observed'] = [seenIn(one, id), seenIn(two, id)]
     const key = id.replace(/^open\./, '')
-    if (a === b && a !== undefined) suite.run.observe(key, a, true)
-    else suite.run.observe(key, `the first: ${a ?? 'not observed'}; the other: ${b ?? 'not observed'}`, true)
+    run.observe(key, a === b ? a : `${differentReadings}${a}; the other: ${b}`, true)
+    if (!options.strict) continue
+    if (a === b) run.check('state.consistent')
+    else suite.fail('state.consistent', differenceOf(first, id, a, b))
   }
+}
+
+/** The requests are those to the first deployment. */
+function differenceOf(first: Suite, id: string, a: string, b: string): Failure {
+  const { requests = [], world = { profiles: [], groups: [], acrs: [] } } =
+    first.shown(id.replace(/^open\./, '')) ?? {}
+  const message = `The two take different readings of ${id}; both are fair`
+  return new Failure({ message, expected: `${b} (the other deployment)`, observed: a }, requests, world)
 }
 
 /** The open points; where one deployment has a row for each operation, those. */

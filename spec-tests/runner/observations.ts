@@ -27,7 +27,7 @@ interface Observed {
   readonly value: string
   readonly shownBy: string
   readonly requests: readonly RequestRecord[]
-  readonly world: CaseRecord['world']
+  readonly deployment: CaseRecord['deployment']
 }
 
 /** The observed readings of a target, and the requests that showed them. */
@@ -55,6 +55,14 @@ export class Observations {
   /** Whether an open point was observed, at least for one operation. */
   has(id: OpenPointId): boolean {
     return [...this.#reported].some(key => key === id || key.startsWith(`${id}/`))
+  }
+
+  /** The requests that first showed something of an open point, or of one of its operations. */
+  shown(key: string): Pick<Observed, 'requests' | 'deployment'> | undefined {
+    const own = [...this.#observed.keys()].find(
+      each => each === key || [':', '/'].some(sign => each.startsWith(`${key}${sign}`)),
+    )
+    return own === undefined ? undefined : this.#observed.get(own)
   }
 
   /** Notes an observation that needs several requests: those of the case since its last observation. */
@@ -97,7 +105,7 @@ export class Observations {
     this.#ofCase.set(c, own)
     const ownFirst = own.get(compared)
     if (first === undefined || ownFirst === undefined) {
-      const now = { value, shownBy, requests: c.requests.filter(isNeeded), world: c.world }
+      const now = { value, shownBy, requests: c.requests.filter(isNeeded), deployment: c.deployment }
       own.set(compared, now)
       if (first === undefined) this.#observed.set(compared, now)
     }
@@ -113,7 +121,11 @@ export class Observations {
     })
     if (isWithinCase) return new Failure(finding, requests, c.world)
     const needed = requests.filter((_, at) => isNeeded(c.requests[at] as RequestRecord, at))
-    return new Failure(finding, [...before.requests, ...needed], mergeWorlds(before.world, c.world))
+    return new Failure(
+      finding,
+      [...before.requests, ...needed],
+      mergeWorlds(before.deployment.world, c.world),
+    )
   }
 
   #take(reading: string): void {

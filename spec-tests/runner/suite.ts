@@ -189,6 +189,20 @@ export class Suite implements Connection {
     return this.#observations.has(id)
   }
 
+  /** The requests that first showed something of an open point, without any token. */
+  shown(key: string): Pick<Failure, 'requests' | 'world'> | undefined {
+    const shown = this.#observations.shown(key)
+    return (
+      shown && {
+        world: shown.deployment.world,
+        requests: shown.requests.map(request => ({
+          ...request,
+          response: this.hide(request.response, shown.deployment),
+        })),
+      }
+    )
+  }
+
   /** Reports a failure while its case goes on, so that its history can be shrunk only later. */
   failWithinCase(id: ClauseId, failure: Failure): void {
     const evidence = evidenceOf(this, failure)

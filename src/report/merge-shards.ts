@@ -36,10 +36,11 @@ export function mergeShards(reports: readonly Report[]): Report {
   const error =
     ended.length > 0 ? ended.join('; ') : verdict === 'inconclusive' ? whyInconclusive(clauses) : undefined
   const coverage = totalCoverage(clauses)
-  const { tool, target, seed } = first
+  const { tool, target, against, seed } = first
   return {
     tool,
     target,
+    ...(against === undefined ? {} : { against }),
     startedAt: reports.map(({ startedAt }) => startedAt).toSorted()[0] as string,
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
     seed,
@@ -57,6 +58,7 @@ function refuseOthers(reports: readonly Report[]): void {
   const facts: Readonly<Record<string, (report: Report) => unknown>> = {
     'the version of the tool': ({ tool }: Report) => tool.version,
     'the tier': ({ target }: Report) => target.tier,
+    'the deployment to compare with': ({ against }: Report) => against?.baseUrl ?? 'none',
     'the seed': ({ seed }: Report) => seed,
     'the number of shards': ({ shard }: Report) => shard?.count ?? 'none: made without --shard',
   }

@@ -3,10 +3,25 @@ import type { Report } from './report.js'
 import { isSelected } from './verdict.js'
 
 /** What a reader should know in addition to the verdict: failures of clauses that were not selected, and the given remarks. */
-export function notesOn({ clauses }: Report, { remarks = [] }: Pick<Look, 'remarks'>): readonly string[] {
+export function notesOn(report: Report, { remarks = [] }: Pick<Look, 'remarks'>): readonly string[] {
+  const { clauses } = report
   const seen = clauses.filter(row => !isSelected(row) && row.evidence.length > 0)
   return [
     ...seen.map(({ id, evidence }) => `not selected, and not counted: ${id} fails: ${evidence[0]?.message}`),
+    ...comparedWith(report),
     ...remarks,
+  ]
+}
+
+/** What the note on a reading begins with if two deployments take different ones. */
+export const differentReadings = 'the first: '
+
+function comparedWith({ against, readings }: Report): readonly string[] {
+  if (against === undefined) return []
+  const different = readings.filter(({ note }) => note?.startsWith(differentReadings))
+  const { name, baseUrl, strict } = against
+  return [
+    `compared with the other deployment, ${name} at ${baseUrl}${strict ? ', strictly' : ''}; the two take different fair readings of ${different.length} open points`,
+    ...different.map(({ id, note }) => `${id} ${note}`),
   ]
 }

@@ -144,6 +144,8 @@ export interface Report {
   readonly startedAt: string
   readonly durationMs: number
   readonly seed: number
+  /** The deployment that the target was compared with; absent if the run judged the target by the specification. */
+  readonly against?: { readonly name: string; readonly baseUrl: string; readonly strict: boolean }
   /** Absent if the run made all tests. */
   readonly shard?: Shard
   readonly verdict: Verdict

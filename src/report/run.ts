@@ -133,7 +133,7 @@ export class Run {
     this.#readings.set(key, row)
   }
 
-  report(about: Pick<Report, 'tool' | 'target' | 'seed' | 'shard'>): Report {
+  report(about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>): Report {
     const rows = clauseIds.map(id => this.row(id))
     const count = (status: ClauseStatus) => rows.filter(row => row.status === status).length
     const summary = {
@@ -149,6 +149,7 @@ export class Run {
     return {
       tool: about.tool,
       target: about.target,
+      ...(about.against === undefined ? {} : { against: about.against }),
       startedAt: this.#startedAt.toISOString(),
       durationMs: Date.now() - this.#startedAt.getTime(),
       seed: about.seed,
