@@ -23,7 +23,6 @@ export class Comparison {
   constructor(
     readonly first: Suite,
     readonly other: Suite,
-    readonly isStrict: boolean,
   ) {}
 
   readonly observer: ResponseObserver = {
@@ -71,7 +70,7 @@ export class Comparison {
 
   #counts({ first, other, isById }: Exchange): boolean {
     if (isById && first.isFair !== false && other.isFair !== false) return false
-    return this.isStrict || first.isFair !== true || other.isFair !== true
+    return this.first.options.strict === true || first.isFair !== true || other.isFair !== true
   }
 
   #deciding({ first, other }: Exchange): ClauseId {

@@ -4,6 +4,7 @@ import type { Case } from '../runner/case.js'
 import { cleanUp } from '../runner/clean-up.js'
 import { Difference, Diverged, Failure } from '../runner/failure.js'
 import { observersOf, recordersOf } from '../runner/observers.js'
+import type { SuiteOptions } from '../runner/options.js'
 import type { ClauseTest, Registered, TestContext } from '../runner/registry.js'
 import { runSuite } from '../runner/run-suite.js'
 import { Suite } from '../runner/suite.js'
@@ -25,25 +26,17 @@ export async function runAgainst(
   { observations, clauseTests }: Registered,
   decided: (row: ClauseRow) => void,
 ): Promise<Report> {
-  const { targetFile: _, ...options } = suite.options
-  const observed: Suite[] = []
-  for (const [name, each] of [
-    ['the first deployment', suite.target],
-    ['the other deployment', target],
-  ] as const) {
-    const alone = new Suite(new Run(), { ...options, target: each }, observersOf)
-    observed.push(alone)
-    endWith(suite, alone)
-    if (!suite.run.aborted) await runSuite(alone, { observations, clauseTests: [] }, () => {})
-    if (alone.run.aborted) suite.run.abort(`${name}: ${alone.run.error}`)
-  }
-  const [first, known] = observed as [Suite, Suite]
+  const { targetFile, otherFile } = suite.options
+  const observe = (name: string, each: Target, file: string | undefined) =>
+    observed(suite, { target: each, targetFile: file }, observations, name)
+  const first = await observe('the first deployment', suite.target, targetFile)
+  const known = await observe('the other deployment', target, otherFile)
   suite.learnFrom(first)
-  const other = known.forNextRun({ seed: options.seed })
-  endWith(suite, other)
+  const other = known.forNextRun({ seed: suite.options.seed })
+  endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
-  const comparison = new Comparison(suite, other, options.strict === true)
+  const comparison = new Comparison(suite, other)
   suite.observers = [...recordersOf(suite), comparison.observer]
   if (!suite.run.aborted) noteReadings(suite, first, known)
   try {
@@ -55,12 +48,29 @@ export async function runAgainst(
   }
 }
 
-/** Ends a suite when the run of another one ends. */
-function endWith(suite: Suite, other: Suite): void {
+/** A suite that has observed the open points of one of the deployments. */
+async function observed(
+  suite: Suite,
+  where: Pick<SuiteOptions, 'target' | 'targetFile'>,
+  observations: Registered['observations'],
+  name: string,
+): Promise<Suite> {
+  const left = Math.max(1, Math.ceil((suite.deadline - Date.now()) / 1000))
+  const budget = Number.isFinite(left) ? left : undefined
+  const alone = new Suite(new Run(), { ...suite.options, ...where, budget }, observersOf)
+  endTogether(suite, alone, name)
+  if (suite.run.aborted) return alone
+  suite.note(`observing the open points of ${name}, ${where.target.baseUrl}`)
+  await runSuite(alone, { observations, clauseTests: [] }, () => {})
+  return alone
+}
+
+/** Ends the run of each of two suites when that of the other one ends. @param name the deployment of the second suite */
+function endTogether(suite: Suite, other: Suite, name: string): void {
   const end = () => other.run.abort(suite.run.error ?? '')
   if (suite.run.aborted) end()
   else suite.run.ended.addEventListener('abort', end)
-  other.run.ended.addEventListener('abort', () => suite.run.abort(`the other deployment: ${other.run.error}`))
+  other.run.ended.addEventListener('abort', () => suite.run.abort(`${name}: ${other.run.error}`))
 }
 
 /** Requests that are sent at once have no single result to compare. */

@@ -45,6 +45,8 @@ export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'contr
   readonly target: Target
   /** The deployment to compare the target with. */
   readonly other?: Target | undefined
+  /** The file that it was read from. */
+  readonly otherFile?: string | undefined
   /** The file that the target was read from. */
   readonly targetFile?: string | undefined
   /** Receives what a person should know about the run. */

@@ -38,9 +38,9 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
   ).argParser(url),
   against: option(
     '--against <url>',
-    'compare with another deployment: its base URL, or its target file; a difference that a client can notice fails a clause',
+    'compare the deployment with another one: a base URL or a target file; see below',
   ),
-  strict: option('--strict', 'with --against: also fail what fair readings explain'),
+  strict: option('--strict', 'with --against: fail also the differences that fair readings explain'),
   only: option(
     '--only <ids>',
     'test only these clauses, separated by commas; * stands for any text',
@@ -101,6 +101,12 @@ const help = `
 More clauses can be tested if the target file gives more: tokens, a world, the control protocol.
 A clause that cannot be tested is reported as untested, with the reason. It never counts as passed.
 
+With --against, every request of the tests goes to both deployments. A clause fails if a client could notice a difference
+in its tests: another status, another principal found, another text, a permission that only one of them grants. Names,
+ids, order and texts of errors do not count, nor does what fair readings explain; that is listed. The other deployment
+gets the same worlds: a base URL alone has the control protocol at /_oracle/world if the first one has it; or else
+both target files name tokens and the same world.
+
 Standard output is a summary on a terminal, and TAP otherwise. A report that goes to - replaces it.
 
 Exit code:
@@ -114,7 +120,8 @@ Examples:
   principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7
   principal-oracle check --target staging.json --failed report.json --bail
   principal-oracle check --target staging.json --list
-  principal-oracle check --target local.json --watch src --bail`
+  principal-oracle check --target local.json --watch src --bail
+  principal-oracle check --target new.json --against old.json --json differences.json`
 
 async function run(options: Options): Promise<void> {
   const only = selectionOf(options)
