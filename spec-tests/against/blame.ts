@@ -4,7 +4,7 @@ import type { Judgement } from './judgement.js'
 
 /** The areas of the clauses that a response to an operation may show in general. */
 const areasOf: Readonly<Record<Operation, readonly string[]>> = {
-  searchPrincipals: ['search'],
+  searchPrincipals: ['search', 'create', 'update', 'delete', 'state'],
   createGroup: ['create', 'acr', 'state'],
   readGroup: ['read', 'create', 'update', 'delete', 'add', 'remove', 'acr', 'state'],
   updateGroup: ['update', 'acr', 'state'],

@@ -2,13 +2,15 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { formatResponse, longestQuote } from '../actors/requests.js'
 import { Case } from '../runner/case.js'
-import { Difference, Diverged } from '../runner/failure.js'
+import { Difference, Incomparable } from '../runner/failure.js'
 import type { CaseRecord, ResponseObserver } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
 import { blamedClause, formatRight } from './blame.js'
 import { type Exchange, Pair } from './pair.js'
 import { smallestDifference } from './smallest.js'
+
+const diverged = 'the two deployments keep different things from here on'
 
 /** Sends every request of the cases of one suite to another deployment as well, and compares the responses. */
 export class Comparison {
@@ -29,6 +31,7 @@ export class Comparison {
     received: async (c, request) => {
       if (!this.isOn) return
       const pair = await this.#pairOf(c)
+      if (pair.hasDiverged) throw new Incomparable(diverged)
       this.first.run.request()
       await pair.send(request)
     },
@@ -53,19 +56,20 @@ export class Comparison {
     return pair
   }
 
-  /** @throws Difference if it is new; Diverged if the rest of the case cannot be compared */
+  /** @throws Difference if it is new; Incomparable if the rest of the case cannot be compared */
   #judge(pair: Pair, exchange: Exchange): void {
     const { c } = pair
     const { run } = this.first
     if (!this.#counted.has(c)) run.check(c.clause)
     this.#counted.add(c)
     const { contrast, hasDiverged } = exchange
+    pair.hasDiverged ||= hasDiverged
     if (contrast !== undefined && this.#counts(exchange)) {
       const clause = this.#clauseOf(c.clause, exchange)
       const message = `${contrast.says}; ${formatRight(exchange.first, exchange.other, this.#deciding(exchange))}`
       if (run.isNews(clause, message)) throw this.#difference(pair, exchange, clause, message)
     }
-    if (hasDiverged) throw new Diverged('the two deployments keep different things from here on')
+    if (hasDiverged) throw new Incomparable(diverged)
   }
 
   #counts({ first, other, isById }: Exchange): boolean {

@@ -17,19 +17,23 @@ export interface Meaning {
   readonly shown: ReadonlyMap<string, string>
 }
 
-/** @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world */
+/**
+ * @param broken the clauses that the response breaks by its content
+ * @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world
+ */
 export function meaningOf(
   { target: { wire }, layout }: Suite,
   request: ClientRequest,
   response: HttpResponse,
-  principalOf: (id: unknown) => Id | undefined,
+  broken: readonly ClauseId[],
+  principalOf: (id: unknown, result?: Result) => Id | undefined,
 ): Meaning {
   const { status, json } = response
   const isSearch = request.operation === 'searchPrincipals' && isSuccess(status)
   const results = resultsOf(isSearch ? response : { json: undefined })
   const found = new Map<Id, string>()
   const note = (result: Result, texts: readonly unknown[]) => {
-    const id = principalOf(result[wire.idField])
+    const id = principalOf(result[wire.idField], result)
     if (id !== undefined) found.set(id, JSON.stringify(texts))
   }
   for (const each of results.profiles) note(each, [each.common_name, each.email, each.avatar_url])
@@ -40,7 +44,7 @@ export function meaningOf(
   const shown = view === undefined ? [] : Object.entries({ ...view, members: members ?? [] })
   return {
     status,
-    brokenForms: brokenForms(wire, request, response),
+    brokenForms: new Set([...brokenForms(wire, request, response), ...broken]),
     found,
     shown: new Map(shown.map(([field, value]) => [field, JSON.stringify(value) ?? ''])),
   }

@@ -1,16 +1,18 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { textsOf } from '../actors/flawed-bodies.js'
 import type { Case } from '../runner/case.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
-import { isSuccess } from '../target/results.js'
+import { isSuccess, type Result } from '../target/results.js'
+import { brokenByContent } from './effects.js'
 import { IdMap } from './id-map.js'
 import { mayBeById } from './judge-search.js'
 import { fair, type Judgement, wrong } from './judgement.js'
-import { type Contrast, contrastOf, meaningOf } from './meaning.js'
+import { type Contrast, contrastOf, type Meaning, meaningOf } from './meaning.js'
 import { Side } from './side.js'
 
 /** One request on both deployments, with what differs. */
@@ -29,10 +31,15 @@ export interface Exchange {
   readonly isById: boolean
 }
 
+/** Stands in place of the SVC-ID of a group that is not known. */
+const unknownGroup = 'unknown group'
+
 /** A case on the first deployment, and the same case on the other one. */
 export class Pair {
   /** What was sent so far, with the SVC-ID of the group that it created on the first deployment, or ''. */
   readonly sent: { readonly request: ClientRequest; readonly newId: Id }[] = []
+  /** Whether the two deployments keep different things, or may do so. */
+  hasDiverged = false
   readonly #sides: readonly [first: Side, other: Side]
   readonly #ids: IdMap
   /** The ids of the first deployment. */
@@ -72,9 +79,22 @@ export class Pair {
     const [first, other] = this.#sides
     const [newId, otherId] = this.#created(request, response, mirrored.response)
     this.sent.push({ request, newId })
+    const known = (id: unknown) => (this.#known.has(id as Id) ? (id as Id) : undefined)
     const means = [
-      meaningOf(first.suite, request, response, id => (this.#known.has(id as Id) ? (id as Id) : undefined)),
-      meaningOf(other.suite, mirrored.request, mirrored.response, id => this.#ids.back(id)),
+      meaningOf(
+        first.suite,
+        request,
+        response,
+        brokenByContent(first, request, response, newId),
+        (id, result) => known(id) ?? this.#unknown(result),
+      ),
+      meaningOf(
+        other.suite,
+        mirrored.request,
+        mirrored.response,
+        brokenByContent(other, mirrored.request, mirrored.response, otherId),
+        (id, result) => this.#ids.back(id) ?? this.#unknown(result),
+      ),
     ] as const
     const contrast = contrastOf(request.operation, ...means)
     const judged = [
@@ -88,12 +108,21 @@ export class Pair {
       otherText: this.#ids.textBack(suite.hide(mirrored.response.text, deployment)),
       otherStatus: mirrored.response.status,
       contrast,
-      first: withForm(judged[0], contrast?.form, true),
-      other: withForm(judged[1], contrast?.form, false),
+      first: withUnknown(withForm(judged[0], contrast?.form, true), contrast, means[0]),
+      other: withUnknown(withForm(judged[1], contrast?.form, false), contrast, means[1]),
       hasDiverged:
         this.#hasDiverged(request, response, mirrored.response) || judged.some(each => each.isLost),
       isById: this.#isById(contrast, [request, mirrored.request]),
     }
+  }
+
+  /** A group that no response has reported as created, with a text that the case has sent. */
+  #unknown(result: Result | undefined): Id | undefined {
+    const isSent = this.sent.some(({ request: { body } }) => {
+      const texts = Object.values(textsOf(body))
+      return texts.includes(result?.name as string) || texts.includes(result?.description as string)
+    })
+    return isSent ? `${unknownGroup} ${JSON.stringify([result?.name, result?.description])}` : undefined
   }
 
   #created(request: ClientRequest, response: HttpResponse, mirrored: HttpResponse): readonly [Id, Id] {
@@ -141,6 +170,12 @@ export class Pair {
       )
     )
   }
+}
+
+/** A deployment that finds a group that nobody created is wrong. */
+function withUnknown(judgement: Judgement, contrast: Contrast | undefined, { found }: Meaning): Judgement {
+  const shown = contrast?.principals?.some(id => id.startsWith(unknownGroup) && found.has(id))
+  return shown ? wrong('search.fresh', true) : judgement
 }
 
 function withForm(judgement: Judgement, form: Contrast['form'], isFirst: boolean): Judgement {

@@ -2,7 +2,7 @@ import type { ClauseRow, Report } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { Case } from '../runner/case.js'
 import { cleanUp } from '../runner/clean-up.js'
-import { Difference, Diverged, Failure } from '../runner/failure.js'
+import { Incomparable } from '../runner/failure.js'
 import { observersOf, recordersOf } from '../runner/observers.js'
 import type { SuiteOptions } from '../runner/options.js'
 import type { ClauseTest, Registered, TestContext } from '../runner/registry.js'
@@ -36,6 +36,9 @@ export async function runAgainst(
   endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
+  // Where one deployment does not show a group completely, the names of the other one may still fit.
+  suite.layout ??= other.layout
+  other.layout ??= suite.layout
   const comparison = new Comparison(suite, other)
   suite.observers = [...recordersOf(suite), comparison.observer]
   if (!suite.run.aborted) noteReadings(suite, first, known)
@@ -89,23 +92,22 @@ function comparedTest({ id, needs, test }: ClauseTest, comparison: Comparison): 
       comparison.isOn = true
       for (let times = 0; times < mostRepetitions; times++) {
         const known = comparison.found.size
-        await test(withoutOwnFailures(context))
+        await test(untilIncomparable(context))
         if (comparison.found.size === known) break
       }
     },
   }
 }
 
-/** Whether the first deployment conforms is another question: what it breaks ends a case without a failure. */
-function withoutOwnFailures(context: TestContext): TestContext {
+/** A case that can be compared only up to some request counts for what was compared. */
+function untilIncomparable(context: TestContext): TestContext {
   const quietly =
     <T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) =>
     async (c: Case, ...given: T): Promise<void> => {
       try {
         await judge(c, ...given)
       } catch (error) {
-        const isOwn = error instanceof Failure && !(error instanceof Difference)
-        if (!isOwn && !(error instanceof Diverged)) throw error
+        if (!(error instanceof Incomparable)) throw error
         c.judged = true
       }
     }

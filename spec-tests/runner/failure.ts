@@ -39,5 +39,5 @@ export class Difference extends Failure {
 /** A precondition of the test does not hold on this target, so the test says nothing. */
 export class Untestable extends Error {}
 
-/** Two deployments keep different things after fair readings, so the rest of the case cannot be compared. */
-export class Diverged extends Untestable {}
+/** The rest of a case says nothing about the difference of two deployments. */
+export class Incomparable extends Untestable {}

@@ -72,6 +72,13 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     [['check', '--baseline', `${folder}/clauses.json`], /clauses\.json: not a conformance report: /],
     [['check', '--baseline', `${folder}/list.json`], /list\.json: there is no clause "search\.nothing"/],
     [['check', '--url', 'http://me:secret@127.0.0.1:9'], /--url: has a user name or a password, /],
+    [['check', '--strict'], /strict needs against: another deployment to compare with/],
+    [['check', '--against', 'none.json'], /none\.json: no such file/],
+    [['check', '--against', 'http://me:secret@127.0.0.1:9'], /--against: has a user name or a password, /],
+    [
+      ['check', '--url', 'http://127.0.0.1:9', '--against', 'http://127.0.0.1:9/'],
+      /--against: http:\/\/127\.0\.0\.1:9 is the deployment itself; name another one/,
+    ],
     [
       ['check', '--target', `${folder}/login.json`],
       /login\.json: control\.url: has a user name or a password, /,
