@@ -32,6 +32,7 @@ export class Comparison {
       if (!this.isOn) return
       const pair = await this.#pairOf(c)
       if (pair.hasDiverged) throw new Incomparable(diverged)
+      if (!this.#isInPlace(pair)) throw new Incomparable('another world has replaced the one of this case')
       this.first.run.request()
       await pair.send(request)
     },
@@ -40,6 +41,11 @@ export class Comparison {
       const exchange = pair?.compare(request, response)
       if (pair !== undefined && exchange !== undefined) this.#judge(pair, exchange)
     },
+  }
+
+  #isInPlace({ c, otherCase }: Pair): boolean {
+    const { first, other } = this
+    return first.staging.isInPlace(c.deployment) && other.staging.isInPlace(otherCase.deployment)
   }
 
   #pairOf(c: CaseRecord): Promise<Pair> {
