@@ -93,14 +93,15 @@ export class Comparison {
   }
 
   #difference(pair: Pair, exchange: Exchange, clause: ClauseId, message: string): Difference {
-    const { otherStatus, otherText, response } = exchange
+    const { otherStatus, otherText, response, contrast } = exchange
+    const [detail, otherDetail] = contrast?.details?.map(each => `, ${each}`) ?? ['', '']
     this.found.add(`${clause} ${message}`)
     const short = otherText.length > longestQuote ? `${otherText.slice(0, longestQuote)}…` : otherText
     const failure = pair.c.failure({
       clause,
       message,
-      expected: `${otherStatus} ${short || '(empty)'} (the other deployment)`,
-      observed: formatResponse(response),
+      expected: `${otherStatus} ${short || '(empty)'}${otherDetail} (the other deployment)`,
+      observed: `${formatResponse(response)}${detail}`,
     })
     const sent = [...pair.sent]
     return new Difference(failure, () => smallestDifference(this.first, failure, pair.c.clause, sent))

@@ -56,6 +56,8 @@ export interface Contrast {
   readonly says: string
   /** The clause on the form of a response that only one of the two breaks. */
   readonly form?: { readonly clause: ClauseId; readonly isBrokenByFirst: boolean }
+  /** What each of the two shows, where the start of its response may not tell. */
+  readonly details?: readonly [first: string, other: string]
   /** The principals that only one of the two finds. */
   readonly principals?: readonly Id[]
 }
@@ -78,13 +80,23 @@ export function contrastOf(operation: string, first: Meaning, other: Meaning): C
       principals: lacking(first, other),
     }
   const principals = lacking(first, other)
-  if (principals.length > 0) return { says: formatLacking(first, other), principals }
-  const texts = [...first.found].find(([id, shown]) => other.found.get(id) !== shown)
-  if (texts !== undefined) return { says: `${operation}: the two show different texts of a principal` }
-  const [field] = [...first.shown].find(([name, value]) => other.shown.get(name) !== value) ?? []
-  return field === undefined
-    ? undefined
-    : { says: `${operation}: the two show a different ${field} of a group` }
+  if (principals.length > 0) {
+    const [id = ''] = principals
+    const detail = ({ found }: Meaning) => `${found.has(id) ? 'with' : 'without'} ${id}`
+    return { says: formatLacking(first, other), details: [detail(first), detail(other)], principals }
+  }
+  const [id, texts] = [...first.found].find(([id, shown]) => other.found.get(id) !== shown) ?? []
+  if (id !== undefined)
+    return {
+      says: `${operation}: the two show different texts of a principal`,
+      details: [`with ${texts}`, `with ${other.found.get(id)}`],
+    }
+  const [field, value] = [...first.shown].find(([name, value]) => other.shown.get(name) !== value) ?? []
+  if (field === undefined) return undefined
+  return {
+    says: `${operation}: the two show different values of a group: ${field}`,
+    details: [`with ${field} ${value}`, `with ${field} ${other.shown.get(field)}`],
+  }
 }
 
 function lacking(first: Meaning, other: Meaning): readonly Id[] {

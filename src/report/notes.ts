@@ -20,8 +20,10 @@ function comparedWith({ against, readings }: Report): readonly string[] {
   if (against === undefined) return []
   const different = readings.filter(({ note }) => note?.startsWith(differentReadings))
   const { name, baseUrl, strict } = against
+  const count =
+    different.length === 0 ? '' : `; at ${different.length} open points the two take different fair readings:`
   return [
-    `compared with the other deployment, ${name} at ${baseUrl}${strict ? ', strictly' : ''}; the two take different fair readings of ${different.length} open points`,
+    `compared with the other deployment, ${name} at ${baseUrl}${strict ? ', strictly' : ''}${count}`,
     ...different.map(({ id, note }) => `${id} ${note}`),
   ]
 }
