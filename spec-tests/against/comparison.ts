@@ -7,7 +7,8 @@ import type { CaseRecord, ResponseObserver } from '../runner/response-observer.j
 import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
 import { blamedClause, formatRight } from './blame.js'
-import { type Exchange, Pair } from './pair.js'
+import type { Exchange } from './exchange.js'
+import { Pair } from './pair.js'
 import { smallestDifference } from './smallest.js'
 
 const diverged = 'the two deployments keep different things from here on'

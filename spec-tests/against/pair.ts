@@ -9,30 +9,10 @@ import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess, type Result } from '../target/results.js'
 import { brokenByContent } from './effects.js'
+import { type AskedSide, type Exchange, isById, judgedOn, unknownGroup } from './exchange.js'
 import { IdMap } from './id-map.js'
-import { mayBeById } from './judge-search.js'
-import { fair, type Judgement, wrong } from './judgement.js'
-import { type Contrast, contrastOf, type Meaning, meaningOf } from './meaning.js'
+import { contrastOf, meaningOf } from './meaning.js'
 import { Side } from './side.js'
-
-/** One request on both deployments, with what differs. */
-export interface Exchange {
-  readonly request: ClientRequest
-  readonly response: HttpResponse
-  /** The response of the other deployment, in the ids of the first one and without any token. */
-  readonly otherText: string
-  readonly otherStatus: number
-  readonly contrast: Contrast | undefined
-  readonly first: Judgement
-  readonly other: Judgement
-  /** Whether the two deployments differ from now on in what they keep, or may do so. */
-  readonly hasDiverged: boolean
-  /** Whether nothing but the SVC-IDs of the two explains the difference. */
-  readonly isById: boolean
-}
-
-/** Stands in place of the SVC-ID of a group that is not known. */
-const unknownGroup = 'unknown group'
 
 /** A case on the first deployment, and the same case on the other one. */
 export class Pair {
@@ -108,11 +88,11 @@ export class Pair {
       otherText: this.#ids.textBack(suite.hide(mirrored.response.text, deployment)),
       otherStatus: mirrored.response.status,
       contrast,
-      first: withUnknown(withForm(judged[0], contrast?.form, true), contrast, means[0]),
-      other: withUnknown(withForm(judged[1], contrast?.form, false), contrast, means[1]),
+      first: judgedOn(contrast, judged[0], means[0], 'first'),
+      other: judgedOn(contrast, judged[1], means[1], 'other'),
       hasDiverged:
         this.#hasDiverged(request, response, mirrored.response) || judged.some(each => each.isLost),
-      isById: this.#isById(contrast, [request, mirrored.request]),
+      isById: isById(contrast, this.#ids, this.#asked([request, mirrored.request])),
     }
   }
 
@@ -123,6 +103,10 @@ export class Pair {
       return texts.includes(result?.name as string) || texts.includes(result?.description as string)
     })
     return isSent ? `${unknownGroup} ${JSON.stringify([result?.name, result?.description])}` : undefined
+  }
+
+  #asked(requests: readonly ClientRequest[]): readonly AskedSide[] {
+    return this.#sides.map((side, at) => ({ side, s: requests[at]?.query?.s ?? '' }))
   }
 
   #created(request: ClientRequest, response: HttpResponse, mirrored: HttpResponse): readonly [Id, Id] {
@@ -148,37 +132,4 @@ export class Pair {
   #hasDiverged({ operation }: ClientRequest, { status }: HttpResponse, other: HttpResponse): boolean {
     return changesState(operation) && isSuccess(status) !== isSuccess(other.status)
   }
-
-  /** A search string may be the beginning of an SVC-ID of one of the two alone. */
-  #isById(contrast: Contrast | undefined, requests: readonly ClientRequest[]): boolean {
-    const { principals = [] } = contrast ?? {}
-    return (
-      principals.length > 0 &&
-      principals.every(id =>
-        this.#sides.some((side, at) => {
-          const own = at === 0 ? id : this.#ids.id(id)
-          const principal = [...side.world.profiles, ...side.world.groups].find(
-            ({ svc_id }) => svc_id === own,
-          )
-          const { s = '' } = requests[at]?.query ?? {}
-          return (
-            own !== (at === 0 ? this.#ids.id(id) : id) &&
-            principal !== undefined &&
-            mayBeById(side.oracle, s, principal)
-          )
-        }),
-      )
-    )
-  }
-}
-
-/** A deployment that finds a group that nobody created is wrong. */
-function withUnknown(judgement: Judgement, contrast: Contrast | undefined, { found }: Meaning): Judgement {
-  const shown = contrast?.principals?.some(id => id.startsWith(unknownGroup) && found.has(id))
-  return shown ? wrong('search.fresh', true) : judgement
-}
-
-function withForm(judgement: Judgement, form: Contrast['form'], isFirst: boolean): Judgement {
-  if (form === undefined) return judgement
-  return form.isBrokenByFirst === isFirst ? wrong(form.clause) : { ...fair(form.clause), isGeneral: false }
 }

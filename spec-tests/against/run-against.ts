@@ -36,6 +36,7 @@ export async function runAgainst(
   endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
+  if (first.run.hasFound && known.run.hasFound) suite.run.served()
   // Where one deployment does not show a group completely, the names of the other one may still fit.
   suite.layout ??= other.layout
   other.layout ??= suite.layout

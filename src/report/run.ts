@@ -37,6 +37,11 @@ export class Run {
     this.#hasFound = true
   }
 
+  /** Whether a search found a principal that the suite knows, and another search found none. */
+  get hasFound(): boolean {
+    return this.#hasFound
+  }
+
   /** Counts one example that passed and could have failed. */
   check(id: ClauseId): void {
     this.#tally(id).checks++
