@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { type Placing, placing } from '../spec/body-layout.js'
 import type { Operation } from '../spec/endpoints.js'
-import { messageOf, type Outcome } from '../spec/outcome.js'
-import { type Readings, readingFor } from '../spec/readings.js'
-import { refusals } from '../spec/refusals.js'
-import { type Placing, placing } from './body-layout.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Readings } from '../spec/readings.js'
+import { bodyOf, head } from '../spec/response-body.js'
 
 /** The text of the body for an outcome; undefined for an empty body. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
@@ -11,7 +11,7 @@ export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
 /** How many characters of results, and of groups, are cached: most are shown far more often than they change. */
 const remembered = { results: 2 ** 22, groups: 2 ** 22 }
 
-/** Bodies as the readings define them. */
+/** Bodies as the readings define them: the texts of `bodyOf`, with a cache for what is shown often. */
 export function texts(readings: Readings): TextOf {
   let placed: Placing | undefined
   // Not earlier: `exec --every-reading` tries only the readings that are looked up for the requests of the client.
@@ -26,28 +26,14 @@ export function texts(readings: Readings): TextOf {
     const items = records.map(record => resultOnce(record, () => (more ? { ...record, kind } : record)))
     return `,"${kind}s":[${items.join(',')}]`
   }
+  const textOf = (method: Operation, outcome: Outcome) =>
+    JSON.stringify(bodyOf(method, outcome, readings, place)) as string | undefined
   return (method, outcome) => {
-    switch (outcome.kind) {
-      case 'refused':
-        if (readingFor(readings, 'error-body', method) === 'empty' && !saysWhich(outcome)) return undefined
-        return JSON.stringify(refusalBody(method, outcome))
-      case 'found': {
-        const { profiles, groups } = outcome
-        return `${opening}${profiles ? list('profile', profiles) : ''}${groups ? list('group', groups) : ''}}`
-      }
-      case 'created':
-        return JSON.stringify(place().id(head(method, outcome), outcome.id))
-      case 'read': {
-        const { group } = outcome
-        return groupOnce(group, () =>
-          place().group({ ...head(method, outcome), svc_id: group.svc_id }, group),
-        )
-      }
-      case 'added':
-        if (outcome.alreadyMember) return JSON.stringify(head(method, outcome))
-    }
-    const isEmpty = readingFor(readings, 'success-bodies', method) === 'empty'
-    return isEmpty ? undefined : JSON.stringify(head(method, outcome))
+    if (outcome.kind === 'read')
+      return groupOnce(outcome.group, () => bodyOf(method, outcome, readings, place) as object)
+    if (outcome.kind !== 'found') return textOf(method, outcome)
+    const { profiles, groups } = outcome
+    return `${opening}${profiles ? list('profile', profiles) : ''}${groups ? list('group', groups) : ''}}`
   }
 }
 
@@ -67,18 +53,4 @@ function remembering(maxSize: number): (record: object, make: () => object) => s
     known.set(record, text)
     return text
   }
-}
-
-function head(method: Operation, outcome: Exclude<Outcome, { kind: 'refused' }>) {
-  return { method, msg: messageOf(outcome) }
-}
-
-function refusalBody(method: Operation, { reason, clause, missing }: Outcome & { kind: 'refused' }) {
-  const svc_id = missing === undefined ? {} : { svc_id: missing }
-  return { method, error: reason, msg: refusals[reason].says, clause, ...svc_id }
-}
-
-/** The clauses add.group-not-found and add.profile-not-found require a body that distinguishes the two. */
-function saysWhich({ clause }: { clause: string }): boolean {
-  return clause === 'add.group-not-found' || clause === 'add.profile-not-found'
 }

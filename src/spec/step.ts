@@ -77,6 +77,8 @@ export function pathOfStep({ operation, input }: Pick<Step, 'operation' | 'input
     ...(profile === undefined ? {} : { profile: names.idOf(profile) }),
   })
   if (!takes(operation, 'query')) return path
-  const query = Object.entries(input).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+  const query = Object.entries(input).map(
+    ([key, value]) => `${key}=${encodeURIComponent(String(value).toWellFormed())}`,
+  )
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }

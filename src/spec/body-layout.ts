@@ -1,5 +1,5 @@
-import type { Group, Id } from '../spec/nouns.js'
-import type { Readings } from '../spec/readings.js'
+import type { Group, Id } from './nouns.js'
+import type { Readings } from './readings.js'
 
 export type Fields = Record<string, unknown>
 
