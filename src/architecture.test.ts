@@ -15,6 +15,7 @@ const server = [
   'workbench/control',
   'workbench/limits',
   'workbench/not-default',
+  'workbench/page-files',
   'workbench/route-list',
   'workbench/trouble',
 ]
@@ -39,6 +40,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   // Reading a body and refusing a request; never the routes of the specification.
   workbench: [
     'spec',
+    'files',
     'suggestions',
     'http/body',
     'http/cookie-token',
@@ -48,8 +50,19 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http/world-path',
   ],
   'client-runs': ['spec', 'covering-array', 'report/failures/texts', 'workbench/trouble-order'],
-  page: ['spec', 'report', 'examples'],
   openapi: ['spec', 'http', 'examples', 'files'],
+  page: ['spec'],
+  // The build of the page; it does not ship.
+  'page-build': [
+    'spec',
+    'page',
+    'examples',
+    'files',
+    'faults/fault',
+    'faults/registry',
+    'check',
+    'test-support',
+  ],
   oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
   index: ['spec', 'oracle', 'workbench', 'faults/registry'],
   check: ['spec', 'report', 'files', 'suggestions', 'index', 'spec-tests'],

@@ -1,10 +1,28 @@
-// Compiles to dist. A signal ends the build with an error, so that `npm start` does not go on and start the server.
+// Compiles to dist, and then makes the learners' page. A signal ends the build with an error, so that `npm start` does not go
+// on and start the server.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+let running
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    running?.kill()
+    process.exit(1)
+  })
 rmSync('dist', { recursive: true, force: true })
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
-const build = spawn(process.execPath, [compiler], { stdio: 'inherit' })
-build.on('exit', code => process.exit(code ?? 1))
+
+await run(compiler)
+await run(compiler, '-p', 'src/page')
+await run('dist/src/page-build/main.js')
+
+/** Runs a script. If it fails, the build ends with its exit code. */
+function run(...words) {
+  return new Promise(resolve => {
+    running = spawn(process.execPath, words, { stdio: 'inherit' }).on('exit', code => {
+      if (code === 0) resolve()
+      else process.exit(code ?? 1)
+    })
+  })
+}

@@ -7,7 +7,8 @@ import type { ServerOptions } from './server-options.js'
 export function notes(url: string, { worlds }: ReferenceServer, options: ServerOptions): readonly string[] {
   const { host, data, key, control } = options
   const lines = notDefault(worlds.first).map(option => `not the default: ${option}`)
-  if (isLoopback(host)) lines.push(`in a browser: http://localhost:${new URL(url).port}`)
+  if (isLoopback(host))
+    lines.push(`the rules, with examples that run in a browser: http://localhost:${new URL(url).port}`)
   if (data === undefined && key === undefined)
     lines.push('tokens are valid until the server stops; with --data or --key, also after a restart')
   if (data !== undefined && control)

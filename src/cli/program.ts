@@ -12,6 +12,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['env', async () => (await import('./env.js')).envCommand()],
   ['spec', async () => (await import('./spec.js')).specCommand()],
   ['faults', async () => (await import('./faults.js')).faultsCommand()],
+  ['page', async () => (await import('./page.js')).pageCommand()],
   ['replay', async () => (await import('./replay.js')).replayCommand()],
   ['merge', async () => (await import('./merge.js')).mergeCommand()],
   ['table', async () => (await import('./table.js')).tableCommand()],
@@ -52,7 +53,8 @@ Examples:
   principal-oracle explain --search smi              say what a search on that server finds, and why
   principal-oracle check                             test the reference server
   principal-oracle check --url https://example.org   test a deployment
-  principal-oracle spec search.family-name           show one clause, with requests to paste`,
+  principal-oracle spec search.family-name           show one clause, with requests to paste
+  principal-oracle page --out site/                  write the rules and examples as a web page`,
     )
   const asked = commands.get(first)
   for (const load of asked ? [asked] : commands.values())

@@ -95,7 +95,7 @@ test('The banner names what is not the default, the address for browsers, and ho
     '# not the default: --trouble latency=1ms',
     '# not the default: --clock +2h',
     '# not the default: --id-seed seven',
-    `# in a browser: http://localhost:${new URL(url).port}`,
+    `# the rules, with examples that run in a browser: http://localhost:${new URL(url).port}`,
     '# tokens are valid until the server stops; with --data or --key, also after a restart',
   ]
   t.same(lines.slice(1, 8), notes)

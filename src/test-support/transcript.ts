@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { ReferenceServerOptions } from '../oracle/reference-server.js'
 import { endpoints } from '../spec/endpoints.js'
-import type { Id, World } from '../spec/nouns.js'
+import { type Id, idsOf, type World } from '../spec/nouns.js'
 import { Names, pathOfStep, type Step } from '../spec/step.js'
 import { type RequestOptions, testServer } from './test-server.js'
 
@@ -10,17 +11,29 @@ export async function transcript(
   faults: readonly string[],
   steps: readonly Step[],
 ): Promise<readonly string[]> {
-  const { oracle, send } = await testServer({ world, faults })
+  const responses = await responsesTo(world, { faults }, steps, at => `<new ${at}>`)
+  return responses.map(({ status, body }) => `${status} ${body}`)
+}
+
+/** The same as values. @param nameOf what stands for a new SVC-ID, by its number from 1 on */
+export async function responsesTo(
+  world: World,
+  options: Pick<ReferenceServerOptions, 'faults' | 'readings'>,
+  steps: readonly Step[],
+  nameOf: (at: number) => string,
+): Promise<readonly { readonly status: number; readonly body: string }[]> {
+  const { oracle, send } = await testServer({ world, ...options })
   const tokens = tokensOf(world, oracle.session)
   const names = new Names(world)
+  const knownIds = new Set([...idsOf(world), ...(JSON.stringify(steps).match(/SVC-[0-9a-f]{32}/g) ?? [])])
   const newIds: Id[] = []
   const format = ({ statusCode, body }: LightMyRequestResponse) => {
     const text = body.replace(/SVC-[0-9a-f]{32}/g, id => {
-      if (JSON.stringify(world).includes(id)) return id
+      if (knownIds.has(id)) return id
       if (!newIds.includes(id)) newIds.push(id)
-      return `<new ${newIds.indexOf(id) + 1}>`
+      return nameOf(newIds.indexOf(id) + 1)
     })
-    return `${statusCode} ${text}`
+    return { status: statusCode, body: text }
   }
   const sendStep = async (step: Step) => {
     const token = step.as === null ? undefined : tokens.get(names.idOf(step.as))
@@ -31,7 +44,7 @@ export async function transcript(
     if (step.operation === 'createGroup' && id !== undefined) names.add(String(title), id)
     return format(response)
   }
-  const responses: string[] = []
+  const responses: ReturnType<typeof format>[] = []
   for (const batch of batchesOf(steps)) responses.push(...(await Promise.all(batch.map(sendStep))))
   await oracle.close()
   return responses

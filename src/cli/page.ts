@@ -1,0 +1,63 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { reasonOf, UsageError } from '../files.js'
+import { pageFolder, pageTypes } from '../workbench/page-files.js'
+
+export function pageCommand(): Command {
+  return new Command('page')
+    .description(
+      'Write the page with the rules, examples and exercises as static files. Any web host can serve them, and a browser can ' +
+        'open them from a folder. The examples run in the browser; a server is not needed.',
+    )
+    .requiredOption(
+      '--out <folder>',
+      'the folder, which must be new, empty, or a page that this command wrote',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  principal-oracle page --out site/                      then open site/index.html
+  principal-oracle page --out site/ && npx serve site    or let any web server show it`,
+    )
+    .action(({ out }: { readonly out: string }) => {
+      console.log(`wrote ${writePage(out)}`)
+    })
+}
+
+/** Writes the page. @returns its first file @throws UsageError if the folder holds something else or cannot be written */
+function writePage(folder: string): string {
+  if (!existsSync(join(pageFolder, 'index.html')))
+    throw new UsageError('the page is not built: run `npm run build` in the checkout of principal-oracle')
+  try {
+    requireFree(folder)
+    mkdirSync(folder, { recursive: true })
+    for (const name of Object.keys(pageTypes)) copyFileSync(join(pageFolder, name), join(folder, name))
+    const file = join(folder, 'index.html')
+    writeFileSync(file, withPolicy(readFileSync(file, 'utf8')))
+    return file
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`--out ${folder}: ${reasonOf(error)}`)
+  }
+}
+
+function requireFree(folder: string): void {
+  if (!existsSync(folder)) return
+  const others = readdirSync(folder).filter(name => !Object.hasOwn(pageTypes, name))
+  if (others.length > 0)
+    throw new UsageError(
+      `--out ${folder}: the folder has other files, such as ${JSON.stringify(others[0])}; name a new or an empty folder`,
+    )
+}
+
+/** A static host may send no Content-Security-Policy, so the page has one itself. */
+function withPolicy(html: string): string {
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+  return html.replace(
+    '<meta charset="utf-8">',
+    `<meta charset="utf-8">\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  )
+}

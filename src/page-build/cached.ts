@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '../files.js'
+
+const folder = join(packageFolder, 'node_modules', '.cache', 'principal-oracle')
+
+/** What a computation returned before for the same code and fixtures, or what it returns now: it takes seconds. */
+export async function cached(name: string, compute: () => Promise<string>): Promise<string> {
+  const file = join(folder, `${name}-${hashOf(['dist/src', 'dist/spec-tests', 'src/spec', 'fixtures'])}.txt`)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const text = await compute()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, text)
+    return text
+  }
+}
+
+function hashOf(folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const folder of folders)
+    for (const file of readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(js|ts|json)$/.test(file) && !file.endsWith('.d.ts'))
+        hash.update(`${file}\n`).update(readFileSync(join(packageFolder, folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}

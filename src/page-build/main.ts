@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { packageFolder } from '../files.js'
+import { bundle } from './bundle.js'
+import { cached } from './cached.js'
+import { pageData } from './page-data.js'
+
+const data = await cached('page', async () => JSON.stringify(await pageData()))
+await bundle(join(packageFolder, 'dist', 'page'), data)

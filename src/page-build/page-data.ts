@@ -1,0 +1,83 @@
+import { check } from '../check.js'
+import { type Example, readExamples } from '../examples.js'
+import { fixture, packageVersion, readWorld } from '../files.js'
+import { definitionsOf } from '../page/content/definitions.js'
+import { observed } from '../page/content/observed.js'
+import type { ClauseData, PageData } from '../page/data.js'
+import { runSteps } from '../page/run-steps.js'
+import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import type { World } from '../spec/nouns.js'
+import { defaultReadings } from '../spec/readings.js'
+import { type Illustration, illustrate } from './counter-examples.js'
+import { probesFor } from './probes.js'
+import { snippetAt } from './snippets.js'
+import { testsOf } from './suite-tests.js'
+
+/** What the page shows, computed from the registry, the examples, the faults, the code and the suite. */
+export async function pageData(): Promise<PageData> {
+  const world = readWorld(fixture('demo.world.json'))
+  const examples = readExamples()
+  const [factors, illustrations] = await Promise.all([factorsOf(), illustrateAll(world, examples)])
+  const tests = testsOf()
+  const ofClause = (id: ClauseId): ClauseData => {
+    const illustration = illustrations[id] as Illustration
+    requireSameAnswers(world, id, illustration)
+    return {
+      ...illustration,
+      more: furtherExamples(examples, id, illustration),
+      code: snippetAt(definitionsOf[id]),
+      tests: tests(id),
+      factors: factors[id] ?? {},
+    }
+  }
+  return {
+    version: packageVersion(),
+    world,
+    clauses: Object.fromEntries(clauseIds.map(id => [id, ofClause(id)])) as Record<ClauseId, ClauseData>,
+    probes: probesFor(world, examples),
+    observed,
+  }
+}
+
+async function illustrateAll(
+  world: World,
+  examples: readonly Example[],
+): Promise<Partial<Record<ClauseId, Illustration>>> {
+  const all: Partial<Record<ClauseId, Illustration>> = {}
+  for (const id of clauseIds)
+    all[id] = await illustrate(
+      world,
+      id,
+      examples.filter(({ clause }) => clause === id),
+    )
+  return all
+}
+
+/** The page computes the answers of a conformant server itself. @throws Error if they are not those of the server */
+function requireSameAnswers(world: World, id: ClauseId, { example, counter }: Illustration): void {
+  if (example.steps.some(({ together }) => together)) return
+  const answers = runSteps(world, defaultReadings, example.steps).map(({ answer }) => answer)
+  if (JSON.stringify(answers) !== JSON.stringify(counter.conformant))
+    throw new Error(
+      `${id}: the definitions answer ${JSON.stringify(answers)}, the server ${JSON.stringify(counter.conformant)}`,
+    )
+}
+
+/** The most examples of a clause that the page shows in addition. */
+const mostFurther = 6
+
+function furtherExamples(examples: readonly Example[], id: ClauseId, { example }: Illustration) {
+  return examples
+    .filter(({ clause, says, readings }) => clause === id && says !== example.says && readings === undefined)
+    .slice(0, mostFurther)
+    .map(({ says, steps }) => ({
+      says,
+      steps: steps.map(({ as, operation, input }) => ({ as, operation, input })),
+    }))
+}
+
+/** What the tests of each clause vary. A run of the suite that sends almost nothing reports it. */
+async function factorsOf(): Promise<Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>> {
+  const report = await check({ budget: 1, runs: 1, seed: 1 })
+  return Object.fromEntries(report.clauses.map(({ id, coverage }) => [id, coverage?.factors ?? {}]))
+}

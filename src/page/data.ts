@@ -1,0 +1,74 @@
+import type { ClauseId } from '../spec/clauses.js'
+import type { World } from '../spec/nouns.js'
+import type { OpenPointId } from '../spec/open-points.js'
+import type { Step } from '../spec/step.js'
+
+/** A response: its status and the text of its body, empty if it has none. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Requests on the demo world, one after another. */
+export interface PageExample {
+  readonly says: string
+  readonly steps: readonly Step[]
+  /** Readings other than the defaults. */
+  readonly readings?: Readonly<Record<string, string>>
+}
+
+/** The requests of an example, sent to a server that breaks the clause. */
+export interface CounterExample {
+  /** The name of the fault, and what the server does. */
+  readonly fault: string
+  readonly says: string
+  readonly conformant: readonly Answer[]
+  readonly faulty: readonly Answer[]
+}
+
+/** A definition, highlighted. */
+export interface Snippet {
+  readonly file: string
+  /** The number of its first line. */
+  readonly line: number
+  readonly lines: readonly string[]
+  /** The index of the line that decides. */
+  readonly decides: number
+}
+
+/** A test of the suite. */
+export interface SuiteTest {
+  readonly file: string
+  readonly line: number
+}
+
+export interface ClauseData {
+  readonly example: PageExample
+  readonly counter: CounterExample
+  /** Further examples. */
+  readonly more: readonly PageExample[]
+  readonly code: Snippet
+  readonly tests: readonly SuiteTest[]
+  /** What the tests vary, and its levels. */
+  readonly factors: Readonly<Record<string, readonly string[]>>
+}
+
+/** An example whose answer changes with an open point, and the clause that it belongs to. */
+export interface Probe extends PageExample {
+  readonly clause: ClauseId
+}
+
+/** The readings that a check observed on one implementation: by open point. */
+export interface Observed {
+  readonly name: string
+  readonly readings: Readonly<Record<string, string>>
+}
+
+/** What the build of the page computes. */
+export interface PageData {
+  readonly version: string
+  readonly world: World
+  readonly clauses: Readonly<Record<ClauseId, ClauseData>>
+  readonly probes: Readonly<Partial<Record<OpenPointId, Probe>>>
+  readonly observed: readonly Observed[]
+}

@@ -1,0 +1,107 @@
+import { whyItMatters } from '../../spec/clauses/why.js'
+import { type ClauseId, clauses } from '../../spec/clauses.js'
+import { data } from '../page-data.js'
+import { linkTo } from '../state/location.js'
+import { CodeView } from './code.js'
+import { ExampleView } from './example.js'
+import { Fold, Prose } from './prose.js'
+
+/** A clause with everything that the page knows of it. */
+export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly place: string }) {
+  const { level, section, demand } = clauses[id]
+  const { example, counter, more, code } = data.clauses[id]
+  return (
+    <article class="clause" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <header>
+        <p class="clause-place">
+          <a href={linkTo(place, id)} class="clause-id">
+            {id}
+          </a>
+          <span>{placeText(section)}</span>
+          <span class="level" title={levels[level]}>
+            {level === 'must' ? 'stated' : 'derived'}
+          </span>
+        </p>
+        <h3 id={`${id}-title`}>
+          <Prose text={demand} />
+        </h3>
+        <p class="why">{whyItMatters[id]}</p>
+      </header>
+      <p class="fault">
+        <strong>Counter-example.</strong> <Prose text={counter.says} />{' '}
+        <code class="command">serve --fault {counter.fault}</code>
+      </p>
+      <ExampleView example={example} counter={counter} />
+      <Fold title="The definition in code">
+        <CodeView snippet={code} />
+      </Fold>
+      <Fold title={`How the suite tests it`}>
+        <Tests id={id} />
+      </Fold>
+      {more.length > 0 && (
+        <Fold title={`${more.length} more ${more.length === 1 ? 'example' : 'examples'}`}>
+          {more.map(further => (
+            <ExampleView key={further.says} example={further} />
+          ))}
+        </Fold>
+      )}
+    </article>
+  )
+}
+
+const levels = {
+  must: 'The specification says it.',
+  derived: 'It follows from what the specification says.',
+} as const
+
+/** `Section 4.1, rules 1 and 5`, from the notation of the registry. */
+function placeText(section: string): string {
+  if (section === 'all') return 'All sections'
+  if (section === 'intro') return 'Introduction'
+  const rules = [...section.matchAll(/r(\d)(?:-(\d))?/g)].map(([, from, to]) =>
+    to ? `${from} to ${to}` : from,
+  )
+  const places = section.split(', ').flatMap(part => (/^r/.test(part) ? [] : [part.replace(/ r.*/, '')]))
+  const text = `Section${places.length > 1 ? 's' : ''} ${places.join(' and ')}`
+  return rules.length === 0
+    ? text
+    : `${text}, rule${rules.length > 1 || /to/.test(rules[0] ?? '') ? 's' : ''} ${rules.join(' and ')}`
+}
+
+function Tests({ id }: { readonly id: ClauseId }) {
+  const { tests, factors } = data.clauses[id]
+  const varied = Object.entries(factors)
+  return (
+    <>
+      {tests.length === 0 ? (
+        <p>The suite checks it in every response of a run.</p>
+      ) : (
+        <ul class="plain">
+          {tests.map(({ file, line }) => (
+            <li key={file}>
+              <code>
+                {file}:{line}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <code>npx principal-oracle check --only {id}</code>
+      </p>
+      {varied.length > 0 && (
+        <>
+          <p>Every pair of these levels that can occur together occurs in every run:</p>
+          <dl class="factors">
+            {varied.map(([factor, levels]) => (
+              <div key={factor}>
+                <dt>{factor}</dt>
+                <dd>{levels.join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}

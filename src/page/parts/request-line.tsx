@@ -1,0 +1,60 @@
+import { endpoints } from '../../spec/endpoints.js'
+import { type Names, pathOfStep, type Step } from '../../spec/step.js'
+import { linkTo } from '../state/location.js'
+import { shortened } from '../texts/names.js'
+import { sentenceOf } from '../texts/sentences.js'
+
+interface RequestProps {
+  readonly step: Step
+  readonly names: Names
+  /** Whether a link to the console is shown. */
+  readonly link?: boolean
+}
+
+/** A request: in words, and as HTTP. */
+export function RequestView({ step, names, link = true }: RequestProps) {
+  const { method } = endpoints[step.operation]
+  const { body } = step.input
+  return (
+    <div class="request">
+      <p class="request-words">
+        {sentenceOf(step)}
+        {step.together && <span class="note"> at the same time</span>}
+      </p>
+      <p class="request-http">
+        <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
+        <code>{shortened(readable(pathOfStep(step, names)), 300)}</code>
+        {link && step.tokenIn === undefined && (
+          <a class="try-link" href={linkTo('try', '', fieldsOf(step))}>
+            Try it
+          </a>
+        )}
+      </p>
+      {body !== undefined && <pre class="request-body">{shortened(JSON.stringify(body), 600)}</pre>}
+    </div>
+  )
+}
+
+/** The path with letters in place of their percent codes, for readers. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** The fields of the console for a step. */
+export function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
+  const { body, s, profiles, groups, group, profile } = input
+  return {
+    operation,
+    as: as ?? 'nobody',
+    ...(s === undefined ? {} : { s }),
+    ...(profiles === undefined ? {} : { profiles }),
+    ...(groups === undefined ? {} : { groups }),
+    ...(group === undefined ? {} : { group }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}

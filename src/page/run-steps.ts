@@ -1,0 +1,77 @@
+import { type Caller, callerOf, type Id, type World } from '../spec/nouns.js'
+import { type Outcome, statusOf } from '../spec/outcome.js'
+import { parseReadings, type Readings } from '../spec/readings.js'
+import type { Request } from '../spec/request.js'
+import { bodyOf } from '../spec/response-body.js'
+import { contextOf, perform } from '../spec/service.js'
+import { Names, requestOfStep, type Step } from '../spec/step.js'
+import type { Answer, PageExample } from './data.js'
+
+/** A step, and what the definitions make of it. */
+export interface Exchange {
+  readonly step: Step
+  readonly caller: Caller
+  readonly request: Request
+  readonly names: Names
+  /** The worlds before and after the request. */
+  readonly before: World
+  readonly after: World
+  readonly outcome: Outcome
+  readonly answer: Answer
+}
+
+/** The SVC-ID of the group that the page creates as number `at`, from 1 on. */
+export function newIdAt(at: number, { idPrefix }: Pick<Readings, 'idPrefix'> = { idPrefix: 'SVC-' }): Id {
+  return `${idPrefix}${at.toString(16).padStart(32, '0')}`
+}
+
+/** Runs steps on the definitions, one after another. @param created how many groups the page created before */
+export function runSteps(
+  start: World,
+  readings: Readings,
+  steps: readonly Step[],
+  created = 0,
+): readonly Exchange[] {
+  const names = new Names(start)
+  let [world, count] = [start, created]
+  return steps.map(step => {
+    const newId = newIdAt(count + 1, readings)
+    const [caller, request] = [callerFor(step, names), requestOfStep(step, names, newId)]
+    const before = world
+    const { outcome, world: after } = perform(contextOf(before, readings), caller, request)
+    if (outcome.kind === 'created') {
+      count += 1
+      names.add(String(step.input.body?.title), outcome.id)
+    }
+    world = after
+    return {
+      step,
+      caller,
+      request,
+      names,
+      before,
+      after,
+      outcome,
+      answer: answerOf(request, outcome, readings),
+    }
+  })
+}
+
+/** A token counts only as the cookie; other cookies do not hide it (wire.cookie). */
+function callerFor({ as, tokenIn = 'cookie' }: Step, names: Names): Caller {
+  const isRead = tokenIn === 'cookie' || tokenIn === 'second-cookie'
+  return callerOf(as === null || !isRead ? null : as.startsWith('bad:') ? as : names.idOf(as))
+}
+
+function answerOf({ operation }: Request, outcome: Outcome, readings: Readings): Answer {
+  const body = bodyOf(operation, outcome, readings)
+  return { status: statusOf(outcome), body: body === undefined ? '' : JSON.stringify(body) }
+}
+
+/** The readings of an example over those that the reader chose. */
+export function readingsOf({ readings = {} }: PageExample, base: Readings): Readings {
+  return parseReadings(
+    Object.entries(readings).map(([id, value]) => `${id}=${value}`),
+    base,
+  )
+}

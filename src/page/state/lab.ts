@@ -1,0 +1,73 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { World } from '../../spec/nouns.js'
+import { defaultReadings, ReadingError, type Readings, readingsOf } from '../../spec/readings.js'
+import { type Address, start } from './address.js'
+import { type Change, type History, historyOf } from './changes.js'
+
+/** What the examples depend on, and how the reader changes it: the address of the page, or the state of one exercise. */
+export interface Lab {
+  readonly address: ReadonlySignal<Address>
+  readonly readings: ReadonlySignal<Readings>
+  readonly history: ReadonlySignal<History>
+  readonly world: ReadonlySignal<World>
+  change(change: Change): void
+  undo(): void
+  /** Returns to the demo world. */
+  restore(): void
+  /** Sets the reading of an open point; undefined for the default. */
+  read(id: string, value: string | undefined): void
+  /** Sets fields of the place; an empty text is the default of a field. */
+  fill(fields: Readonly<Record<string, string>>): void
+}
+
+/** @param update changes the address */
+export function labOf(
+  demo: World,
+  address: ReadonlySignal<Address>,
+  update: (patch: Partial<Address>) => void,
+): Lab {
+  const readings = computed(() => readingsFrom(address.value.readings))
+  const history = computed(() => historyOf(demo, readings.value, address.value.changes))
+  return {
+    address,
+    readings,
+    history,
+    world: computed(() => history.value.world),
+    change: change => update({ changes: [...address.peek().changes, change] }),
+    undo: () => update({ changes: address.peek().changes.slice(0, -1) }),
+    restore: () => update({ changes: [] }),
+    read(id, value) {
+      const { [id]: _before, ...others } = address.peek().readings
+      update({ readings: value === undefined ? others : { ...others, [id]: value } })
+    },
+    fill: fields => update({ fields: { ...address.peek().fields, ...fields } }),
+  }
+}
+
+/** A lab of its own, such as that of an exercise. */
+export function separateLab(demo: World): Lab {
+  const address = signal(start)
+  return labOf(demo, address, patch => {
+    address.value = { ...address.value, ...patch }
+  })
+}
+
+/** Readings that no conformant server has together are left out. */
+function readingsFrom(chosen: Address['readings']): Readings {
+  try {
+    return readingsOf(Object.entries(chosen))
+  } catch (error) {
+    if (error instanceof ReadingError) return defaultReadings
+    throw error
+  }
+}
+
+export const LabContext = createContext<Lab | undefined>(undefined)
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext)
+  if (lab === undefined) throw new Error('there is no lab around this part of the page')
+  return lab
+}

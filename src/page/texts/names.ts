@@ -1,0 +1,29 @@
+import { type Group, groupAt, type Id, type World } from '../../spec/nouns.js'
+
+/** The common name or the title of a principal; its SVC-ID if the world does not have it. */
+export function nameIn(world: World, id: Id): string {
+  return world.profiles.find(({ svc_id }) => svc_id === id)?.common_name ?? groupAt(world, id)?.title ?? id
+}
+
+/** The common name; with the email address if two profiles share the name. */
+export function distinctName(world: World, id: Id): string {
+  const profile = world.profiles.find(({ svc_id }) => svc_id === id)
+  if (profile === undefined) return nameIn(world, id)
+  const same = world.profiles.filter(({ common_name }) => common_name === profile.common_name)
+  return same.length > 1 ? `${profile.common_name} (${profile.email ?? profile.svc_id})` : profile.common_name
+}
+
+export function isGroupIn(world: World, id: Id): boolean {
+  return groupAt(world, id) !== undefined
+}
+
+/** A long text with its middle left out. */
+export function shortened(text: string, most = 80): string {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+
+/** The title as a person reads it: an empty one is named. */
+export function titleOf({ title }: Group): string {
+  return title.trim() === '' ? '(no title)' : title
+}

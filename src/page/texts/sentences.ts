@@ -1,0 +1,50 @@
+import type { Step } from '../../spec/step.js'
+import { shortened } from './names.js'
+
+/** Who sends a request. */
+export function callerText(as: Step['as']): string {
+  if (as === null) return 'A caller without a token'
+  return as.startsWith('bad:')
+    ? `A caller whose token is ${badTokens[as.slice(4)] ?? 'invalid'}`
+    : shortened(as, 40)
+}
+
+export const badTokens: Readonly<Record<string, string>> = {
+  malformed: 'malformed',
+  tampered: 'tampered with',
+  none: 'unsigned (alg: none)',
+  noneMixed: 'unsigned (alg: nOnE)',
+  unsigned: 'cut off before its signature',
+  wrongKey: 'signed with a wrong key',
+  expired: 'expired',
+}
+
+/** A request in words: `Anna Berg reads Field Station`. */
+export function sentenceOf({ as, operation, input, tokenIn }: Step): string {
+  const group = shortened(input.group ?? 'a group', 48)
+  const profile = shortened(input.profile ?? 'a profile', 48)
+  const verbs: Readonly<Record<Step['operation'], string>> = {
+    searchPrincipals:
+      input.s === undefined ? 'searches without a string' : `searches for “${shortened(input.s, 48)}”`,
+    createGroup: `creates a group${input.body?.title === undefined ? '' : ` “${shortened(String(input.body.title), 48)}”`}`,
+    readGroup: `reads ${group}`,
+    updateGroup: `updates ${group}`,
+    deleteGroup: `deletes ${group}`,
+    addGroupMember: `adds ${profile} to ${group}`,
+    removeGroupMember: `removes ${profile} from ${group}`,
+  }
+  const place = tokenIn === undefined || tokenIn === 'cookie' ? '' : `, with the token ${places[tokenIn]}`
+  return `${callerText(as)} ${verbs[operation]}${place}`
+}
+
+const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {
+  cookie: 'in the cookie',
+  bearer: 'in an Authorization header',
+  header: 'in a header svc-token',
+  query: 'in the query',
+  access_token: 'in the query as access_token',
+  'old-cookie': 'in a cookie old-svc-token',
+  'upper-cookie': 'in a cookie SVC-TOKEN',
+  'second-cookie': 'in the second of two cookies',
+  'x-auth-token': 'in a header x-auth-token',
+}

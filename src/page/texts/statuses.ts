@@ -1,0 +1,38 @@
+import { endpoints, type Operation } from '../../spec/endpoints.js'
+
+const phrases: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** A status with its reason phrase. */
+export function statusText(status: number): string {
+  return `${status} ${phrases[status] ?? ''}`.trim()
+}
+
+/** `good` for a success, `no` for a refusal, `bad` for what a client cannot have caused. */
+export function kindOfStatus(status: number): 'good' | 'no' | 'bad' {
+  return status < 300 ? 'good' : status < 500 ? 'no' : 'bad'
+}
+
+const permissionTexts = {
+  authenticated: 'an authenticated caller',
+  vetted: 'membership of Vetted',
+  read: '`read` on the group',
+  write: '`write` on the group',
+} as const
+
+export function requirementOf(operation: Operation): string {
+  return permissionTexts[endpoints[operation].requires]
+}

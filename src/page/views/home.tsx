@@ -1,0 +1,140 @@
+import { clauseIds, clauses } from '../../spec/clauses.js'
+import { endpoints, operations } from '../../spec/endpoints.js'
+import { openPointIds } from '../../spec/open-points.js'
+import { headingOf } from '../../spec/sections.js'
+import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { Prose } from '../parts/prose.js'
+import { linkTo } from '../state/location.js'
+import { requirementOf } from '../texts/statuses.js'
+
+export function HomeView() {
+  return (
+    <div class="home">
+      <section class="hero">
+        <h1 tabIndex={-1}>Who can be found, and who may change what</h1>
+        <p class="lead">
+          This interface finds people and groups by the beginning of their names, and manages groups whose
+          members share permissions. Here is every rule of it, with an example that runs while you read, and
+          the same request to a server that breaks the rule.
+        </p>
+        <p class="actions">
+          <a class="button primary" href={linkTo('intro')}>
+            Read the rules
+          </a>
+          <a class="button" href={linkTo('exercises')}>
+            Learn by twelve exercises
+          </a>
+        </p>
+        <dl class="numbers">
+          <div>
+            <dt>operations</dt>
+            <dd>{operations.length}</dd>
+          </div>
+          <div>
+            <dt>rules</dt>
+            <dd>{clauseIds.length}</dd>
+          </div>
+          <div>
+            <dt>open points</dt>
+            <dd>{openPointIds.length}</dd>
+          </div>
+        </dl>
+      </section>
+      <Operations />
+      <section>
+        <h2>The rules by chapter</h2>
+        <ul class="cards">
+          {chapterIds.map(id => (
+            <li key={id}>
+              <a href={linkTo(id)}>
+                <span class="chapter-number">{numberOf(id)}</span>
+                <strong>{headingOfChapter(id)}</strong>
+                <span class="count">{countText(id)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Tools />
+    </div>
+  )
+}
+
+function countText(id: string): string {
+  const count = clauseIds.filter(clause => headingOf(clauses[clause].section) === id).length
+  return count === 0 ? 'what it says, and what not' : `${count} ${count === 1 ? 'rule' : 'rules'}`
+}
+
+function Operations() {
+  return (
+    <section>
+      <h2>The seven operations</h2>
+      <div class="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Operation</th>
+              <th scope="col">Request</th>
+              <th scope="col">Requires</th>
+            </tr>
+          </thead>
+          <tbody>
+            {operations.map(operation => {
+              const { section, title, method, path } = endpoints[operation]
+              return (
+                <tr key={operation}>
+                  <th scope="row">
+                    <a href={linkTo(section)}>{title}</a>
+                  </th>
+                  <td>
+                    <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+                  </td>
+                  <td>
+                    <Prose text={requirementOf(operation)} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const tools = [
+  [
+    'open',
+    'Open points',
+    'Where the specification is silent, servers may differ. Turn a switch, and see which answers change.',
+  ],
+  [
+    'world',
+    'World',
+    'People, groups and ACRs as a picture. Pick a caller and a permission, and see the path that grants it.',
+  ],
+  ['search', 'Search', 'Type, and see which field matches, and why a near miss does not.'],
+  [
+    'try',
+    'Try it',
+    'Any request by any caller, as curl, fetch, Python and Hurl, with the reason of its answer.',
+  ],
+] as const
+
+function Tools() {
+  return (
+    <section>
+      <h2>Tools</h2>
+      <ul class="cards wide">
+        {tools.map(([place, title, says]) => (
+          <li key={place}>
+            <a href={linkTo(place)}>
+              <strong>{title}</strong>
+              <span>{says}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

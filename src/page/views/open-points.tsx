@@ -1,0 +1,93 @@
+import { useEffect } from 'preact/hooks'
+import { type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
+import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { chapterOfPoint } from '../content/open-points.js'
+import { data } from '../page-data.js'
+import { ExampleView } from '../parts/example.js'
+import { Prose } from '../parts/prose.js'
+import { ReadingSwitch } from '../parts/reading-switch.js'
+import { linkTo } from '../state/location.js'
+
+/** Every open point as a switch. @param part the id of one to show */
+export function OpenPointsView({ part }: { readonly part: string }) {
+  useEffect(() => {
+    if (part !== '') document.getElementById(`open-${part}`)?.scrollIntoView()
+  }, [part])
+  const groups = chapterIds
+    .map(chapter => ({ chapter, points: openPointIds.filter(id => chapterOfPoint[id] === chapter) }))
+    .filter(({ points }) => points.length > 0)
+  return (
+    <div class="with-contents">
+      <nav class="contents" aria-label="Open points">
+        <ol>
+          {groups.map(({ chapter, points }) => (
+            <li key={chapter}>
+              <span class="contents-heading">
+                <span class="chapter-number">{numberOf(chapter)}</span> {headingOfChapter(chapter)}
+              </span>
+              <ol class="clause-list">
+                {points.map(id => (
+                  <li key={id}>
+                    <a href={linkTo('open', id)}>{id}</a>
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div class="chapter">
+        <h1 tabIndex={-1}>Open points</h1>
+        <p class="lead">
+          Here the specification is silent, or leaves two fair readings. No server fails for its choice, but
+          it must keep to it. Turn a switch: the examples of the whole page follow it.
+        </p>
+        {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
+      </div>
+    </div>
+  )
+}
+
+function OpenPointCard({ id }: { readonly id: OpenPointId }) {
+  const { question, why, default: usual } = openPoints[id]
+  const probe = data.probes[id]
+  const chapter = chapterOfPoint[id]
+  const seen = data.observed.flatMap(({ name, readings }) => {
+    const value = readings[id]
+    return value === undefined ? [] : [{ name, value }]
+  })
+  return (
+    <article class="clause point" id={`open-${id}`} aria-labelledby={`open-${id}-title`}>
+      <header>
+        <p class="clause-place">
+          <a href={linkTo('open', id)} class="clause-id">
+            open.{id}
+          </a>
+          <a href={linkTo(chapter)}>
+            {numberOf(chapter)} {headingOfChapter(chapter)}
+          </a>
+        </p>
+        <h2 id={`open-${id}-title`}>
+          <Prose text={question} />
+        </h2>
+      </header>
+      <ReadingSwitch id={id} />
+      <p class="why">
+        The reference server takes <code>{usual}</code>. <Prose text={why} />
+      </p>
+      {seen.length > 0 && (
+        <p class="seen">
+          Also seen:{' '}
+          {seen.map(({ name, value }, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <code>{value}</code> ({name})
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {probe !== undefined && <ExampleView example={probe} />}
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { LabContext } from '../state/lab.js'
+import { pageLab } from '../state/location.js'
+import { ChapterView } from './chapter.js'
+import { Footer } from './footer.js'
+import { Header } from './header.js'
+import { HomeView } from './home.js'
+import { OpenPointsView } from './open-points.js'
+import { StateBar } from './state-bar.js'
+
+interface View {
+  readonly title: string
+  show(part: string): preact.ComponentChild
+}
+
+const views: Readonly<Record<string, View>> = {
+  '': { title: 'Start', show: () => <HomeView /> },
+  open: { title: 'Open points', show: part => <OpenPointsView part={part} /> },
+}
+
+function viewOf(place: string): View | undefined {
+  if (Object.hasOwn(views, place)) return views[place]
+  if (!Object.hasOwn(chapters, place)) return undefined
+  const title = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
+  return { title, show: part => <ChapterView key={place} id={place} part={part} /> }
+}
+
+/** The whole page. */
+export function Page() {
+  const { place, part } = pageLab.address.value
+  const view = viewOf(place)
+  const main = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
+    if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
+    if (!isFirst.current && part === '') scrollTo(0, 0)
+    isFirst.current = false
+  }, [place])
+  return (
+    <LabContext.Provider value={pageLab}>
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+        Skip to the content
+      </button>
+      <Header place={place} />
+      <main ref={main} id="main" tabIndex={-1}>
+        {view?.show(part) ?? <NotFound />}
+      </main>
+      <StateBar />
+      <Footer />
+    </LabContext.Provider>
+  )
+}
+
+function NotFound() {
+  return (
+    <div class="narrow">
+      <h1 tabIndex={-1}>There is no such place</h1>
+      <p>
+        The link may be from another version of this page. <a href="#/">Go to the start</a>.
+      </p>
+    </div>
+  )
+}
