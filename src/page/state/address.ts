@@ -37,7 +37,7 @@ export function parseAddress(hash: string): Address {
 /** The address as text, with `#`. */
 export function formatAddress({ place, part, readings, changes, fields }: Address): string {
   const query = new URLSearchParams([
-    ...Object.entries(fields).filter(([, text]) => text !== ''),
+    ...Object.entries(fields),
     ...Object.entries(readings).map(([id, value]) => [readingKey, `${id}=${value}`] as [string, string]),
     ...(changes.length === 0 ? [] : [[changesKey, JSON.stringify(changes)] as [string, string]]),
   ]).toString()

@@ -18,8 +18,8 @@ export interface Lab {
   restore(): void
   /** Sets the reading of an open point; undefined for the default. */
   read(id: string, value: string | undefined): void
-  /** Sets fields of the place; an empty text is the default of a field. */
-  fill(fields: Readonly<Record<string, string>>): void
+  /** Sets fields of the place; undefined returns a field to its default. */
+  fill(fields: Readonly<Record<string, string | undefined>>): void
 }
 
 /** @param update changes the address */
@@ -42,13 +42,18 @@ export function labOf(
       const { [id]: _before, ...others } = address.peek().readings
       update({ readings: value === undefined ? others : { ...others, [id]: value } })
     },
-    fill: fields => update({ fields: { ...address.peek().fields, ...fields } }),
+    fill(fields) {
+      const all = Object.entries({ ...address.peek().fields, ...fields })
+      update({
+        fields: Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+      })
+    },
   }
 }
 
 /** A lab of its own, such as that of an exercise. */
-export function separateLab(demo: World): Lab {
-  const address = signal(start)
+export function separateLab(demo: World, fields: Address['fields'] = {}): Lab {
+  const address = signal<Address>({ ...start, fields })
   return labOf(demo, address, patch => {
     address.value = { ...address.value, ...patch }
   })

@@ -3,11 +3,16 @@ import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { LabContext } from '../state/lab.js'
 import { pageLab } from '../state/location.js'
 import { ChapterView } from './chapter.js'
+import { ExercisesView } from './exercises.js'
+import { FindView } from './find.js'
 import { Footer } from './footer.js'
 import { Header } from './header.js'
 import { HomeView } from './home.js'
 import { OpenPointsView } from './open-points.js'
+import { SearchView } from './search.js'
 import { StateBar } from './state-bar.js'
+import { TryItView } from './try-it.js'
+import { WorldView } from './world.js'
 
 interface View {
   readonly title: string
@@ -17,6 +22,11 @@ interface View {
 const views: Readonly<Record<string, View>> = {
   '': { title: 'Start', show: () => <HomeView /> },
   open: { title: 'Open points', show: part => <OpenPointsView part={part} /> },
+  world: { title: 'World', show: () => <WorldView /> },
+  search: { title: 'Search', show: () => <SearchView /> },
+  try: { title: 'Try it', show: () => <TryItView /> },
+  exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
+  find: { title: 'Find', show: () => <FindView /> },
 }
 
 function viewOf(place: string): View | undefined {

@@ -1,0 +1,123 @@
+import type { World } from '../../../spec/nouns.js'
+import { type Exercise, idNamed, may } from './exercise.js'
+
+const profile = (digit: string, common_name: string, email: string) => ({
+  svc_id: `SVC-${digit.repeat(32)}`,
+  common_name,
+  email,
+  avatar_url: `https://avatars.example.org/${digit}.png`,
+})
+
+/** A world so small that the whole picture can be seen at once. */
+const herbarium: World = {
+  profiles: [
+    profile('a', 'Alice Ash', 'alice@example.org'),
+    profile('b', 'Bob Byrd', 'bob@example.org'),
+    profile('c', 'Cleo Cruz', 'cleo@example.org'),
+  ],
+  groups: [
+    { svc_id: `SVC-${'d'.repeat(32)}`, title: 'Herbarium', description: 'Pressed plants', members: [] },
+    {
+      svc_id: `SVC-${'e'.repeat(32)}`,
+      title: 'Botanists',
+      description: 'Those who press them',
+      members: [`SVC-${'a'.repeat(32)}`],
+    },
+  ],
+  acrs: [{ resource: `SVC-${'d'.repeat(32)}`, principal: `SVC-${'e'.repeat(32)}`, permission: 'read' }],
+}
+
+/** Section 1. */
+export const permissionExercises: readonly Exercise[] = [
+  {
+    id: 'without-naming',
+    title: 'Permission without a name',
+    task: 'Give Bob Byrd `write` on Herbarium without naming him: no ACR may name Bob.',
+    hints: [
+      'An ACR can name a group in place of a person.',
+      'Two changes are needed: one ACR, and one membership.',
+      'Give Botanists `write` on Herbarium, and make Bob a member of Botanists.',
+    ],
+    tool: 'world',
+    world: herbarium,
+    fields: { caller: `SVC-${'b'.repeat(32)}`, permission: 'write' },
+    clause: 'acr.through-group',
+    lesson: 'One ACR for a group serves everybody who joins it, now and later.',
+    isSolved: attempt =>
+      may(attempt, 'Bob Byrd', 'write', 'Herbarium') &&
+      !attempt.world.acrs.some(({ principal }) => principal === idNamed(attempt.world, 'Bob Byrd')),
+  },
+  {
+    id: 'take-away',
+    title: 'Take it away',
+    task: 'Ellen Walker may read Field Station. Take that from her, and change no ACR.',
+    hints: [
+      'The lit path shows how she has it.',
+      'Her permission comes through a group. Choose that group, and remove her.',
+    ],
+    tool: 'world',
+    fields: { caller: 'SVC-7c4e1a021b535a7bc6f52887645b6ba5', group: 'SVC-7c4ed5d7c2f4e051026acd33003b317e' },
+    clause: 'acr.membership-changes',
+    lesson: 'A caller who leaves a group loses its permissions with the next request.',
+    isSolved: attempt =>
+      !may(attempt, 'Ellen Walker', 'read', 'Field Station') &&
+      JSON.stringify(attempt.world.acrs) === JSON.stringify(attempt.start.acrs),
+  },
+  {
+    id: 'member-without-permission',
+    title: 'A member who may not look',
+    task: 'Find a member of Ocean Biology who may not read Ocean Biology. Choose that caller and this group; change nothing.',
+    hints: ['Membership of a group grants nothing on that group.', 'Try Annabel Berger.'],
+    tool: 'world',
+    clause: 'acr.membership-is-not-permission',
+    lesson:
+      'A group gives its members what ACRs give the group, and the group itself is a resource like any other.',
+    isSolved({ fields, world, changes, readings, ...rest }) {
+      const group = world.groups.find(({ title }) => title === 'Ocean Biology')
+      const caller = world.profiles.find(({ svc_id }) => svc_id === fields.caller)
+      return (
+        changes.length === 0 &&
+        group !== undefined &&
+        caller !== undefined &&
+        fields.group === group.svc_id &&
+        group.members.includes(caller.svc_id) &&
+        !may({ fields, world, changes, readings, ...rest }, caller.common_name, 'read', group.title)
+      )
+    },
+  },
+  {
+    id: 'report',
+    title: 'Read a failing report',
+    task: 'A check of a deployment printed this. Which rule does the deployment break?',
+    hints: [
+      'Look at the order of the requests, and at the last answer.',
+      'The caller had its permission through a group, and no longer belongs to it.',
+    ],
+    tool: 'report',
+    clause: 'acr.membership-changes',
+    lesson:
+      'The report gives the smallest case: the setup, the requests in order, what was expected and what came.',
+    choices: [
+      {
+        text: 'read.permission: reads are not checked at all',
+        isRight: false,
+        why: 'If reads were not checked, a case with one request would show it, and the report would show that one.',
+      },
+      {
+        text: 'acr.membership-changes: the permission outlives the membership',
+        isRight: true,
+        why: 'The removal was a success, and the next request still had the permission of the group.',
+      },
+      {
+        text: 'remove.member: the removal does not work',
+        isRight: false,
+        why: 'The member list shows that the removal worked. The permission is what stayed.',
+      },
+      {
+        text: 'acr.direct: an ACR names the caller',
+        isRight: false,
+        why: 'No ACR of the setup names the caller; the only one names the group.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { World } from '../../spec/nouns.js'
+import { shortened } from '../texts/names.js'
+import { columnsOf, type GraphEdge, type GraphNode, graphOf } from './layout.js'
+import type { Lit } from './path.js'
+
+interface GraphProps {
+  readonly world: World
+  readonly lit: Lit
+  readonly allowed: boolean
+  /** What the picture shows, in words. */
+  readonly label: string
+  chooseCaller(id: string): void
+  chooseGroup(id: string): void
+}
+
+const headings = { profiles: 'Profiles', groups: 'Groups they belong to', resources: 'ACRs on' } as const
+
+/** The world as a picture. It can be clicked; the fields next to it do the same for the keyboard. */
+export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGroup }: GraphProps) {
+  const [holder, width] = useWidth()
+  const { nodes, edges, height } = graphOf(world, width)
+  const byKey = new Map(nodes.map(node => [node.key, node]))
+  const ordered = edges.toSorted((a, b) => Number(lit.edges.has(a.key)) - Number(lit.edges.has(b.key)))
+  const isNarrow = width < 560
+  return (
+    <div class={`graph ${allowed ? 'allowed' : 'denied'}`} ref={holder}>
+      <svg width={width} height={height} role="img" aria-label={label}>
+        {(['profiles', 'groups', 'resources'] as const).map(column => (
+          <text key={column} class="column" {...headingPlace(column, width)}>
+            {isNarrow && column === 'groups' ? 'Groups' : headings[column]}
+          </text>
+        ))}
+        {ordered.map(edge => (
+          <Edge key={edge.key} edge={edge} byKey={byKey} isLit={lit.edges.has(edge.key)} />
+        ))}
+        {nodes.map(node => (
+          <Node
+            key={node.key}
+            node={node}
+            most={isNarrow ? 13 : width < 900 ? 22 : 30}
+            isLit={lit.nodes.has(node.key)}
+            choose={() => (node.column === 'profiles' ? chooseCaller(node.id) : chooseGroup(node.id))}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** An element, and how wide it is. */
+function useWidth() {
+  const holder = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(720)
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(320, Math.floor(entry?.contentRect.width ?? 720))),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [holder, width] as const
+}
+
+const anchors = { profiles: 'end', groups: 'middle', resources: 'start' } as const
+
+function headingPlace(column: GraphNode['column'], width: number) {
+  return { x: columnsOf(width)[column], y: 22, 'text-anchor': anchors[column] }
+}
+
+function Edge(props: {
+  readonly edge: GraphEdge
+  readonly byKey: ReadonlyMap<string, GraphNode>
+  readonly isLit: boolean
+}) {
+  const [from, to] = [props.byKey.get(props.edge.from), props.byKey.get(props.edge.to)]
+  if (from === undefined || to === undefined) return null
+  const middle = (from.x + to.x) / 2
+  const { permission } = props.edge
+  return (
+    <g class={`edge ${permission ?? 'membership'}${props.isLit ? ' lit' : ''}`}>
+      <path d={`M${from.x + 6} ${from.y} C${middle} ${from.y} ${middle} ${to.y} ${to.x - 6} ${to.y}`} />
+      {props.isLit && (
+        <text x={middle} y={(from.y + to.y) / 2 - 5} text-anchor="middle">
+          {permission ?? 'member'}
+        </text>
+      )}
+    </g>
+  )
+}
+
+interface NodeProps {
+  readonly node: GraphNode
+  readonly most: number
+  readonly isLit: boolean
+  choose(): void
+}
+
+function Node({ node: { column, label, x, y }, most, isLit, choose }: NodeProps) {
+  const textX = { profiles: x - 12, groups: x, resources: x + 12 }[column]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields next to the picture do the same
+    <g class={`node ${column}${isLit ? ' lit' : ''}`} onClick={choose}>
+      <title>{label}</title>
+      <circle cx={x} cy={y} r={column === 'profiles' ? 4 : 6} />
+      <text x={textX} text-anchor={anchors[column]} y={column === 'groups' ? y + 19 : y + 4}>
+        {shortened(label, most)}
+      </text>
+    </g>
+  )
+}

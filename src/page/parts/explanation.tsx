@@ -1,0 +1,67 @@
+import { clauses } from '../../spec/clauses.js'
+import type { RequestExplanation } from '../../spec/explain-request.js'
+import type { World } from '../../spec/nouns.js'
+import { headingOf } from '../../spec/sections.js'
+import { linkTo } from '../state/location.js'
+import { nameIn, shortened } from '../texts/names.js'
+import { WithClauses } from './with-clauses.js'
+
+/** Why a request has its outcome. */
+export function ExplanationView({
+  explanation,
+  world,
+}: {
+  readonly explanation: RequestExplanation
+  readonly world: World
+}) {
+  const { reason, clause, access, search } = explanation
+  return (
+    <section class="explanation">
+      <h2>Why</h2>
+      <p>
+        <WithClauses text={shortened(reason, 300)} />.
+        {clause !== undefined && (
+          <>
+            {' '}
+            Rule: <a href={linkTo(headingOf(clauses[clause].section), clause)}>{clause}</a>
+          </>
+        )}
+      </p>
+      {search !== undefined && search.results.length > 0 && (
+        <ul class="plain reasons">
+          {search.results.slice(0, 6).map(({ svc_id, name, matches }) => (
+            <li key={svc_id}>
+              {shortened(name, 60)}:{' '}
+              {matches.map(({ clause: field }) => field.slice(7).replace('-', ' ')).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {access !== undefined && access.acrs.length > 0 && (
+        <div class="table-scroll">
+          <table class="acrs">
+            <caption class="sr-only">The ACRs on the group</caption>
+            <thead>
+              <tr>
+                <th scope="col">ACR on {shortened(nameIn(world, access.group), 32)}</th>
+                <th scope="col">Names</th>
+                <th scope="col">Grants</th>
+              </tr>
+            </thead>
+            <tbody>
+              {access.acrs.map(({ principal, permission, names, grants }) => (
+                <tr key={`${principal} ${permission}`} class={grants ? 'grants' : ''}>
+                  <td>
+                    {shortened(nameIn(world, principal), 40)}: <code>{permission}</code>
+                  </td>
+                  <td>{names}</td>
+                  <td>{grants ? 'yes' : 'no'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import type { Names, Step } from '../../spec/step.js'
+import { baseUrl } from '../state/server.js'
+import { snippetsFor } from '../texts/snippets.js'
+
+/** The request for programs, one tool at a time. */
+export function SnippetsView({ step, names }: { readonly step: Step; readonly names: Names }) {
+  const snippets = snippetsFor(baseUrl, step, names)
+  const [tool, setTool] = useState(snippets[0]?.tool)
+  const chosen = snippets.find(snippet => snippet.tool === tool)
+  return (
+    <section class="snippets">
+      <h2>As code</h2>
+      <fieldset class="tabs">
+        <legend class="sr-only">Tool</legend>
+        {snippets.map(snippet => (
+          <label key={snippet.tool} class={snippet.tool === tool ? 'chosen' : ''}>
+            <input
+              type="radio"
+              name="tool"
+              checked={snippet.tool === tool}
+              onChange={() => setTool(snippet.tool)}
+              class="sr-only"
+            />
+            {snippet.tool}
+          </label>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="body boxed" tabIndex={0} aria-label={`Request for ${tool}`}>
+        <pre>
+          <code>{chosen?.text}</code>
+        </pre>
+      </section>
+      {step.as !== null && !step.as.startsWith('bad:') && (
+        <p class="hint">
+          The token: <code>npx principal-oracle token '{step.as}'</code>
+        </p>
+      )}
+    </section>
+  )
+}

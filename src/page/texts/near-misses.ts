@@ -1,0 +1,39 @@
+import type { ExplainedPrincipal, Principal } from '../../spec/explain-principal.js'
+import { explainSearch } from '../../spec/explain-search.js'
+import { fold } from '../../spec/folding.js'
+import type { World } from '../../spec/nouns.js'
+import type { Readings } from '../../spec/readings.js'
+import type { Query } from '../../spec/request.js'
+
+/** The most near misses that are shown. */
+const most = 12
+
+/** Principals that a search does not find although a field has its string, and why. */
+export function nearMisses(world: World, readings: Readings, query: Query): readonly ExplainedPrincipal[] {
+  const sought = fold((query.s ?? '').trim(), readings)
+  if (sought === '') return []
+  const misses: ExplainedPrincipal[] = []
+  for (const principal of [...world.profiles, ...world.groups] as readonly Principal[]) {
+    if (!hasText(principal, sought, readings)) continue
+    const { principal: explained } = explainSearch(world, readings, query, principal)
+    if (explained !== undefined && !explained.found) misses.push(explained)
+    if (misses.length === most) break
+  }
+  return misses
+}
+
+/** Whether a text of the principal, searchable or not, contains the string. */
+function hasText(principal: Principal, sought: string, readings: Readings): boolean {
+  const { members: _members, ...texts } = principal as Principal & { members?: unknown }
+  return Object.values(texts).some(text => typeof text === 'string' && fold(text, readings).includes(sought))
+}
+
+/** How many characters at the beginning of a text match a search string. Folding may change their number. */
+export function matchedLength(text: string, s: string, readings: Readings): number {
+  const sought = fold(s, readings)
+  const characters = [...text]
+  const at = characters.findIndex((_, end) =>
+    fold(characters.slice(0, end + 1).join(''), readings).startsWith(sought),
+  )
+  return at < 0 ? 0 : characters.slice(0, at + 1).join('').length
+}

@@ -1,0 +1,121 @@
+import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
+import { GroupChooser, ProfileChooser } from '../parts/choosers.js'
+import { type Asked, usualBody } from '../state/console.js'
+import { useLab } from '../state/lab.js'
+
+/** The fields of the console. */
+export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }: { readonly asked: Asked }) {
+  const lab = useLab()
+  const { fields } = lab.address.value
+  const world = lab.world.value
+  const { operation } = step
+  const set = (name: string) => (value: string) => lab.fill({ [name]: value })
+  return (
+    <div class="console-form">
+      <label class="field">
+        <span>Operation</span>
+        <select
+          value={operation}
+          onChange={event => lab.fill({ operation: event.currentTarget.value, body: undefined })}
+        >
+          {operations.map(name => (
+            <option key={name} value={name}>
+              {endpoints[name].title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ProfileChooser label="Caller" world={world} value={as} choose={set('as')} others />
+      {takes(operation, 'query') && <QueryFields fields={fields} set={set} />}
+      {takes(operation, 'group') && (
+        <>
+          <GroupChooser label="Group" world={world} value={group} choose={set('group')} />
+          <IdField label="Or the SVC-ID of a group" value={group} choose={set('group')} />
+        </>
+      )}
+      {takes(operation, 'profile') && (
+        <>
+          <ProfileChooser label="Profile" world={world} value={profile} choose={set('profile')} />
+          <IdField label="Or the SVC-ID of a profile" value={profile} choose={set('profile')} />
+        </>
+      )}
+      {takes(operation, 'body') && (
+        <BodyField operation={operation} text={fields.body} isBroken={brokenBody !== undefined} />
+      )}
+    </div>
+  )
+}
+
+type Setter = (name: string) => (value: string) => void
+
+function QueryFields({
+  fields,
+  set,
+}: {
+  readonly fields: Readonly<Record<string, string>>
+  readonly set: Setter
+}) {
+  return (
+    <>
+      <label class="field">
+        <span>
+          <code>s</code>
+        </span>
+        <input type="text" value={fields.s ?? 'ann'} onInput={event => set('s')(event.currentTarget.value)} />
+      </label>
+      {(['profiles', 'groups'] as const).map(name => (
+        <label key={name} class="field">
+          <span>
+            <code>{name}</code>
+          </span>
+          <select value={fields[name] ?? ''} onChange={event => set(name)(event.currentTarget.value)}>
+            <option value="">left out</option>
+            <option value="true">true</option>
+            <option value="false">false</option>
+            <option value="yes">yes</option>
+          </select>
+        </label>
+      ))}
+    </>
+  )
+}
+
+function IdField(props: { readonly label: string; readonly value: string; choose(value: string): void }) {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        type="text"
+        class="mono"
+        value={props.value}
+        spellcheck={false}
+        onInput={event => props.choose(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+function BodyField(props: {
+  readonly operation: Operation
+  readonly text: string | undefined
+  readonly isBroken: boolean
+}) {
+  const lab = useLab()
+  return (
+    <label class="field">
+      <span>JSON body</span>
+      <textarea
+        rows={5}
+        spellcheck={false}
+        value={props.text ?? usualBody(props.operation)}
+        aria-describedby={props.isBroken ? 'body-problem' : undefined}
+        onInput={event => lab.fill({ body: event.currentTarget.value })}
+      />
+      {props.isBroken && (
+        <span id="body-problem" class="problem">
+          This is no JSON object. The answer shows what a server does with it.
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { clauses } from '../../spec/clauses.js'
+import { headingOf } from '../../spec/sections.js'
+import type { Exercise } from '../content/exercises/exercise.js'
+import { data } from '../page-data.js'
+import { Prose } from '../parts/prose.js'
+import { ReadingSwitch } from '../parts/reading-switch.js'
+import { LabContext, separateLab } from '../state/lab.js'
+import { linkTo } from '../state/location.js'
+import { markSolved, solved } from '../state/progress.js'
+import { ReportQuestion } from './report-question.js'
+import { SearchPanel } from './search.js'
+import { TryItPanel } from './try-it.js'
+import { WorldPanel } from './world.js'
+
+interface ExerciseProps {
+  readonly exercise: Exercise
+  readonly number: number
+  readonly next: Exercise | undefined
+}
+
+/** One exercise, in a lab of its own. */
+export function ExerciseView({ exercise, number, next }: ExerciseProps) {
+  const { id, title, task, isSolved, world = data.world, fields } = exercise
+  const [round, setRound] = useState(0)
+  const lab = useMemo(() => separateLab(world, fields), [round])
+  const [isRight, setRight] = useState(false)
+  const attempt = {
+    start: world,
+    world: lab.world.value,
+    readings: lab.readings.value,
+    fields: lab.address.value.fields,
+    changes: lab.address.value.changes,
+    history: lab.history.value,
+  }
+  const isDone = isRight || (isSolved?.(attempt) ?? false)
+  useEffect(() => {
+    if (isDone) markSolved(id)
+  }, [isDone, id])
+  return (
+    <div class="chapter wide">
+      <p class="clause-place">
+        <a href={linkTo('exercises')}>Exercises</a> <span>Number {number} of 12</span>
+        {solved.value.has(id) && <span class="tag done">solved</span>}
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p class="task">
+        <Prose text={task} />
+      </p>
+      <Hints key={`hints ${round}`} hints={exercise.hints} />
+      <div role="status">{isDone && <Solved exercise={exercise} next={next} />}</div>
+      <LabContext.Provider value={lab} key={round}>
+        <Tool exercise={exercise} choose={setRight} />
+      </LabContext.Provider>
+      <p class="actions">
+        <button
+          type="button"
+          class="plain-button"
+          onClick={() => {
+            setRight(false)
+            setRound(round + 1)
+          }}
+        >
+          Start this exercise over
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function Tool({
+  exercise: { tool, point, choices = [] },
+  choose,
+}: {
+  readonly exercise: Exercise
+  choose(isRight: boolean): void
+}) {
+  return (
+    <>
+      {point !== undefined && <ReadingSwitch id={point} />}
+      {tool === 'search' && <SearchPanel />}
+      {tool === 'try' && <TryItPanel />}
+      {tool === 'world' && <WorldPanel />}
+      {tool === 'report' && <ReportQuestion choices={choices} choose={choose} />}
+    </>
+  )
+}
+
+function Hints({ hints }: { readonly hints: readonly string[] }) {
+  const [shown, show] = useState(0)
+  return (
+    <div class="hints" role="status">
+      <ol>
+        {hints.slice(0, shown).map(hint => (
+          <li key={hint}>
+            <Prose text={hint} />
+          </li>
+        ))}
+      </ol>
+      {shown < hints.length && (
+        <button type="button" class="quiet" onClick={() => show(shown + 1)}>
+          {shown === 0 ? 'Show a hint' : 'Show another hint'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Solved({
+  exercise: { lesson, clause },
+  next,
+}: {
+  readonly exercise: Exercise
+  readonly next: Exercise | undefined
+}) {
+  return (
+    <div class="solved">
+      <p>
+        <strong>Solved.</strong> <Prose text={lesson} /> Rule:{' '}
+        <a href={linkTo(headingOf(clauses[clause].section), clause)}>{clause}</a>
+      </p>
+      <p>
+        {next === undefined ? (
+          <a class="button" href={linkTo('exercises')}>
+            Back to the list
+          </a>
+        ) : (
+          <a class="button primary" href={linkTo('exercises', next.id)}>
+            Next: {next.title}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

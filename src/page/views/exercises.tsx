@@ -1,0 +1,52 @@
+import { exercises } from '../content/exercises.js'
+import { linkTo } from '../state/location.js'
+import { forgetProgress, solved } from '../state/progress.js'
+import { ExerciseView } from './exercise.js'
+
+/** The list of exercises, or one of them. @param part the id of an exercise */
+export function ExercisesView({ part }: { readonly part: string }) {
+  const at = exercises.findIndex(({ id }) => id === part)
+  const exercise = exercises[at]
+  if (exercise !== undefined)
+    return <ExerciseView key={exercise.id} exercise={exercise} number={at + 1} next={exercises[at + 1]} />
+  const done = exercises.filter(({ id }) => solved.value.has(id)).length
+  const next = exercises.find(({ id }) => !solved.value.has(id))
+  return (
+    <div class="chapter">
+      <h1 tabIndex={-1}>Twelve exercises</h1>
+      <p class="lead">Each takes a minute or two, and checks itself. Your progress stays in this browser.</p>
+      <p class="progress">
+        <progress value={done} max={exercises.length} aria-label="Exercises solved" /> {done} of{' '}
+        {exercises.length} solved
+      </p>
+      <p class="actions">
+        {next !== undefined && (
+          <a class="button primary" href={linkTo('exercises', next.id)}>
+            {done === 0 ? 'Start' : 'Continue'}: {next.title}
+          </a>
+        )}
+        {done > 0 && (
+          <button type="button" class="plain-button" onClick={forgetProgress}>
+            Start over
+          </button>
+        )}
+      </p>
+      <ol class="exercise-list">
+        {exercises.map(({ id, title, task }, index) => (
+          <li key={id}>
+            <a href={linkTo('exercises', id)}>
+              <span class={`check ${solved.value.has(id) ? 'done' : ''}`} aria-hidden="true">
+                {solved.value.has(id) ? '✓' : index + 1}
+              </span>
+              <span>
+                <strong>{title}</strong>
+                {solved.value.has(id) && <span class="sr-only"> (solved)</span>}
+                <span class="hint">{task.replaceAll('`', '')}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

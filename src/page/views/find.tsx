@@ -1,0 +1,41 @@
+import { Prose } from '../parts/prose.js'
+import { useLab } from '../state/lab.js'
+import { linkTo } from '../state/location.js'
+import { find } from '../texts/find.js'
+
+/** What the page says about the words in the search field of its header. */
+export function FindView() {
+  const { text = '' } = useLab().address.value.fields
+  const found = find(text)
+  return (
+    <div class="chapter">
+      <h1 tabIndex={-1}>Find in this page</h1>
+      <p class="hint" role="status">
+        {text.trim() === ''
+          ? 'Type in the field at the top: a word, a status, the name of an operation or an open point.'
+          : `${found.length} ${found.length === 1 ? 'place has' : 'places have'} “${text.trim()}”.`}
+      </p>
+      <ol class="found">
+        {found.map(({ kind, place, part, heading, text: sentence }) => (
+          <li key={`${place}/${part}/${sentence}`}>
+            <p class="clause-place">
+              <a href={linkTo(place, part)} class={part === '' ? '' : 'clause-id'}>
+                {heading}
+              </a>
+              <span class={`kind ${kind.replaceAll(' ', '-')}`}>{kind}</span>
+            </p>
+            <p>
+              <Prose text={sentence} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {text.trim() !== '' && found.length === 0 && (
+        <p>
+          No sentence has all of these words. The specification may not speak of it: each chapter ends with{' '}
+          <em>What it does not say</em>.
+        </p>
+      )}
+    </div>
+  )
+}

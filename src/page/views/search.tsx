@@ -1,0 +1,145 @@
+import { clauses } from '../../spec/clauses.js'
+import type { ExplainedMatch } from '../../spec/explain-principal.js'
+import { explainSearch } from '../../spec/explain-search.js'
+import type { Field } from '../../spec/matching.js'
+import { searchString } from '../../spec/matching.js'
+import { headingOf } from '../../spec/sections.js'
+import { Status } from '../parts/answer.js'
+import { WithClauses } from '../parts/with-clauses.js'
+import { useLab } from '../state/lab.js'
+import { linkTo } from '../state/location.js'
+import { shortened } from '../texts/names.js'
+import { matchedLength, nearMisses } from '../texts/near-misses.js'
+
+/** Search while the reader types, with the reason of every result and of every near miss. */
+export function SearchView() {
+  return (
+    <div class="chapter">
+      <h1 tabIndex={-1}>Search as you type</h1>
+      <p class="lead">
+        Every result says which field matches and where. Every near miss says why it is not found. See the
+        rules in <a href={linkTo('4.1')}>chapter 4.1</a>.
+      </p>
+      <SearchPanel />
+    </div>
+  )
+}
+
+const suggestions = ['ann', 'berg', 'lindqvist', '100%', 'an', 'mar', '7c4e', 'garcia', 'van', 'жук']
+
+/** The search itself, in the lab around it. */
+export function SearchPanel() {
+  const lab = useLab()
+  const { s = '', profiles = 'true', groups = 'true' } = lab.address.value.fields
+  const [world, readings] = [lab.world.value, lab.readings.value]
+  const query = { s, profiles, groups }
+  const { status, reason, results, cutOff } = explainSearch(world, readings, query)
+  const misses = s === '' ? [] : nearMisses(world, readings, query)
+  const text = searchString(s, readings)
+  return (
+    <div class="search-panel">
+      <div class="fields">
+        <label class="field">
+          <span>Search string</span>
+          <input
+            type="search"
+            value={s}
+            placeholder="such as ann"
+            autocomplete="off"
+            spellcheck={false}
+            onInput={event => lab.fill({ s: event.currentTarget.value })}
+          />
+        </label>
+        <fieldset class="checks">
+          <legend>Include</legend>
+          {(['profiles', 'groups'] as const).map(kind => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={query[kind] === 'true'}
+                onChange={event => lab.fill({ [kind]: event.currentTarget.checked ? undefined : 'false' })}
+              />{' '}
+              {kind}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <p class="chips">
+        {suggestions.map(suggestion => (
+          <button key={suggestion} type="button" onClick={() => lab.fill({ s: suggestion })}>
+            {suggestion}
+          </button>
+        ))}
+      </p>
+      <p role="status" class="search-status">
+        {s === '' ? (
+          'Type at least three characters.'
+        ) : (
+          <>
+            <Status status={status} /> {reason}.
+          </>
+        )}
+      </p>
+      {results.length > 0 && <Matches matches={results} text={text} />}
+      {cutOff.count > 0 && (
+        <section>
+          <h2>Left out by the limit</h2>
+          <Matches matches={cutOff.first.slice(0, 10)} text={text} />
+        </section>
+      )}
+      {misses.length > 0 && (
+        <section>
+          <h2>Near misses</h2>
+          <ul class="misses">
+            {misses.map(({ svc_id, name, reason: why }) => (
+              <li key={svc_id}>
+                <strong>{shortened(name, 60)}</strong>
+                <span>
+                  <WithClauses text={shortened(why.slice(`${name} is not found: `.length), 300)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Matches({ matches, text }: { readonly matches: readonly ExplainedMatch[]; readonly text: string }) {
+  return (
+    <ul class="results">
+      {matches.map(({ svc_id, name, matches: fields }) => (
+        <li key={svc_id}>
+          <strong>{shortened(name, 80)}</strong>
+          <ul>
+            {fields.map(field => (
+              <FieldMatch key={`${field.clause} ${field.text}`} field={field} text={text} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldMatch({
+  field: { clause, text: whole },
+  text,
+}: {
+  readonly field: Field
+  readonly text: string
+}) {
+  const length = matchedLength(whole, text, useLab().readings.value)
+  return (
+    <li>
+      <a href={linkTo(headingOf(clauses[clause].section), clause)}>
+        {clause.slice('search.'.length).replace('-', ' ')}
+      </a>
+      <span class="matched">
+        <mark>{whole.slice(0, length)}</mark>
+        {shortened(whole.slice(length), 80)}
+      </span>
+    </li>
+  )
+}

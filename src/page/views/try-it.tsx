@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { endpoints, takes } from '../../spec/endpoints.js'
+import { explainRequest } from '../../spec/explain-request.js'
+import { isChange, statusOf } from '../../spec/outcome.js'
+import { bodyOf } from '../../spec/response-body.js'
+import { contextOf, perform } from '../../spec/service.js'
+import type { Answer } from '../data.js'
+import { AnswerView } from '../parts/answer.js'
+import { ExplanationView } from '../parts/explanation.js'
+import { RequestView } from '../parts/request-line.js'
+import { SnippetsView } from '../parts/snippets.js'
+import { runSteps } from '../run-steps.js'
+import { type Asked, askedOf } from '../state/console.js'
+import { useLab } from '../state/lab.js'
+import { isServed, sendToServer } from '../state/server.js'
+import { ConsoleForm } from './console-form.js'
+import { HistoryView } from './history.js'
+
+/** Any operation by any caller, with the reason of its answer. */
+export function TryItView() {
+  return (
+    <div class="chapter wide">
+      <h1 tabIndex={-1}>Try it</h1>
+      <p class="lead">
+        Choose an operation and a caller. The answer follows what you type. A change of the world happens only
+        when you apply it, and only in this page.
+      </p>
+      <TryItPanel />
+    </div>
+  )
+}
+
+/** The console itself, in the lab around it. */
+export function TryItPanel() {
+  const lab = useLab()
+  const world = lab.world.value
+  const asked = askedOf(world, lab.address.value.fields)
+  const { step } = asked
+  const { answer, explanation, changes, names } = answerTo(asked, lab)
+  return (
+    <div class="console">
+      <ConsoleForm asked={asked} />
+      <div class="console-answer">
+        <RequestView step={step} names={names} link={false} />
+        <div class="answers">
+          <AnswerView title="Answer" world={world} answer={answer} />
+        </div>
+        <p class="actions">
+          {changes && (
+            <button type="button" class="primary" onClick={() => lab.change({ kind: 'request', step })}>
+              Apply this change to the world
+            </button>
+          )}
+          {isServed && <ServerButton asked={asked} />}
+        </p>
+        <ExplanationView explanation={explanation} world={world} />
+        <HistoryView />
+        <SnippetsView step={step} names={names} />
+      </div>
+    </div>
+  )
+}
+
+function answerTo({ step, brokenBody }: Asked, { world, readings, history }: ReturnType<typeof useLab>) {
+  const [exchange] = runSteps(world.value, readings.value, [step], history.value.created)
+  if (exchange === undefined) throw new Error('one step has one exchange')
+  const { caller, names } = exchange
+  const isBroken = brokenBody !== undefined && takes(step.operation, 'body')
+  const request = isBroken ? { ...exchange.request, body: { kind: 'broken' as const } } : exchange.request
+  const { outcome } = perform(contextOf(world.value, readings.value), caller, request)
+  const body = bodyOf(step.operation, outcome, readings.value)
+  return {
+    names,
+    answer: {
+      status: statusOf(outcome),
+      body: body === undefined ? '' : JSON.stringify(body),
+    } satisfies Answer,
+    explanation: explainRequest(world.value, readings.value, caller, request),
+    changes: isChange(outcome) && !isBroken,
+  }
+}
+
+/** Sends the request to the server that serves the page. */
+function ServerButton({ asked: { step } }: { readonly asked: Asked }) {
+  const lab = useLab()
+  const [answer, setAnswer] = useState<Answer | string>()
+  const key = JSON.stringify(step)
+  const [sent, setSent] = useState('')
+  const send = async () => {
+    setSent(key)
+    setAnswer(undefined)
+    setAnswer(await sendToServer(step, lab.world.value).catch((error: Error) => error.message))
+  }
+  return (
+    <>
+      <button type="button" class="plain-button" onClick={send}>
+        Send to the server: {endpoints[step.operation].method}
+      </button>
+      <span role="status" class="server-answer">
+        {sent === key && typeof answer === 'string' && <span class="problem">{answer}</span>}
+        {sent === key && typeof answer === 'object' && (
+          <AnswerView title="The server" world={lab.world.value} answer={answer} />
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks'
+import { type Group, type Permission, permissions } from '../../spec/nouns.js'
+import { PermissionChooser, ProfileChooser } from '../parts/choosers.js'
+import { useLab } from '../state/lab.js'
+import { distinctName, nameIn, shortened, titleOf } from '../texts/names.js'
+
+/** Changes the members of a group and the ACRs on it. */
+export function WorldEditor({ group }: { readonly group: Group }) {
+  return (
+    <section class="editor" aria-label={`Change ${shortened(titleOf(group), 60)}`}>
+      <Members group={group} />
+      <Acrs group={group} />
+    </section>
+  )
+}
+
+function Members({ group: { svc_id: group, members, ...rest } }: { readonly group: Group }) {
+  const lab = useLab()
+  const world = lab.world.value
+  const others = world.profiles.filter(({ svc_id }) => !members.includes(svc_id))
+  const [chosen, choose] = useState('')
+  const profile = others.some(({ svc_id }) => svc_id === chosen) ? chosen : (others[0]?.svc_id ?? '')
+  return (
+    <div class="panel">
+      <h2>Members of {shortened(titleOf({ ...rest, svc_id: group, members }), 40)}</h2>
+      {members.length === 0 && <p class="hint">This group has no members.</p>}
+      <ul class="entries">
+        {members.map(member => (
+          <li key={member}>
+            <span>{shortened(distinctName(world, member), 48)}</span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Remove the member ${distinctName(world, member)}`}
+              onClick={() => lab.change({ kind: 'leave', profile: member, group })}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div class="row">
+          <ProfileChooser
+            label="New member"
+            world={{ ...world, profiles: others }}
+            value={profile}
+            choose={choose}
+          />
+          <button
+            type="button"
+            class="plain-button"
+            onClick={() => lab.change({ kind: 'join', profile, group })}
+          >
+            Add member
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Acrs({ group: { svc_id: resource, title } }: { readonly group: Group }) {
+  const lab = useLab()
+  const world = lab.world.value
+  const acrs = world.acrs.filter(acr => acr.resource === resource)
+  const [principal, choosePrincipal] = useState(world.profiles[0]?.svc_id ?? '')
+  const [permission, choosePermission] = useState<Permission>(permissions[0])
+  return (
+    <div class="panel">
+      <h2>ACRs on {shortened(title, 40)}</h2>
+      {acrs.length === 0 && <p class="hint">No ACR is on this group, so nobody may read or change it.</p>}
+      <ul class="entries">
+        {acrs.map(acr => (
+          <li key={`${acr.principal} ${acr.permission}`}>
+            <span>
+              {shortened(nameIn(world, acr.principal), 40)}: <code>{acr.permission}</code>
+            </span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Remove the ACR ${nameIn(world, acr.principal)}: ${acr.permission}`}
+              onClick={() => lab.change({ kind: 'revoke', acr })}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <label class="field">
+          <span>Principal</span>
+          <select value={principal} onChange={event => choosePrincipal(event.currentTarget.value)}>
+            <optgroup label="Groups">
+              {world.groups.map(group => (
+                <option key={group.svc_id} value={group.svc_id}>
+                  {shortened(titleOf(group), 60)}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Profiles">
+              {world.profiles.map(({ svc_id }) => (
+                <option key={svc_id} value={svc_id}>
+                  {shortened(distinctName(world, svc_id), 60)}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <PermissionChooser value={permission} choose={choosePermission} />
+        <button
+          type="button"
+          class="plain-button"
+          onClick={() => lab.change({ kind: 'grant', acr: { resource, principal, permission } })}
+        >
+          Add ACR
+        </button>
+      </div>
+    </div>
+  )
+}
