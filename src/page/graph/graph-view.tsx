@@ -38,7 +38,7 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
           <Node
             key={node.key}
             node={node}
-            most={isNarrow ? 13 : width < 900 ? 22 : 30}
+            most={Math.floor((columnsOf(width).profiles - 14) / 7.4)}
             isLit={lit.nodes.has(node.key)}
             choose={() => (node.column === 'profiles' ? chooseCaller(node.id) : chooseGroup(node.id))}
           />

@@ -61,7 +61,7 @@ function Answers({ exchange: { answer, before, after }, at, usual, counter }: An
           title={wrong === undefined ? 'Answer' : 'A conformant server'}
           world={world}
           answer={answer}
-          other={changed ? usual : undefined}
+          other={changed ? usual : wrong}
         />
         {changed && <p class="changed">Your readings change this answer; the marks show how.</p>}
       </div>

@@ -57,7 +57,7 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
     return value === undefined ? [] : [{ name, value }]
   })
   return (
-    <article class="clause point" id={`open-${id}`} aria-labelledby={`open-${id}-title`}>
+    <article class="clause point" tabIndex={-1} id={`open-${id}`} aria-labelledby={`open-${id}-title`}>
       <header>
         <p class="clause-place">
           <a href={linkTo('open', id)} class="clause-id">

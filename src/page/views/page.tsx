@@ -44,10 +44,9 @@ export function Page() {
   const isFirst = useRef(true)
   useEffect(() => {
     document.title = `${view?.title ?? 'Not found'} · Principal Search and Group Management`
-    if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
-    if (!isFirst.current && part === '') scrollTo(0, 0)
+    if (!isFirst.current) moveFocus(main.current, part)
     isFirst.current = false
-  }, [place])
+  }, [place, part])
   return (
     <LabContext.Provider value={pageLab}>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -61,6 +60,16 @@ export function Page() {
       <Footer />
     </LabContext.Provider>
   )
+}
+
+/** After a link, the focus goes to what it names: an article, or the heading of a place. */
+function moveFocus(main: HTMLElement | null, part: string): void {
+  const article = document.getElementById(part) ?? document.getElementById(`open-${part}`)
+  if (part !== '' && article?.tagName === 'ARTICLE') article.focus({ preventScroll: true })
+  else {
+    main?.querySelector('h1')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }
 }
 
 function NotFound() {
