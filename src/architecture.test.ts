@@ -144,7 +144,7 @@ const importsOf = (files: readonly string[]): readonly Import[] =>
 
 const files = [...modulesOf('src'), ...modulesOf('spec-tests')]
 /** The files that are not only for tests of this project. */
-const modules = files.filter(file => !/\.test\.ts$|^src\/test-support\//.test(file))
+const modules = files.filter(file => !/\.test\.ts$|^src\/(test-support|page-test)\//.test(file))
 const everyImport = importsOf(files)
 const imports = importsOf(modules)
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../files.js'
 
-const folder = join(packageFolder, 'node_modules', '.cache', 'principal-oracle')
+const folder = join(packageFolder, 'node_modules', '.cache', 'principal-oracle-page')
 
 /** What a computation returned before for the same code and fixtures, or what it returns now: it takes seconds. */
 export async function cached(name: string, compute: () => Promise<string>): Promise<string> {
@@ -12,6 +12,8 @@ export async function cached(name: string, compute: () => Promise<string>): Prom
     return readFileSync(file, 'utf8')
   } catch {
     const text = await compute()
+    // What was computed for other code is of no use any more.
+    rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, text)
     return text

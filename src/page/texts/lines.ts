@@ -25,11 +25,11 @@ export function linesOf({ body }: Answer): readonly string[] {
   }
 }
 
-/** The lines of an answer, with those marked that another answer does not have. */
+/** The lines of an answer. If another answer has the same status, the lines that it does not have are marked. */
 export function comparedLines(world: World, answer: Answer, other?: Answer): readonly Line[] {
   const lines = linesOf(answer)
   const marked =
-    other === undefined
+    other === undefined || other.status !== answer.status
       ? lines.map(text => ({ text }))
       : diffArrays([...linesOf(other)].map(withoutComma), lines.map(withoutComma))
           .filter(({ removed }) => !removed)
