@@ -56,11 +56,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'page-build': [
     'spec',
     'page',
+    'report',
     'examples',
     'files',
     'faults/fault',
     'faults/registry',
     'check',
+    'prove/targets',
     'test-support',
   ],
   oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],

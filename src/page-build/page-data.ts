@@ -2,13 +2,13 @@ import { check } from '../check.js'
 import { type Example, readExamples } from '../examples.js'
 import { fixture, packageVersion, readWorld } from '../files.js'
 import { definitionsOf } from '../page/content/definitions.js'
-import { observed } from '../page/content/observed.js'
 import type { ClauseData, PageData } from '../page/data.js'
 import { runSteps } from '../page/run-steps.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { type Illustration, illustrate } from './counter-examples.js'
+import { observations } from './observations.js'
 import { probesFor } from './probes.js'
 import { snippetAt } from './snippets.js'
 import { testsOf } from './suite-tests.js'
@@ -36,7 +36,7 @@ export async function pageData(): Promise<PageData> {
     world,
     clauses: Object.fromEntries(clauseIds.map(id => [id, ofClause(id)])) as Record<ClauseId, ClauseData>,
     probes: probesFor(world, examples),
-    observed,
+    observed: await observations(),
   }
 }
 

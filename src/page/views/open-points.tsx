@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import { type OpenPointId, openPointIds, openPoints } from '../../spec/open-points.js'
+import { isReading } from '../../spec/readings.js'
 import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
 import { chapterOfPoint } from '../content/open-points.js'
 import { data } from '../page-data.js'
 import { ExampleView } from '../parts/example.js'
 import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
+import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 
 /** Every open point as a switch. @param part the id of one to show */
@@ -42,8 +44,39 @@ export function OpenPointsView({ part }: { readonly part: string }) {
           Here the specification is silent, or leaves two fair readings. No server fails for its choice, but
           it must keep to it. Turn a switch: the examples of the whole page follow it.
         </p>
+        <Presets />
         {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
       </div>
+    </div>
+  )
+}
+
+/** Takes all readings of an implementation at once. */
+function Presets() {
+  const lab = useLab()
+  const take = (readings: Readonly<Record<string, string>>) => {
+    for (const id of openPointIds) {
+      const value = readings[id]
+      if (value !== undefined && isReading(`${id}=${value}`))
+        lab.read(id, value === openPoints[id].default ? undefined : value)
+    }
+  }
+  return (
+    <div class="presets">
+      {data.observed.map(({ name, readings }) => (
+        <button key={name} type="button" class="plain-button" onClick={() => take(readings)}>
+          Take every reading of {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="plain-button"
+        onClick={() => {
+          for (const id of openPointIds) lab.read(id, undefined)
+        }}
+      >
+        Return to the defaults
+      </button>
     </div>
   )
 }
@@ -77,7 +110,7 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
       </p>
       {seen.length > 0 && (
         <p class="seen">
-          Also seen:{' '}
+          Observed:{' '}
           {seen.map(({ name, value }, at) => (
             <span key={name}>
               {at > 0 && ', '}

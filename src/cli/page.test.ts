@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { runOracle } from '../test-support/command.js'
+import { pageTypes } from '../workbench/page-files.js'
+
+test('page writes every file with a policy, and writes over a page that it wrote', async t => {
+  const folder = join(t.testdir(), 'new', 'site')
+  for (const time of ['first', 'second']) {
+    const { code, stdout, stderr } = await runOracle('page', '--out', folder)
+    t.same([code, stdout, stderr], [0, `wrote ${join(folder, 'index.html')}\n`, ''], time)
+  }
+  t.same(readdirSync(folder).sort(), Object.keys(pageTypes).sort())
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  t.match(html, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'/)
+  t.notMatch(html, /(href|src)="(\/|https?:)/, 'every path is relative')
+})
+
+test('page leaves a folder alone that holds something else', async t => {
+  const folder = t.testdir({ 'notes.txt': 'mine' })
+  const { code, stderr } = await runOracle('page', '--out', folder)
+  t.equal(code, 2)
+  t.match(
+    stderr,
+    /^error: --out .*: the folder has other files, such as "notes.txt"; name a new or an empty folder\n$/,
+  )
+  t.same(readdirSync(folder), ['notes.txt'])
+})
+
+test('page says in one line why it cannot write', async t => {
+  const folder = t.testdir({ taken: 'a file' })
+  mkdirSync(join(folder, 'other'))
+  writeFileSync(join(folder, 'other', 'x'), '')
+  for (const words of [
+    ['page'],
+    ['page', '--out', join(folder, 'taken')],
+    ['page', '--out', join(folder, 'taken', 'site')],
+  ]) {
+    const { code, stderr } = await runOracle(...words)
+    t.equal(code, 2)
+    t.match(stderr, /^error: [^\n]+\n$/)
+  }
+})
