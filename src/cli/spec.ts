@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
+import { whyItMatters } from '../spec/clauses/why.js'
 import { clauseIds, clauses, isClauseId } from '../spec/clauses.js'
 import {
   isOpenPointId,
@@ -104,6 +105,7 @@ function oneClause(id: keyof typeof clauses): string {
     `${id}  (${level}, section ${section})`,
     '',
     demand,
+    whyItMatters[id],
     ...shown.flatMap(example => ['', ...describeExample(example, world)]),
     '',
     shown.length > 0

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { test } from 'tap'
 import { chapterIds } from '../page/content/chapters.js'
 import { clauseIds } from '../spec/clauses.js'
@@ -8,6 +9,7 @@ test('Every clause has a live example and a counter-example that differs', async
   const seen: string[] = []
   for (const chapter of chapterIds) {
     await go(chapter)
+    await openAll(page)
     for (const card of await page.locator('article.clause').all()) {
       const id = await card.getAttribute('id')
       seen.push(String(id))
@@ -27,6 +29,13 @@ test('Every clause has a live example and a counter-example that differs', async
   t.same(seen.toSorted(), [...clauseIds].sort(), 'every clause is in one chapter')
 })
 
+/** Opens what a reader can open, and waits for it. */
+async function openAll(page: Page): Promise<void> {
+  await page.evaluate(`for (const summary of document.querySelectorAll('summary')) summary.click()`)
+  const count = await page.locator('details').count()
+  await page.waitForFunction(`document.querySelectorAll('.fold-body').length === ${count}`)
+}
+
 const places = [
   '',
   ...chapterIds,
@@ -44,9 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { page, go } = await visit(t, { base: await servedBase(t), colorScheme })
     for (const place of places) {
       await go(place)
-      await page.locator('details').evaluateAll(all => {
-        for (const one of all) one.setAttribute('open', '')
-      })
+      await openAll(page)
       t.same(await violationsIn(page), [], place)
     }
   })

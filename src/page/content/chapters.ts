@@ -48,7 +48,10 @@ export const chapters: Readonly<Record<string, Chapter>> = {
       'All paths are relative to a base URL.',
       'Profiles and groups have identifiers called SVC-IDs. They carry the prefix `SVC-`, a neutral name: a deployment has a prefix of its own.',
     ],
-    silent: ['The form of an SVC-ID after the prefix: its length and its characters.'],
+    silent: [
+      'The form of an SVC-ID after the prefix: its length and its characters.',
+      'Whether an SVC-ID in a path may be written in another case. Only the search string is free in this.',
+    ],
   },
   '1': {
     says: [
@@ -64,6 +67,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
       'Whether one permission implies another, such as `write` implying `read`.',
       'How an ACR is created, read or deleted: no endpoint manages ACRs, so nothing in this interface uses `changePermission`.',
       'Whether a rule can deny: every ACR grants.',
+      'Whether a group has an owner. Only ACRs give permissions.',
       'Whether groups can be members of groups. A member is a profile, so a permission never passes through two groups.',
       'How a profile gets into Vetted the first time, and whether Vetted may be changed or deleted like any group.',
     ],
@@ -90,6 +94,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     silent: [
       'All other states and transitions: no drafts, no archive, no undo of a deletion.',
       'How profiles are created, changed or deleted.',
+      'A way to read one profile by its SVC-ID. Search is the only endpoint that shows profiles.',
       'What happens to an ACR when its group or its principal is deleted. It follows from section 1 that a deleted group gives its members nothing.',
     ],
   },
@@ -105,6 +110,8 @@ export const chapters: Readonly<Record<string, Chapter>> = {
       'Which mistake counts first if a request has several.',
       'The name of the update operation. This project calls it `updateGroup`, like the others.',
       'Paging, sorting, conditional requests and batch requests.',
+      'Other methods, such as HEAD, PATCH and OPTIONS.',
+      'Cross-origin requests (CORS), HTTPS, compression and caching.',
     ],
   },
   '4.1': {
@@ -119,6 +126,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     silent: [
       'How many results there are at most, whether per kind or in total, and in which order.',
       'A way to get the next page: the caller refines the string.',
+      'A way to list all profiles, all groups, or the groups of a caller.',
       'The status of a string that is too short, of a missing `s`, of a value that is no boolean, and of both kinds excluded.',
       'What the second part of a name with three parts or more is.',
       'Whether diacritics matter (`garcia` and García), and how ß, İ, ﬁ and ς compare.',

@@ -32,17 +32,11 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         <code class="command">serve --fault {counter.fault}</code>
       </p>
       <ExampleView example={example} counter={counter} />
-      <Fold title="The definition in code">
-        <CodeView snippet={code} />
-      </Fold>
-      <Fold title={`How the suite tests it`}>
-        <Tests id={id} />
-      </Fold>
+      <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
+      <Fold title="How the suite tests it">{() => <Tests id={id} />}</Fold>
       {more.length > 0 && (
         <Fold title={`${more.length} more ${more.length === 1 ? 'example' : 'examples'}`}>
-          {more.map(further => (
-            <ExampleView key={further.says} example={further} />
-          ))}
+          {() => more.map(further => <ExampleView key={further.says} example={further} />)}
         </Fold>
       )}
     </article>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 
 /** A sentence in which backquotes mark code. */
 export function Prose({ text }: { readonly text: string }) {
@@ -6,16 +7,18 @@ export function Prose({ text }: { readonly text: string }) {
   return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={`${at}`}>{part}</code> : part))}</>
 }
 
-/** A heading with a part of the page that opens and closes. */
-export function Fold(props: {
+interface FoldProps {
   readonly title: ComponentChildren
-  readonly open?: boolean
-  readonly children: ComponentChildren
-}) {
+  readonly children: () => ComponentChildren
+}
+
+/** A heading with a part of the page that opens and closes. The part is made when it first opens. */
+export function Fold({ title, children }: FoldProps) {
+  const [wasOpen, setOpen] = useState(false)
   return (
-    <details class="fold" open={props.open}>
-      <summary>{props.title}</summary>
-      <div class="fold-body">{props.children}</div>
+    <details class="fold" onToggle={() => setOpen(true)}>
+      <summary>{title}</summary>
+      {wasOpen && <div class="fold-body">{children()}</div>}
     </details>
   )
 }

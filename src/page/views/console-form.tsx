@@ -2,6 +2,7 @@ import { endpoints, type Operation, operations, takes } from '../../spec/endpoin
 import { GroupChooser, ProfileChooser } from '../parts/choosers.js'
 import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
+import { isServed } from '../state/server.js'
 
 /** The fields of the console. */
 export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }: { readonly asked: Asked }) {
@@ -26,6 +27,13 @@ export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }:
         </select>
       </label>
       <ProfileChooser label="Caller" world={world} value={as} choose={set('as')} others />
+      {isServed && (
+        <IdField
+          label="Or another profile of the server, by name, email or SVC-ID"
+          value={as}
+          choose={set('as')}
+        />
+      )}
       {takes(operation, 'query') && <QueryFields fields={fields} set={set} />}
       {takes(operation, 'group') && (
         <>
