@@ -59,12 +59,18 @@ export function separateLab(demo: World, fields: Address['fields'] = {}): Lab {
   })
 }
 
-/** Readings that no conformant server has together are left out. */
+/** The chosen readings over the defaults; the defaults alone if no conformant server has the chosen ones together. */
 function readingsFrom(chosen: Address['readings']): Readings {
+  return problemIn(chosen) === undefined ? readingsOf(Object.entries(chosen)) : defaultReadings
+}
+
+/** Why readings cannot be taken together; undefined if they can. */
+export function problemIn(chosen: Address['readings']): string | undefined {
   try {
-    return readingsOf(Object.entries(chosen))
+    readingsOf(Object.entries(chosen))
+    return undefined
   } catch (error) {
-    if (error instanceof ReadingError) return defaultReadings
+    if (error instanceof ReadingError) return error.message
     throw error
   }
 }

@@ -120,7 +120,7 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
           .
         </p>
       )}
-      {probe !== undefined && <ExampleView example={probe} />}
+      {probe !== undefined && <ExampleView example={{ ...probe, says: 'This answer follows the switch.' }} />}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { useLab } from '../state/lab.js'
+import { problemIn, useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 
 /** Says which readings and which world the examples use, if they are not the usual ones. */
@@ -7,6 +7,7 @@ export function StateBar() {
   const { readings, changes } = lab.address.value
   const set = Object.entries(readings)
   if (set.length === 0 && changes.length === 0) return null
+  const problem = problemIn(readings)
   return (
     <aside class="state-bar" aria-label="What is not the default">
       {set.map(([id, value]) => (
@@ -31,6 +32,11 @@ export function StateBar() {
           <button type="button" aria-label="Return to the demo world" onClick={() => lab.restore()}>
             ×
           </button>
+        </span>
+      )}
+      {problem !== undefined && (
+        <span class="problem" role="status">
+          {problem}. Until then, the examples use the defaults.
         </span>
       )}
       <span class="hint">The address of this page holds all of this: copy it to share what you see.</span>
