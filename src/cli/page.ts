@@ -52,10 +52,13 @@ function requireFree(folder: string): void {
     )
 }
 
-/** A static host may send no Content-Security-Policy, so the page has one itself. */
+/**
+ * A static host may send no Content-Security-Policy, so the page has one itself. For a page from a folder, browsers do not
+ * agree whether 'self' includes its files.
+ */
 function withPolicy(html: string): string {
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; base-uri 'none'; form-action 'none'"
   return html.replace(
     '<meta charset="utf-8">',
     `<meta charset="utf-8">\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,

@@ -34,7 +34,9 @@ for (const control of [false, true])
     const page = (await send('GET', '/')).body
     const expected = routesOf(control).map(({ methods, path }) => `${methods} ${path}`)
     t.same(Object.keys(routes), expected)
-    const items = [...page.matchAll(/^ {2}([A-Z, ]+ (?:\/_oracle\S*|\/openapi\.json|\/))$/gm)].map(([, item]) => item)
+    const items = [...page.matchAll(/^ {2}([A-Z, ]+ (?:\/_oracle\S*|\/openapi\.json|\/))$/gm)].map(
+      ([, item]) => item,
+    )
     t.same(items, expected)
     const path = '/_oracle/snapshots'
     t.equal((await send('GET', path)).statusCode === 200, expected.includes(`GET ${path}`))

@@ -21,6 +21,7 @@ const links = [
   ['/_oracle', 'what it offers'],
   ['/_oracle/requests', 'the last requests'],
   ['/_oracle/login', 'sign in'],
+  ['/openapi.json', 'OpenAPI'],
   ['/_oracle/health', 'health'],
   ['/_oracle/.well-known/jwks.json', 'public key'],
 ] as const
