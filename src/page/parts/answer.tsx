@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
 import { comparedLines, type Line } from '../texts/lines.js'
@@ -12,10 +13,19 @@ interface AnswerProps {
   readonly tone?: 'broken'
 }
 
+/** How much of a body is shown before its first difference, in pixels. */
+const room = 180
+
 /** A response: its status and its body. */
 export function AnswerView({ title, world, answer, other, tone }: AnswerProps) {
   const statusDiffers = other !== undefined && other.status !== answer.status
   const lines = comparedLines(world, answer, other)
+  const body = useRef<HTMLElement>(null)
+  // A long body starts where it differs.
+  useEffect(() => {
+    const mark = body.current?.querySelector<HTMLElement>('.differs')
+    if (body.current && mark) body.current.scrollTop = mark.offsetTop - body.current.offsetTop - room
+  }, [])
   return (
     <figure class={`answer ${tone ?? ''}`}>
       <figcaption>
@@ -28,7 +38,7 @@ export function AnswerView({ title, world, answer, other, tone }: AnswerProps) {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section class="body" tabIndex={0} aria-label={`Body: ${title}`}>
+        <section ref={body} class="body" tabIndex={0} aria-label={`Body: ${title}`}>
           <pre>
             <code>
               {lines.map((line, at) => (
