@@ -87,6 +87,6 @@ test('Find shows what the specification does not say', async t => {
   const { page, go } = await visit(t)
   await go('')
   await page.getByLabel('Find in this page').fill('rate limits')
-  await page.getByText('does not say').first().waitFor()
+  await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
   t.match(await page.locator('.found').innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
 })

@@ -4,6 +4,7 @@ import { endpoints, operations } from '../../spec/endpoints.js'
 import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
 import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { emptyWords, synonyms } from '../content/synonyms.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */
@@ -48,15 +49,46 @@ const sentences: readonly Sentence[] = [
   }),
 ]
 
-/** The sentences that have every word of a text; those with a word in the heading come first. */
-export function find(text: string): readonly Sentence[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const scored = sentences.flatMap(sentence => {
-    const heading = sentence.heading.toLowerCase()
-    const all = `${heading} ${sentence.text.toLowerCase()}`
-    if (!words.every(word => all.includes(word))) return []
-    return [{ sentence, score: words.filter(word => heading.includes(word)).length }]
+export interface Found {
+  readonly sentences: readonly Sentence[]
+  /** Whether each sentence has every word; if no sentence does, these have some. */
+  readonly isComplete: boolean
+}
+
+/** The most sentences that are shown if none has every word. */
+const mostPartial = 12
+
+/** The sentences that have every word of a text, or a synonym of it. Those with words in the heading come first. */
+export function find(text: string): Found {
+  const words = wordsIn(text)
+  const whole = text.trim().toLowerCase()
+  const scored = sentences
+    .map(sentence => {
+      const heading = sentence.heading.toLowerCase()
+      const all = `${heading} ${sentence.text.toLowerCase()}`
+      const count = (where: string) => words.filter(forms => forms.some(form => where.includes(form))).length
+      return {
+        sentence,
+        count: count(all),
+        score: (heading === whole ? 1000 : 0) + 10 * count(all) + count(heading),
+      }
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.score - a.score)
+  const complete = scored.filter(({ count }) => count === words.length)
+  const shown = complete.length > 0 ? complete : scored.slice(0, mostPartial)
+  return { sentences: shown.map(({ sentence }) => sentence), isComplete: complete.length > 0 }
+}
+
+/** The words of a text, each in the forms that count: without the `s` of a plural, and its synonyms. */
+function wordsIn(text: string): readonly (readonly string[])[] {
+  const words = text
+    .toLowerCase()
+    .split(/[\s?!,]+/)
+    .filter(Boolean)
+  const telling = words.filter(word => !emptyWords.has(word))
+  return (telling.length > 0 ? telling : words).map(word => {
+    const singular = word.length > 3 ? word.replace(/s$/, '') : word
+    return [singular, ...(Object.hasOwn(synonyms, singular) ? (synonyms[singular] ?? []) : [])]
   })
-  return scored.toSorted((a, b) => b.score - a.score).map(({ sentence }) => sentence)
 }

@@ -6,17 +6,17 @@ import { find } from '../texts/find.js'
 /** What the page says about the words in the search field of its header. */
 export function FindView() {
   const { text = '' } = useLab().address.value.fields
-  const found = find(text)
+  const { sentences, isComplete } = find(text)
   return (
     <div class="chapter">
       <h1 tabIndex={-1}>Find in this page</h1>
       <p class="hint" role="status">
         {text.trim() === ''
           ? 'Type in the field at the top: a word, a status, the name of an operation or an open point.'
-          : `${found.length} ${found.length === 1 ? 'place has' : 'places have'} “${text.trim()}”.`}
+          : countText(sentences.length, isComplete)}
       </p>
       <ol class="found">
-        {found.map(({ kind, place, part, heading, text: sentence }) => (
+        {sentences.map(({ kind, place, part, heading, text: sentence }) => (
           <li key={`${place}/${part}/${sentence}`}>
             <p class="clause-place">
               <a href={linkTo(place, part)} class={part === '' ? '' : 'clause-id'}>
@@ -30,12 +30,17 @@ export function FindView() {
           </li>
         ))}
       </ol>
-      {text.trim() !== '' && found.length === 0 && (
+      {text.trim() !== '' && !isComplete && (
         <p>
-          No sentence has all of these words. The specification may not speak of it: each chapter ends with{' '}
-          <em>What it does not say</em>.
+          The specification may not speak of it: each chapter ends with <em>What it does not say</em>.
         </p>
       )}
     </div>
   )
+}
+
+function countText(count: number, isComplete: boolean): string {
+  if (count === 0) return 'No sentence has these words.'
+  if (!isComplete) return 'No sentence has all of these words. These have some of them.'
+  return `${count} ${count === 1 ? 'sentence has' : 'sentences have'} these words.`
 }

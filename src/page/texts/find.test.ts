@@ -1,0 +1,50 @@
+import { test } from 'tap'
+import { clauseIds } from '../../spec/clauses.js'
+import { openPointIds } from '../../spec/open-points.js'
+import { find } from './find.js'
+
+/** What a reader asks, and the place that answers. */
+const questions: readonly (readonly [question: string, heading: string])[] = [
+  ['pagination', '4.1 Search profiles and groups'],
+  ['rate limits', '8 Limits'],
+  ['webhooks', '6 Events'],
+  ['nested groups', '1 What the service does'],
+  ['Is a title unique?', '2 Resources and their fields'],
+  ['How do I obtain a token?', '5 Authentication'],
+  ['logout', '5 Authentication'],
+  ['restore a group', '4.5 Delete group'],
+  ['ETag', '4.4 Update group'],
+  ['CORS', '4 Endpoints'],
+  ['owner', '1 What the service does'],
+  ['field with the new SVC-ID', '4.2 Create group'],
+  ['may a member leave', '4.7 Remove group member'],
+  ['version policy', '9 Versioning'],
+  ['both default to true', '4.1 Search profiles and groups'],
+  ['wildcards', 'search.field-start'],
+  ['diacritics', 'open.diacritics'],
+  ['bearer', 'wire.cookie'],
+  ['201', 'wire.success-status'],
+  ['shape of an error body', '7 Errors'],
+]
+
+for (const [question, heading] of questions)
+  test(`Find answers: ${question}`, t => {
+    const headings = find(question)
+      .sentences.slice(0, 8)
+      .map(sentence => sentence.heading)
+    t.ok(headings.includes(heading), headings.join(', '))
+    t.end()
+  })
+
+test('Find shows every clause and every open point by its id', t => {
+  for (const id of [...clauseIds, ...openPointIds.map(point => `open.${point}`)])
+    t.equal(find(id).sentences[0]?.heading, id)
+  t.end()
+})
+
+test('Without words, and for words that no sentence has, nothing is found', t => {
+  t.same(find('  ').sentences, [])
+  t.same(find('xylophone'), { sentences: [], isComplete: false })
+  t.same(find('__proto__').sentences, [])
+  t.end()
+})
