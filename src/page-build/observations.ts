@@ -10,7 +10,7 @@ export async function observations(): Promise<readonly Observed[]> {
     const report = await check({ url, control, budget: 2, runs: 1, seed: 1 })
     return [
       {
-        name: 'an independent implementation, fixtures/implementations/foreign.mjs',
+        name: 'foreign.mjs',
         readings: readingsIn(report),
       },
     ]

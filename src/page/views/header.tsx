@@ -56,7 +56,7 @@ function Find({ place }: { readonly place: string }) {
     <search class="find">
       <input
         type="search"
-        placeholder="Find in this page"
+        placeholder="Find"
         aria-label="Find in this page"
         value={text}
         onInput={event => {

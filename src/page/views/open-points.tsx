@@ -44,6 +44,10 @@ export function OpenPointsView({ part }: { readonly part: string }) {
           Here the specification is silent, or leaves two fair readings. No server fails for its choice, but
           it must keep to it. Turn a switch: the examples of the whole page follow it.
         </p>
+        <p class="why">
+          <em>Observed</em> is what a check saw of <code>fixtures/implementations/foreign.mjs</code>, which
+          shares no code with the reference server. This page has no report of a public deployment.
+        </p>
         <Presets />
         {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
       </div>
