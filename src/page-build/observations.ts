@@ -1,19 +1,21 @@
+import { basename } from 'node:path'
 import { check } from '../check.js'
 import type { Observed } from '../page/data.js'
-import { startForeign } from '../prove/targets.js'
+import { canRun, foreign, type Implementation, python, startImplementation } from '../prove/targets.js'
 import type { Report } from '../report/report.js'
 
-/** The readings of implementations other than the reference server, as the suite observes them before its tests. */
+/** The readings of the implementations in fixtures, as the suite observes them before its tests; without Python, of one less. */
 export async function observations(): Promise<readonly Observed[]> {
-  const { url, control, close } = await startForeign([])
+  const observed: Observed[] = []
+  for (const implementation of [foreign, python].filter(canRun)) observed.push(await observe(implementation))
+  return observed
+}
+
+async function observe(implementation: Implementation): Promise<Observed> {
+  const { url, control, close } = await startImplementation(implementation, [])
   try {
     const report = await check({ url, control, budget: 2, runs: 1, seed: 1 })
-    return [
-      {
-        name: 'foreign.mjs',
-        readings: readingsIn(report),
-      },
-    ]
+    return { name: basename(implementation[1]), readings: readingsIn(report) }
   } finally {
     await close()
   }

@@ -45,8 +45,9 @@ export function OpenPointsView({ part }: { readonly part: string }) {
           it must keep to it. Turn a switch: the examples of the whole page follow it.
         </p>
         <p class="why">
-          <em>Observed</em> is what a check saw of <code>fixtures/implementations/foreign.mjs</code>, which
-          shares no code with the reference server. This page has no report of a public deployment.
+          <em>Observed</em> is what a check saw of the implementations in{' '}
+          <code>fixtures/implementations</code>, which share no code with the reference server. This page has
+          no report of a public deployment.
         </p>
         <Presets />
         {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
