@@ -96,6 +96,7 @@ export class Suite implements Connection {
   forNextRun(options: Pick<SuiteOptions, 'seed' | 'only' | 'bail'>): Suite {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.learnFrom(this)
+    if (this.run.hasFound) suite.run.served()
     return suite
   }
 
