@@ -4,14 +4,12 @@ import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
-import { controlWrite } from './needs.js'
-
-const needs = { ...controlWrite, observed: ['read-fields', 'creator-grant'] } as const
+import { controlView } from './needs.js'
 
 /*
  * Groups that callers create may share what groups of the initial world do not: a list of members, an entry of a cache.
  */
-clause('state.isolation', needs, async ({ suite, withFixture }) => {
+clause('state.isolation', controlView, async ({ suite, withFixture }) => {
   if (!suite.serves('createGroup')) return
   await withFixture(async (c, { manager, stranger }) => {
     const created: Id[] = []

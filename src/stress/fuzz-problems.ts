@@ -9,8 +9,8 @@ export function problemInResponses(
   if (rest !== '') return `the response is incomplete: ${rest}`
   for (const { status, headers, body } of responses) {
     if (status >= 500) return `the status is ${status}: ${body}`
-    // The pages, and what follows a click on the one of the login.
-    const isPage = status === 200 && /^text\/html/.test(headers['content-type'] ?? '')
+    // The pages, the overview as text, and what follows a click on the page of the login.
+    const isPage = status === 200 && /^text\/(html|plain)/.test(headers['content-type'] ?? '')
     const isEmpty = status === 303 && body === ''
     if (!isPage && !isEmpty && !/^application\/json/.test(headers['content-type'] ?? ''))
       return `the content type of the ${status} response is not JSON`
