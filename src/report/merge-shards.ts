@@ -1,8 +1,9 @@
 import { clauseIds } from '../spec/clauses.js'
-import { mergeCoverage, totalCoverage } from './coverage.js'
+import { conclusion } from './conclusion.js'
+import { mergeCoverage } from './coverage.js'
 import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
 import { isNews } from './run.js'
-import { inOtherShard, noTest, notSelected, shownByAny, verdictOf, whyInconclusive } from './verdict.js'
+import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
 
 /** Reports are not the shards of one run. */
 export class NotShards extends Error {}
@@ -21,21 +22,10 @@ export function mergeShards(reports: readonly Report[]): Report {
   const clauses = clauseIds.map(id =>
     mergeRows(reports.flatMap(report => report.clauses.filter(row => row.id === id))),
   )
-  const count = (status: ClauseStatus) => clauses.filter(row => row.status === status).length
-  const summary = {
-    passed: count('passed'),
-    failed: count('failed'),
-    untested: count('untested'),
-    errored: count('errored'),
-    requests: reports.reduce((sum, { summary }) => sum + summary.requests, 0),
-  }
+  const requests = reports.reduce((sum, { summary }) => sum + summary.requests, 0)
   const ended = reports.flatMap(({ shard, verdict, error }) =>
     error === undefined || verdict === 'conformant' ? [] : [`shard ${shard?.index}: ${error}`],
   )
-  const verdict = verdictOf(summary, ended.length > 0)
-  const error =
-    ended.length > 0 ? ended.join('; ') : verdict === 'inconclusive' ? whyInconclusive(clauses) : undefined
-  const coverage = totalCoverage(clauses)
   const { tool, target, against, seed } = first
   return {
     tool,
@@ -44,11 +34,7 @@ export function mergeShards(reports: readonly Report[]): Report {
     startedAt: reports.map(({ startedAt }) => startedAt).toSorted()[0] as string,
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
     seed,
-    verdict,
-    ...(error === undefined ? {} : { error }),
-    summary,
-    ...(coverage === undefined ? {} : { coverage }),
-    clauses,
+    ...conclusion(clauses, requests, ended.length > 0 ? ended.join('; ') : undefined),
     readings: mergeReadings(reports),
   }
 }

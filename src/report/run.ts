@@ -1,11 +1,12 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
 import { isReading } from '../spec/readings.js'
-import { mergeCoverage, totalCoverage } from './coverage.js'
+import { conclusion } from './conclusion.js'
+import { mergeCoverage } from './coverage.js'
 import { mergeOperations } from './merge-operations.js'
-import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import type { ClauseRow, Coverage, Evidence, ReadingRow, Report } from './report.js'
 import { Scope } from './scope.js'
-import { judge, notSelected, shownByAny, type Tally, verdictOf, whyInconclusive } from './verdict.js'
+import { judge, notSelected, shownByAny, type Tally } from './verdict.js'
 
 /** The most failures that a report shows of one clause. */
 const shownPerClause = 3
@@ -139,18 +140,6 @@ export class Run {
   }
 
   report(about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>): Report {
-    const rows = clauseIds.map(id => this.row(id))
-    const count = (status: ClauseStatus) => rows.filter(row => row.status === status).length
-    const summary = {
-      passed: count('passed'),
-      failed: count('failed'),
-      untested: count('untested'),
-      errored: count('errored'),
-      requests: this.#requests,
-    }
-    const verdict = verdictOf(summary, this.aborted)
-    const coverage = totalCoverage(rows)
-    const error = this.#error ?? (verdict === 'inconclusive' ? whyInconclusive(rows) : undefined)
     return {
       tool: about.tool,
       target: about.target,
@@ -159,11 +148,11 @@ export class Run {
       durationMs: Date.now() - this.#startedAt.getTime(),
       seed: about.seed,
       ...(about.shard === undefined ? {} : { shard: about.shard }),
-      verdict,
-      ...(error === undefined ? {} : { error }),
-      summary,
-      ...(coverage === undefined ? {} : { coverage }),
-      clauses: rows,
+      ...conclusion(
+        clauseIds.map(id => this.row(id)),
+        this.#requests,
+        this.#error,
+      ),
       readings: mergeOperations([...this.#readings.values()]),
     }
   }
