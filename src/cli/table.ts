@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { reasonOf, UsageError } from '../files.js'
 import { deploymentsIn } from '../report/deployments.js'
 import { tablePage } from '../report/html/table-page.js'
 import { tableText } from '../report/table-text.js'
+import { write } from './outputs.js'
 import { readReport } from './report-file.js'
 
 export function tableCommand(): Command {
@@ -27,15 +27,5 @@ Examples:
 
 function table(files: readonly string[], { html }: { readonly html?: string }): void {
   const deployments = deploymentsIn(files.map(readReport))
-  if (html === undefined) process.stdout.write(tableText(deployments))
-  else if (html === '-') process.stdout.write(tablePage(deployments))
-  else write(html, tablePage(deployments))
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text)
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`)
-  }
+  write(html ?? '-', html === undefined ? tableText(deployments) : tablePage(deployments), writeFileSync)
 }
