@@ -1,20 +1,7 @@
 import { endpoints, type Operation } from '../../spec/endpoints.js'
+import { reasonPhrases } from '../../spec/reason-phrases.js'
 
-const phrases: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  204: 'No Content',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
+const phrases: Readonly<Record<number, string>> = reasonPhrases
 
 /** A status with its reason phrase. */
 export function statusText(status: number): string {

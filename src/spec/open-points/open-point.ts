@@ -1,3 +1,5 @@
+import { reasonPhrases } from '../reason-phrases.js'
+
 /** A place where the specification is silent or leaves two fair readings. */
 export interface OpenPoint<V extends string = string> {
   readonly question: string
@@ -62,17 +64,6 @@ export function observed(
 ): OpenPoint & { readonly form: 'observed' } {
   return { ...point, form: 'observed', scope: 'server', values: [], meanings: {} }
 }
-
-const reasonPhrases = {
-  200: 'OK',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-} as const
 
 /** The meanings of values that are statuses. */
 export function statuses<const S extends keyof typeof reasonPhrases>(
