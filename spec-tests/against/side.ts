@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { changesState, type Operation } from '../../src/spec/endpoints.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import { type Acr, callerOf, type Group, type Id, type World } from '../../src/spec/nouns.js'
 import {
   explains,
@@ -11,6 +11,7 @@ import {
 } from '../oracle/hypotheses.js'
 import { hasGrants } from '../oracle/new-group.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
+import { successClauses } from '../oracle/success-clauses.js'
 import { isUnspecified, type KnownState } from '../oracle/unspecified.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
@@ -22,17 +23,6 @@ import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { judgeSearch } from './judge-search.js'
 import { fair, type Judgement, wrong } from './judgement.js'
-
-/** The clause of each operation if the definitions say that it succeeds. */
-const successClauses: Readonly<Record<Operation, ClauseId>> = {
-  searchPrincipals: 'search.any-caller',
-  createGroup: 'create.returns-id',
-  readGroup: 'read.content',
-  updateGroup: 'update.title',
-  deleteGroup: 'delete.gone',
-  addGroupMember: 'add.member',
-  removeGroupMember: 'remove.member',
-}
 
 /** One of the two deployments during a case, as the definitions follow it under its own readings. */
 export class Side implements KnownState {
