@@ -42,12 +42,16 @@ const readings: Part<readonly string[]> = {
 function implementationPart(name: string, implementation: Implementation): Part<Mistake | undefined> {
   return {
     items: async () => [undefined, ...(await mistakesOf(implementation))],
-    async prove(mistake, { seed }) {
-      const start = () => startImplementation(implementation, mistake ? [mistake.name] : [])
-      const result = await checkTarget(start, { seed })
-      return mistake === undefined
-        ? conformantRow(`the ${name} implementation`, result)
-        : caughtRow(`${name}: ${mistake.name}`, mistake.clause as ClauseId, clauseIds, result)
+    async prove(mistake, { seed, full }) {
+      if (mistake === undefined)
+        return conformantRow(
+          `the ${name} implementation`,
+          await checkTarget(() => startImplementation(implementation, []), { seed }),
+        )
+      const clause = mistake.clause as ClauseId
+      const start = () => startImplementation(implementation, [mistake.name])
+      const result = await checkTarget(start, { seed, ...(full ? {} : { only: [clause], bail: true }) })
+      return caughtRow(`${name}: ${mistake.name}`, clause, clauseIds, result)
     },
   }
 }
