@@ -78,7 +78,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'check',
     'test-support',
     'covering-array',
+    'readme/made-part',
   ],
+  // The README; it does not ship.
+  readme: ['spec', 'files', 'script', 'faults/registry'],
   // Its server is the reference server from another build.
   mutants: ['spec', 'report', 'files', 'script', 'cli/options', 'oracle/reference-server', 'check'],
   cli: [
@@ -95,7 +98,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'check',
   ],
   stress: ['spec', 'storage', 'script', 'cli/options', 'files', ...server, 'test-support'],
-  'package-test': ['script', 'cli/options', 'files'],
+  'package-test': ['script', 'cli/options', 'files', 'readme/reader'],
   bench: ['spec', 'engine', 'storage', 'files', 'script', 'cli/options', ...server, 'oracle', 'test-support'],
   'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
   // Only this module starts the default target.

@@ -5,6 +5,7 @@ import { checkExamples } from './examples.js'
 import { checkInstallations } from './installations.js'
 import { Machine } from './machine.js'
 import { checkNpmStart } from './npm-start.js'
+import { checkReadme, checkReadmeInClone } from './readme.js'
 import { Tally } from './tally.js'
 import { checkTarball } from './tarball.js'
 import { checkTypes } from './types.js'
@@ -39,6 +40,9 @@ try {
     await checkEmbedding(on, tally, tarball)
     await checkExamples(on, tally, tarball)
     await checkNpmStart(on, tally)
+    await checkReadme(on, tally, tarball)
+    // A clone with the current Node is what runs this script.
+    if (version !== 'current') await checkReadmeInClone(on, tally)
   }
 } finally {
   machine.close()

@@ -7,7 +7,7 @@ const linters = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 
 /** What no tarball may have: tests, tools of the project, and source maps, whose sources do not ship. */
 const unwanted =
-  /\.test\.|\.map$|\/(bench|end-to-end|equivalence|mutants|package-test|prove|stress|test-support)\//
+  /\.test\.|\.map$|\/(bench|end-to-end|equivalence|mutants|package-test|prove|readme|stress|test-support)\//
 
 /** Checks the contents of the tarball and its package.json. */
 export async function checkTarball(machine: Machine, tally: Tally, tarball: string): Promise<void> {

@@ -5,6 +5,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { natural, whole } from '../cli/options.js'
 import { FaultError, faultsNamed } from '../faults/registry.js'
 import { packageFolder } from '../files.js'
+import { withMadePart } from '../readme/made-part.js'
 import { scriptOptions } from '../script.js'
 import { claimsOn } from './claims.js'
 import { heatMapPage } from './heat-map-page.js'
@@ -126,10 +127,7 @@ function isComplete(rows: Readonly<Record<string, readonly ProofRow[]>>): boolea
 
 function writeIntoReadme(proof: Proof): void {
   const file = join(packageFolder, 'README.md')
-  const [start, end] = ['<!-- made by npm run prove -->', '<!-- end -->']
-  const text = readFileSync(file, 'utf8')
-  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
-  writeFileSync(file, `${text.slice(0, from)}\n${proofTable(proof).join('\n')}\n${text.slice(to)}`)
+  writeFileSync(file, withMadePart(readFileSync(file, 'utf8'), 'npm run prove', proofTable(proof)))
 }
 
 function addFault(name: string, before: readonly string[]): readonly string[] {
