@@ -9,7 +9,7 @@ import { madeParts } from './tables.js'
 
 scriptOptions(
   'readme',
-  'Write README.md again: its tables from the registry, and the output of each command in a console block. Needs bash, and the program script of util-linux.',
+  'Write README.md again: its tables from the registry, and the output of each command in a console block. Needs bash, script of util-linux, and port 4010.',
   command => command,
 )
 const file = join(packageFolder, 'README.md')
@@ -22,8 +22,13 @@ const readme = Object.entries(madeParts()).reduce(
   (text, [command, lines]) => withMadePart(text, command, lines),
   readFileSync(file, 'utf8'),
 )
-const written = await followReadme(readme, folder, withBuiltProgram(folder, process.env), {
+await followReadme(readme, folder, withBuiltProgram(folder, process.env), {
   runs: note => note === '',
   began: command => console.error(`$ ${command.split('\n')[0]}`),
-})
-writeFileSync(file, written)
+}).then(
+  written => writeFileSync(file, written),
+  error => {
+    console.error(`error: ${(error as Error).message}`)
+    process.exitCode = 1
+  },
+)

@@ -58,7 +58,7 @@ export class Session {
     ])
     const expected = Number(/# exit code (\d)/.exec(command)?.[1] ?? 0)
     if (code !== expected)
-      throw new Error(`${command}: exit code ${code} in place of ${expected}\n${output}${errors}`)
+      throw new Error(`${command}: exit code ${code} in place of ${expected}: ${endOf(errors || output)}`)
     if (setting.test(command)) this.#settings.push(command)
     return output
       .replaceAll('\r', '')
@@ -72,6 +72,11 @@ export class Session {
     await this.#server?.stop()
     this.#server = undefined
   }
+}
+
+/** The last lines of an output, so that an error fits a screen. */
+function endOf(output: string): string {
+  return output.trimEnd().split('\n').slice(-5).join('\n').slice(-500)
 }
 
 async function startServer(folder: string, env: NodeJS.ProcessEnv, command: string) {
@@ -90,7 +95,7 @@ async function startServer(folder: string, env: NodeJS.ProcessEnv, command: stri
     child.on('exit', () => resolve(false))
   })
   const errors = text(child.stderr)
-  if (!(await isListening)) throw new Error(`${command}: the server did not start\n${await errors}`)
+  if (!(await isListening)) throw new Error(`${command}: the server did not start: ${endOf(await errors)}`)
   const stop = async () => {
     process.off('exit', interrupt)
     interrupt()
