@@ -1,10 +1,11 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
+import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 import { formatView, type GroupView } from '../target/group-view.js'
-import type { GroupFixture } from './group-fixture.js'
+import type { GroupFixture, NewGroupText } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
@@ -54,6 +55,17 @@ export async function lookUp(
   const { results } = await search(c, creator, group, onlyGroups)
   const own = results.find(result => result[target.wire.idField] === group)
   return own && { title: own.name, description: own.description }
+}
+
+/**
+ * Whether texts that the target shows are those of a group. One of the two is enough: texts that the target has changed
+ * are a matter of create.persists.
+ */
+export function identifies(
+  shown: Partial<Pick<GroupFields, keyof NewGroupText>> | undefined,
+  { title, description }: Partial<NewGroupText>,
+): boolean {
+  return isSameText(shown?.title, title) || isSameText(shown?.description, description)
 }
 
 /** The profiles of the world that are not members of a group, the stranger first. */

@@ -1,4 +1,4 @@
-import { lookUp } from '../actors/group-view.js'
+import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
@@ -67,10 +67,7 @@ clauseOnGroups(
     requireMayCreate(response)
     const id = createdId(c, response)
     const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-    // Texts that the target has changed are a matter of create.persists, so one of the two is enough.
-    const identifies =
-      isSameText(shown?.title, body.title) || isSameText(shown?.description, body.description)
-    c.expect(response.status === 200 && identifies, () => ({
+    c.expect(response.status === 200 && identifies(shown, body), () => ({
       message: 'createGroup does not return a new SVC-ID of the created group',
       expected: `200 with an SVC-ID that identifies ${JSON.stringify(body.title)}`,
       observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,

@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { lookUp } from '../actors/group-view.js'
+import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAll, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
@@ -21,7 +21,7 @@ clause('create.returns-id', actorsView, context =>
         const id = createdId(c, response)
         const isNew = response.status === 200 && id !== undefined && !ids.includes(id)
         const shown = isNew ? await lookUp(c, manager, id) : undefined
-        c.expect(shown?.title === texts[at]?.title, () => ({
+        c.expect(identifies(shown, texts[at] ?? {}), () => ({
           message: 'createGroup does not return a new SVC-ID of the created group',
           expected: `200 with an SVC-ID that was never used before and that identifies ${JSON.stringify(texts[at]?.title)}`,
           observed: `${formatResponse(response)}; ${shown === undefined ? 'the target shows no group with that SVC-ID' : `the target shows ${JSON.stringify(shown)} for that SVC-ID`}`,
