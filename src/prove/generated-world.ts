@@ -50,7 +50,6 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'no-limit',
     'no-limit-of-profiles',
     'no-limit-of-groups',
-    'kind-left-out-last',
   ],
   'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
     ['group-name-indexed-to-130', 'group-name-indexed-to-260', 'prefix-means-an-id'],
