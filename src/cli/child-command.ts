@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf, UsageError } from '../files.js'
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /** How long what the command started may go on after a signal and the end of the command, in milliseconds. */
 export const grace = 5000
 

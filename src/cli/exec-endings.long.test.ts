@@ -61,7 +61,7 @@ const stubborn = `
   require('node:fs').writeFileSync(process.argv[2] + '/pid', String(process.pid))
   setInterval(() => {}, 1000)`
 
-for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)
   test(`A second ${signal} ends a command that ignores the first, and the report is still shown`, async t => {
     const folder = t.testdir({ 'stubborn.cjs': stubborn })
     const [program, ...args] = command

@@ -48,8 +48,8 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   const baseline = options.baseline === undefined ? [] : readClientBaseline(options.baseline)
   const outputs = new ClientOutputs(options)
   warnOfReach(host, controlToken)
-  // The command has a process group of its own, which does not get this signal when a terminal closes.
-  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+  // The command has a process group of its own, which does not get these signals from a terminal.
+  for (const signal of ['SIGHUP', 'SIGQUIT']) process.on(signal, () => process.kill(process.pid, 'SIGTERM'))
   const view = runsProgressTo(process.stderr)
   const startedAt = new Date()
   const start = performance.now()

@@ -42,7 +42,11 @@ test('The options of serve come first, and the options of the command are its ow
   t.same([code, stdout], [0, '403\n'])
 })
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+  ['SIGQUIT', 131],
+] as const)
   test(`${signal} to exec alone ends the command and the server`, async t => {
     const [node, ...args] = command
     const text = 'console.log(process.env.PRINCIPAL_ORACLE_URL); setInterval(() => {}, 1000)'
@@ -53,7 +57,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     const [url] = await once(createInterface(child.stdout), 'line')
     const ended = once(child, 'exit')
     child.kill(signal)
-    t.same(await ended, [signal === 'SIGTERM' ? 143 : 130, null])
+    t.same(await ended, [code, null])
     await t.rejects(fetch(url))
   })
 

@@ -40,7 +40,7 @@ The environment of the command has:
   PRINCIPAL_ORACLE_CONTROL_URL  the URL of its control protocol, which is always served
 
 Exit code: that of the command; 128 and the number of the signal if one ended it; 2 if it cannot be started.
-The first SIGINT, SIGTERM or SIGHUP is passed on to the command. The second one kills it.
+The first SIGINT, SIGTERM, SIGHUP or SIGQUIT is passed on to the command. The second one kills it.
 
 --every-reading and --every-trouble learn whether a client survives every fair server. The command, usually the tests of
 the client, runs first on the server of the options. Then it runs on one server after another, each with a fresh world:
