@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { htmlOf } from '../client-runs/html.js'
 import type { ClientReport } from '../client-runs/report.js'
 import { textOf } from '../client-runs/text.js'
-import { refuseSharedPlaces, write } from './outputs.js'
+import { doAll, refuseSharedPlaces, write } from './outputs.js'
 
 export interface ClientOutputOptions {
   /** Files, or `-` for standard output. */
@@ -31,10 +31,17 @@ export class ClientOutputs {
     for (const { place } of this.#files) if (place !== '-') write(place, '', writeFileSync)
   }
 
+  /** @throws UsageError if a file cannot be written; the others and the text for a person are written nevertheless */
   end(report: ClientReport, remarks: readonly string[]): void {
-    for (const { name, place } of this.#files) write(place, formats[name](report, remarks))
-    const files = this.#files.map(({ place }) => place).filter(place => place !== '-')
-    if (files.length < this.#files.length) for (const remark of remarks) console.error(remark)
-    else write('-', textOf(report, { colours: process.stdout.hasColors?.() ?? false, remarks, files }))
+    const files: string[] = []
+    const writers = this.#files.map(({ name, place }) => () => {
+      write(place, formats[name](report, remarks))
+      files.push(place)
+    })
+    const show = () => {
+      if (this.#files.some(({ place }) => place === '-')) for (const remark of remarks) console.error(remark)
+      else write('-', textOf(report, { colours: process.stdout.hasColors?.() ?? false, remarks, files }))
+    }
+    doAll([...writers, show])
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
@@ -16,7 +16,7 @@ const report = new Run().report({
 
 test('Every report goes to its own file, and standard output holds what its reader expects', t => {
   for (const [options, isTerminal, shown] of [
-    [{}, true, /\ninconclusive$/],
+    [{}, true, /\ninconclusive\nReport: .*r\.json, .*r\.xml$/],
     [{}, false, /^TAP version 14\n/],
     [{ tap: true }, true, /^TAP version 14\n/],
     [{ json: '-' }, true, /^\{\n {2}"tool"/],
@@ -47,6 +47,22 @@ test('Every report goes to its own file, and standard output holds what its read
 test('A file that cannot be written is an error before the run', t => {
   const file = join(t.testdir(), 'missing', 'report.json')
   t.throws(() => new Outputs({ json: file }, true), new UsageError(`cannot write ${file}: no such file`))
+  t.end()
+})
+
+test('If a file can no longer be written at the end, the other places get the report first', t => {
+  const folder = t.testdir({ gone: {} })
+  const files = { json: join(folder, 'gone/r.json'), junit: join(folder, 'r.xml') }
+  const outputs = new Outputs(files, true)
+  rmSync(join(folder, 'gone'), { recursive: true })
+  const printed = t.capture(process.stdout, 'write')
+  t.throws(() => outputs.end(report, {}), new UsageError(`cannot write ${files.json}: no such file`))
+  printed.restore()
+  const [text] = printed().map(({ args }) => String(args[0]))
+  t.match(text, /\ninconclusive\n/)
+  t.ok(text?.includes(files.junit))
+  t.notOk(text?.includes(files.json))
+  t.match(readFileSync(files.junit, 'utf8'), /<\/testsuite>\n$/)
   t.end()
 })
 

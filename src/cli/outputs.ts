@@ -55,21 +55,25 @@ export class Outputs {
   decided(row: ClauseRow): void {
     if (!isSelected(row)) return
     this.#rows++
-    this.#write(({ row: format }) => format?.(row, this.#rows))
+    for (const output of this.#all) this.#write(output, ({ row: format }) => format?.(row, this.#rows))
   }
 
-  end(report: Report, look: Look): void {
-    this.#write(format => format.end(report, look))
+  /** @throws UsageError if a file cannot be written; all other places get the report nevertheless */
+  end(report: Report, look: Omit<Look, 'files'>): void {
+    const files: string[] = []
+    const tasks = this.#all.map(output => () => {
+      this.#write(output, format => format.end(report, { ...look, files }))
+      if (output.place !== '-') files.push(output.place)
+    })
+    doAll(tasks)
   }
 
-  #write(textOf: (format: Format) => string | undefined): void {
-    for (const output of this.#all) {
-      const format: Format = formats[output.name]
-      const text = textOf(format)
-      if (text === undefined) continue
-      write(output.place, this.#begun.has(output) ? text : (format.head?.(this.only) ?? '') + text)
-      this.#begun.add(output)
-    }
+  #write(output: Output, textOf: (format: Format) => string | undefined): void {
+    const format: Format = formats[output.name]
+    const text = textOf(format)
+    if (text === undefined) return
+    write(output.place, this.#begun.has(output) ? text : (format.head?.(this.only) ?? '') + text)
+    this.#begun.add(output)
   }
 }
 
@@ -86,6 +90,18 @@ export function refuseSharedPlaces(
         `--${other.name} and --${name} cannot both go to ${place === '-' ? 'standard output' : other.place}`,
       )
   }
+}
+
+/** Calls every function, although one before it throws. @throws the first error */
+export function doAll(tasks: readonly (() => void)[]): void {
+  const errors: unknown[] = []
+  for (const task of tasks)
+    try {
+      task()
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Writes to a file, or to standard output if the place is `-`. @throws UsageError */

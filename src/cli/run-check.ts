@@ -99,7 +99,6 @@ export function showReport(
     colours: process.stdout.hasColors?.() ?? false,
     verbose: shown.verbose,
     replay,
-    files: outputs.files,
     remarks,
   })
   if (!outputs.hasSummary) {
