@@ -55,7 +55,7 @@ passes when it is repeated is shown and does not count. A run may take ten times
 Exit code of these runs:
   0  the command passed every time, or only choices of --baseline break it
   1  a choice breaks it: a trouble counts like a reading, because a fair server may have both; or --baseline names a
-     choice that no longer does
+     choice that did not
   2  the runs show too little: the command fails with the first server, sends no request to it, or was interrupted
 
 Examples:

@@ -133,6 +133,16 @@ test('The exit code follows from the verdict and the baseline', t => {
   t.match(complaintsOn(reportFrom(passing), ['trim=dropped']), [
     '--baseline makes the exit code 1: trim=dropped passes now; remove it from the baseline',
   ])
+  const why = (id: string, findings: Partial<Findings> = passing) =>
+    complaintsOn(reportFrom(findings), [id])[0]
+  t.match(why('error-body=empty'), /: error-body=empty was not reached: no response depended on it/)
+  t.match(why('error-body/readGroup=empty'), /: error-body\/readGroup=empty was not reached/)
+  t.match(why('trim=dropped + error-body=empty'), / was not reached/)
+  t.match(why('trim=dropped + short-search=404'), / passes now/)
+  t.match(why('503=1s@readGroup'), / passes now/)
+  t.match(why('trim=dropped', failing), / failed once, and passed when it was repeated$/)
+  t.match(why('trim=dropped', { passed: new Set() }), / was not run$/)
+  t.match(why('short-search=400'), / was not tried: /)
   t.same(excuseFor(reportFrom(failing), known), ['--baseline: everything that breaks the client is known'])
   t.same(excuseFor(reportFrom(failing), known.slice(1)), [])
   t.end()
