@@ -5,12 +5,13 @@ import { listTests } from '../check/list.js'
 import { defaultRuns, defaultTimeout, limits, mostShards } from '../check/options.js'
 import type { CheckOptions } from '../check.js'
 import { UsageError } from '../files.js'
-import { type Format, formats } from '../report/formats.js'
+import { type Format, fileFormats, formats } from '../report/formats.js'
 import type { Shard } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { clausesIn } from './clause-patterns.js'
 import { url, whole } from './options.js'
 import type { OutputOptions } from './outputs.js'
+import { refuseOverwriting, reportPlaces } from './report-places.js'
 import { runOnChanges, runOnce } from './run-check.js'
 import { selectionOf } from './selection.js'
 import { formatTestList } from './test-list.js'
@@ -127,6 +128,8 @@ async function run(options: Options): Promise<void> {
   const only = selectionOf(options)
   const selected = { ...runOptionsIn(options), ...(only === undefined ? {} : { only }) }
   if (options.list) return console.log(formatTestList(await listTests(selected)))
+  // --failed may have the file of --json: it was read, and the new report replaces it.
+  refuseOverwriting(reportPlaces(options, fileFormats), [options.target, options.against, options.baseline])
   const strictness = {
     baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
     requireAll: options.requireAll ?? false,

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { htmlOf } from '../client-runs/html.js'
 import type { ClientReport } from '../client-runs/report.js'
 import { textOf } from '../client-runs/text.js'
-import { doAll, refuseSharedPlaces, write } from './outputs.js'
+import { doAll, write } from './outputs.js'
+import { type ReportPlace, refuseOverwriting, refuseSharedPlaces, reportPlaces } from './report-places.js'
 
 export interface ClientOutputOptions {
   /** Files, or `-` for standard output. */
@@ -19,15 +20,17 @@ const formats: Readonly<Record<keyof ClientOutputOptions, Format>> = {
 
 /** Writes a report in every format that was requested. Standard output is for a person, unless a format goes there. */
 export class ClientOutputs {
-  readonly #files: readonly { readonly name: keyof ClientOutputOptions; readonly place: string }[]
+  readonly #files: readonly ReportPlace<keyof ClientOutputOptions>[]
 
-  /** Empties the files at once, so that a mistyped folder does not cost a run. @throws UsageError */
-  constructor(options: ClientOutputOptions) {
-    this.#files = (Object.keys(formats) as (keyof ClientOutputOptions)[]).flatMap(name => {
-      const place = options[name]
-      return place === undefined ? [] : [{ name, place }]
-    })
+  /**
+   * Empties the files at once, so that a mistyped folder does not cost a run.
+   * @param inputs the files that the command reads
+   * @throws UsageError
+   */
+  constructor(options: ClientOutputOptions, inputs: readonly (string | undefined)[] = []) {
+    this.#files = reportPlaces(options, Object.keys(formats) as (keyof ClientOutputOptions)[])
     refuseSharedPlaces(this.#files)
+    refuseOverwriting(this.#files, inputs)
     for (const { place } of this.#files) if (place !== '-') write(place, '', writeFileSync)
   }
 

@@ -119,6 +119,7 @@ test('What cannot work is refused with one line and exit code 2', async t => {
     'operation.json': ['503@nowhere'],
     'report.json': { breaking: [{}] },
     'nothing.json': {},
+    'known.json': ['trim=dropped'],
   }
   const texts = Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])
   const folder = t.testdir(Object.fromEntries(texts))
@@ -137,6 +138,10 @@ test('What cannot work is refused with one line and exit code 2', async t => {
     [
       [...every, '--json', '/no/such/folder/a.json', ...run],
       /^error: cannot write \/no\/such\/folder\/a.json/,
+    ],
+    [
+      [...every, '--baseline', join(folder, 'known.json'), '--html', `${folder}/./known.json`, ...run],
+      /^error: --html would overwrite .*known\.json, which this command reads\n$/,
     ],
     [[...every, '--', 'no-such-command-here'], /^error: cannot run no-such-command-here: no such command\n$/],
     [
@@ -162,4 +167,5 @@ test('What cannot work is refused with one line and exit code 2', async t => {
     t.match(stderr, line)
     t.equal(stderr.split('\n').length, 2)
   }
+  t.equal(readFileSync(join(folder, 'known.json'), 'utf8'), '["trim=dropped"]')
 })

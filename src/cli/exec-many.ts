@@ -46,7 +46,7 @@ export async function execMany(words: readonly [string, ...string[]], options: M
   const { like: _, likeFaults: __, ...rest } = options
   const server = { ...rest, fault: [...(options.fault ?? []), ...likedFaults(options)] }
   const baseline = options.baseline === undefined ? [] : readClientBaseline(options.baseline)
-  const outputs = new ClientOutputs(options)
+  const outputs = new ClientOutputs(options, [options.baseline, options.world, options.key, options.like])
   warnOfReach(host, controlToken)
   // The command has a process group of its own, which does not get these signals from a terminal.
   for (const signal of ['SIGHUP', 'SIGQUIT']) process.on(signal, () => process.kill(process.pid, 'SIGTERM'))

@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import { UsageError } from '../files.js'
-import { type Format, formats } from '../report/formats.js'
+import { type Format, fileFormats, formats } from '../report/formats.js'
 import { mergeShards, NotShards } from '../report/merge-shards.js'
 import type { Report } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { Outputs } from './outputs.js'
 import { readReport } from './report-file.js'
+import { refuseOverwriting, reportPlaces } from './report-places.js'
 import { type ShownRun, showReport } from './run-check.js'
 
 interface Options extends Omit<ShownRun, 'baseline'> {
@@ -41,6 +42,7 @@ Example:
 
 function merge(files: readonly string[], { baseline, ...options }: Options): void {
   const known = baseline === undefined ? [] : readBaseline(baseline)
+  refuseOverwriting(reportPlaces(options, fileFormats), [...files, baseline])
   const report = merged(files.map(readReport))
   const outputs = new Outputs(options, process.stdout.isTTY)
   for (const row of report.clauses) outputs.decided(row)

@@ -1,19 +1,15 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { reasonOf, UsageError } from '../files.js'
 import { type FileFormat, type Format, type FormatName, fileFormats, formats } from '../report/formats.js'
 import type { Look } from '../report/look.js'
 import type { ClauseRow, Report } from '../report/report.js'
 import { isSelected } from '../report/verdict.js'
 import type { ClauseId } from '../spec/clauses.js'
+import { type ReportPlace, refuseSharedPlaces, reportPlaces } from './report-places.js'
 
 export type OutputOptions = { readonly [Name in FileFormat]?: string } & { readonly tap?: true }
 
-interface Output {
-  readonly name: FormatName
-  /** A file, or `-` for standard output. */
-  readonly place: string
-}
+type Output = ReportPlace<FormatName>
 
 /** Writes a run in every format that was requested, each to its place. */
 export class Outputs {
@@ -31,10 +27,7 @@ export class Outputs {
     isTerminal: boolean,
     readonly only?: readonly ClauseId[],
   ) {
-    const reports = fileFormats.flatMap(name => {
-      const place = options[name]
-      return place === undefined ? [] : [{ name, place }]
-    })
+    const reports = reportPlaces(options, fileFormats)
     refuseSharedPlaces(reports)
     for (const { place } of reports) if (place !== '-') write(place, '', writeFileSync)
     const isTaken = reports.some(({ place }) => place === '-')
@@ -74,21 +67,6 @@ export class Outputs {
     if (text === undefined) return
     write(output.place, this.#begun.has(output) ? text : (format.head?.(this.only) ?? '') + text)
     this.#begun.add(output)
-  }
-}
-
-/** Two reports in one file could not be read. @throws UsageError */
-export function refuseSharedPlaces(
-  outputs: readonly { readonly name: string; readonly place: string }[],
-): void {
-  const isSame = (one: string, other: string) =>
-    one === other || (one !== '-' && other !== '-' && resolve(one) === resolve(other))
-  for (const [at, { name, place }] of outputs.entries()) {
-    const other = outputs.slice(0, at).find(before => isSame(before.place, place))
-    if (other !== undefined)
-      throw new UsageError(
-        `--${other.name} and --${name} cannot both go to ${place === '-' ? 'standard output' : other.place}`,
-      )
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type Test, test } from 'tap'
 import { fixture } from '../files.js'
@@ -65,6 +66,7 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     [['spec', 'open.nope', '--json'], /there is no clause or open point "open\.nope"/],
     [['check', '--json', '-', '--junit', '-'], /--json and --junit cannot both go to standard output/],
     [['check', '--json', 'a/../b', '--junit', './b'], /--json and --junit cannot both go to a\/\.\.\/b/],
+    ...overwriting(`${folder}/known.json`),
     [
       ['check', '--baseline', `${folder}/null.json`],
       /null\.json: neither a list of clauses nor a conformance/,
@@ -105,7 +107,23 @@ test('Invalid arguments and files give one line that says what is wrong', async 
     t.notMatch(stderr, 'secret')
     t.same([code, stdout], [2, ''], said)
   }
+  t.equal(readFileSync(`${folder}/known.json`, 'utf8'), '[]')
 })
+
+/** Commands whose report would replace a file that they read. */
+function overwriting(file: string): readonly [words: readonly string[], line: RegExp][] {
+  const commands = [
+    ['check', '--baseline', file, '--json', file],
+    ['check', '--target', file, '--json', file],
+    ['check', '--against', file, '--json', file],
+    ['merge', file, '--json', file],
+    ['table', file, '--html', file],
+  ]
+  return commands.map(words => [
+    words,
+    /^error: --\w+ would overwrite .*known\.json, which this command reads/,
+  ])
+}
 
 function files(t: Test): string {
   const groups = [{ svc_id: 'SVC-a', title: '', description: '', members: ['SVC-b'] }]
@@ -120,6 +138,7 @@ function files(t: Test): string {
       baseUrl: 'http://127.0.0.1:9',
       control: { url: 'http://me:secret@127.0.0.1:9' },
     }),
+    'known.json': '[]',
     'no-url.json': JSON.stringify({ baseUrl: 'http://[' }),
     'manifest.json': JSON.stringify({ target: 'a.json', baseUrl: 'http://127.0.0.1:9', created: [{}] }),
   })

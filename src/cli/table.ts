@@ -5,6 +5,7 @@ import { tablePage } from '../report/html/table-page.js'
 import { tableText } from '../report/table-text.js'
 import { write } from './outputs.js'
 import { readReport } from './report-file.js'
+import { refuseOverwriting, reportPlaces } from './report-places.js'
 
 export function tableCommand(): Command {
   return new Command('table')
@@ -25,7 +26,9 @@ Examples:
     .action(table)
 }
 
-function table(files: readonly string[], { html }: { readonly html?: string }): void {
+function table(files: readonly string[], options: { readonly html?: string }): void {
+  refuseOverwriting(reportPlaces(options, ['html']), files)
+  const { html } = options
   const deployments = deploymentsIn(files.map(readReport))
   write(html ?? '-', html === undefined ? tableText(deployments) : tablePage(deployments), writeFileSync)
 }
