@@ -5,12 +5,13 @@ import { listTests } from '../check/list.js'
 import { defaultRuns, defaultTimeout, limits, mostShards } from '../check/options.js'
 import type { CheckOptions } from '../check.js'
 import { UsageError } from '../files.js'
-import { type Format, fileFormats, formats } from '../report/formats.js'
+import { fileFormats } from '../report/formats.js'
 import type { Shard } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { clausesIn } from './clause-patterns.js'
 import { url, whole } from './options.js'
 import type { OutputOptions } from './outputs.js'
+import { addReportOptions } from './report-options.js'
 import { refuseOverwriting, reportPlaces } from './report-places.js'
 import { runOnChanges, runOnce } from './run-check.js'
 import { selectionOf } from './selection.js'
@@ -80,22 +81,10 @@ export function checkCommand(): Command {
     .option('--failed <report>', 'test first what failed in this report; with --bail, nothing else')
     .option(
       '--watch [folder]',
-      'run again, what failed first, when a file in the folder changes (by default the current one), until Ctrl-C; a server that restarts gets 10 seconds',
+      'run again, what failed first, when a file in the folder changes (by default the current one), until Ctrl-C; a server that restarts gets 10 seconds; a folder may have 20,000 files',
     )
     .option('--list', 'send nothing, and print which clauses would be tested and what the others need')
-  command.optionsGroup('Options of the reports:')
-  for (const { option, description } of Object.values<Format>(formats))
-    if (option !== undefined) command.option(option, description)
-  return command
-    .option('--verbose', 'show every section, open point and request on the terminal')
-    .optionsGroup('Options of the exit code:')
-    .option(
-      '--baseline <file>',
-      'the clauses that are known to fail: a JSON list of ids, or an earlier report',
-    )
-    .option('--require-all', 'fail the run if a clause is untested')
-    .addHelpText('after', help)
-    .action(run)
+  return addReportOptions(command).addHelpText('after', help).action(run)
 }
 
 const help = `

@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import { UsageError } from '../files.js'
-import { type Format, fileFormats, formats } from '../report/formats.js'
+import { fileFormats } from '../report/formats.js'
 import { mergeShards, NotShards } from '../report/merge-shards.js'
 import type { Report } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { Outputs } from './outputs.js'
 import { readReport } from './report-file.js'
+import { addReportOptions } from './report-options.js'
 import { refuseOverwriting, reportPlaces } from './report-places.js'
 import { type ShownRun, showReport } from './run-check.js'
 
@@ -17,15 +18,7 @@ export function mergeCommand(): Command {
   const command = new Command('merge')
     .description('Make one report of the shards of one run: of all reports that check --shard wrote.')
     .argument('<report...>', 'the report of each shard, as check --json wrote it')
-  for (const { option, description } of Object.values<Format>(formats))
-    if (option !== undefined) command.option(option, description)
-  return command
-    .option('--verbose', 'show every section, open point and request on the terminal')
-    .option(
-      '--baseline <file>',
-      'the clauses that are known to fail: a JSON list of ids, or an earlier report',
-    )
-    .option('--require-all', 'fail if a clause is untested')
+  return addReportOptions(command)
     .addHelpText(
       'after',
       `

@@ -2,12 +2,14 @@ import { untilServed } from '../check/until-served.js'
 import { type CheckOptions, check } from '../check.js'
 import { UsageError } from '../files.js'
 import { complaintsOn, excuseFor, exitCodeOf, type Strictness } from '../report/exit-code.js'
+import { fileFormats } from '../report/formats.js'
 import type { Report } from '../report/report.js'
 import { endingOnSignals } from './ending-on-signals.js'
 import { inOneLine } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayLine } from './replay-line.js'
+import { reportPlaces } from './report-places.js'
 import { failedFirst } from './selection.js'
 import { onEachChange } from './watching.js'
 
@@ -27,7 +29,7 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
   await endingOnSignals((end, atOnce) =>
     onEachChange(
       folder,
-      new Outputs(shown, process.stdout.isTTY).files,
+      reportPlaces(shown, fileFormats).map(({ place }) => place),
       end,
       forgiving(async (signal, changed) => {
         await untilServed(run, signal)

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'tap'
+import { UsageError } from '../files.js'
 import { command, startServe } from '../test-support/command.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 import { onEachChange } from './watching.js'
@@ -49,6 +50,30 @@ test('A folder that is deleted and made again is still watched, and what cannot 
   await onEachChange(folder, [], end.signal, task, waiting)
   t.same(reasons, [undefined, undefined, undefined, undefined])
   t.match(warning.args(), [[/^warning: some changes in .*dist are not noticed: ELOOP/]])
+})
+
+test('A folder with too many files is refused before the first run', async t => {
+  const folder = t.testdir({ a: { b: '', c: '' }, node_modules: { d: '', e: '' }, '.git': { f: '' } })
+  const run = async (most: number) => {
+    const end = new AbortController()
+    let runs = 0
+    const task = async () => {
+      runs++
+      // A file that is new later does not count.
+      writeFileSync(join(folder, `new-${most}.js`), '')
+    }
+    await onEachChange(folder, [], end.signal, task, () => end.abort(), most).finally(() => {
+      rmSync(join(folder, `new-${most}.js`), { force: true })
+    })
+    return runs
+  }
+  t.equal(await run(3), 1)
+  await t.rejects(
+    run(2),
+    new UsageError(
+      `--watch: ${folder} has more than 2 files and folders; name a smaller folder with --watch FOLDER`,
+    ),
+  )
 })
 
 test('A watch that is ended before it is ready runs its task once, which sees the end', async t => {

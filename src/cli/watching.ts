@@ -1,8 +1,10 @@
 import { existsSync, fstatSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { watch } from 'chokidar'
-import { reasonOf } from '../files.js'
+import { reasonOf, UsageError } from '../files.js'
 
+/** Each file and folder costs the system a watch, and this process memory. */
+const mostWatched = 20_000
 /** Milliseconds without a further change after which changes count as complete. */
 const calm = 200
 
@@ -11,6 +13,8 @@ const calm = 200
  * the reason says which file. Folders of packages, files whose names begin with a dot, and the output of
  * this process do not count, nor does what cannot be read. The folder may be deleted and made again.
  * @param written files that the task writes itself
+ * @param most how many files and folders may be watched
+ * @throws UsageError if there are more
  * @param end ends the task and the watch
  * @param waiting called when the task has ended and no file has changed yet
  */
@@ -20,11 +24,21 @@ export async function onEachChange(
   end: AbortSignal,
   task: (changedOrEnded: AbortSignal, changed: AbortSignal) => Promise<void>,
   waiting: () => void,
+  most = mostWatched,
 ): Promise<void> {
   const own = new Set(written.map(file => resolve(file)))
   const outputs = new Set([1, 2].map(output => fstatSync(output).ino))
-  const isIgnored = (path: string) =>
-    path !== folder && (/^(\.|node_modules$)/.test(basename(path)) || own.has(resolve(path)))
+  const found = new Set<string>()
+  let isReady = false
+  const tooMany = new AbortController()
+  const isIgnored = (path: string) => {
+    if (path === folder) return false
+    // What is ignored is not searched either, so the search of a large folder ends here.
+    if (end.aborted || tooMany.signal.aborted) return true
+    if (/^(\.|node_modules$)/.test(basename(path)) || own.has(resolve(path))) return true
+    if (!isReady && found.add(path).size > most) tooMany.abort()
+    return false
+  }
   const watcher = watch(folder, {
     ignored: isIgnored,
     ignoreInitial: true,
@@ -56,7 +70,12 @@ export async function onEachChange(
   })
   const ready = new Promise<void>(done => void watcher.once('ready', done))
   try {
-    await Promise.race([ready, aborted(end)])
+    await Promise.race([ready, aborted(end), aborted(tooMany.signal)])
+    if (tooMany.signal.aborted)
+      throw new UsageError(
+        `--watch: ${folder} has more than ${most} files and folders; name a smaller folder with --watch FOLDER`,
+      )
+    isReady = true
     do {
       changed = new AbortController()
       const signal = AbortSignal.any([changed.signal, end])
