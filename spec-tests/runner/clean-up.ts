@@ -1,3 +1,4 @@
+import type { World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import type { Created } from '../target/cleanup-log.js'
 import { NoResponse } from '../target/client.js'
@@ -6,13 +7,14 @@ import { removeCreated } from '../target/remove-created.js'
 import type { Suite } from './suite.js'
 
 /**
- * Removes by id what the run created. A target that takes worlds is left with an almost empty one.
+ * Removes by id what the run created. A target that takes worlds gets back the world that it showed before the run, or else
+ * an almost empty one.
  * Reports what cannot be removed.
  */
 export async function cleanUp(suite: Suite): Promise<void> {
   await suite.inFlight.settled()
   suite.client.sendAfterEnd()
-  if (suite.tier === 'control' && suite.staging.used) await stageEmptyWorld(suite)
+  if (suite.tier === 'control' && suite.staging.used) await replaceWorld(suite)
   await suite.staging.endWorlds()
   for (const created of suite.cleanupLog.left)
     if (await removeCreated(suite.client, suite.target, created))
@@ -25,15 +27,22 @@ export async function cleanUp(suite: Suite): Promise<void> {
     )
 }
 
-/** Puts a world in place that has no group except Vetted. */
-async function stageEmptyWorld(suite: Suite): Promise<void> {
-  const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
-  const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
+async function replaceWorld(suite: Suite): Promise<void> {
+  const { worldBefore } = suite.staging
   try {
-    await suite.staging.stage({ ...world, groups, acrs: [] })
+    await suite.staging.stage(worldBefore ?? emptyWorld(suite))
   } catch (error) {
     if (!(error instanceof Unprovisioned || error instanceof NoResponse)) throw error
+    if (worldBefore !== undefined)
+      suite.note(`could not put back the world that the target had before the run: ${error.message}`)
   }
+}
+
+/** A world that has no group except Vetted. */
+function emptyWorld(suite: Suite): World {
+  const { world, vetted } = sceneOf(suite.target.wire.idPrefix)
+  const groups = world.groups.filter(({ svc_id }) => svc_id === vetted)
+  return { ...world, groups, acrs: [] }
 }
 
 function formatCreated({ id, profile }: Created): string {

@@ -5,6 +5,7 @@ import { NoResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
+import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
 
@@ -19,6 +20,8 @@ export class Staging {
   used = false
   /** Whether the target gives other SVC-IDs than those in the world that it got. */
   mintsIds = false
+  /** The world that the suite has replaced, if the target shows it. */
+  worldBefore: World | undefined
   #fixedWorld: Promise<World> | undefined
   /** The deployments that are in place, the newest last. */
   #inPlace: readonly Deployment[] = []
@@ -39,8 +42,10 @@ export class Staging {
     const { client, target, tier } = this.suite
     const { baseUrl, tokens, badTokens } = target
     if (tier === 'control') {
+      if (!this.used) this.worldBefore = await worldNow(client, target)
       this.used = true
       const deployment = await deploy(client, target, world)
+      if (deployment.baseUrl !== baseUrl) this.worldBefore = undefined
       const sent = idsOf(world)
       this.mintsIds ||= idsOf(deployment.world).some((id, at) => id !== sent[at])
       return deployment

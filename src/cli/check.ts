@@ -36,7 +36,7 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Opti
   target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
   control: option(
     '--control <url>',
-    'the URL of the control protocol of the deployment; the run replaces the world there',
+    'the URL of the control protocol of the deployment; the run replaces the world there, and puts it back if a GET there returned it',
   ).argParser(url),
   against: option(
     '--against <url>',
