@@ -17,6 +17,21 @@ export function drawnAcr(resources: number, principals: number): Arbitrary<Drawn
   })
 }
 
+/** Each ACR once, at its first place: a deployment may refuse to keep the same one twice. */
+export function withoutDuplicates(acrs: readonly Acr[]): readonly Acr[] {
+  const seen = new Set<string>()
+  return acrs.filter(acr => {
+    const key = keyOf(acr)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+export function keyOf({ resource, principal, permission }: Acr): string {
+  return JSON.stringify([resource, principal, permission])
+}
+
 /** @throws if there are no groups */
 export function acrsOf(
   drawn: readonly DrawnAcr[],
@@ -25,9 +40,11 @@ export function acrsOf(
 ): readonly Acr[] {
   const principals = [...profiles, ...groups].map(({ svc_id }) => svc_id)
   const at = <T>(list: readonly T[], number: number) => list[number % list.length] as T
-  return drawn.map(({ resource, principal, permission }) => ({
-    resource: at(groups, resource).svc_id,
-    principal: at(principals, principal),
-    permission,
-  }))
+  return withoutDuplicates(
+    drawn.map(({ resource, principal, permission }) => ({
+      resource: at(groups, resource).svc_id,
+      principal: at(principals, principal),
+      permission,
+    })),
+  )
 }

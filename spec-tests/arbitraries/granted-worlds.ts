@@ -1,12 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { acrsFor, groupsOf } from '../../src/spec/authorization.js'
 import type { Acr, Id, Permission, World } from '../../src/spec/nouns.js'
+import { keyOf } from './acrs.js'
 import { permissionWorlds, type Roles, rolesIn } from './permission-worlds.js'
 
 /** The principal of the ACR that gives the caller its permission on the subject group. */
 export type Grantee = 'caller' | 'helpers' | 'subjectGroup' | 'vetted'
 
+/** The world with the ACR, at a certain place if it is new there. */
 export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
+  const key = keyOf(acr)
+  if (world.acrs.some(known => keyOf(known) === key)) return world
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
 }
 

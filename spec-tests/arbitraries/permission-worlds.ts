@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
 import { readAndWrite } from '../actors/scene.js'
-import { acrsOf, type DrawnAcr, drawnAcr } from './acrs.js'
+import { acrsOf, type DrawnAcr, drawnAcr, withoutDuplicates } from './acrs.js'
 import { ids } from './texts.js'
 
 /** The ids of the profiles and groups with a role. A name identifies each, because the target may assign other ids. */
@@ -105,7 +105,7 @@ function build(drawn: Drawn): World {
     profiles,
     groups,
     vetted,
-    acrs: drawn.adminFirst ? [...adminAcrs, ...acrs] : [...acrs, ...adminAcrs],
+    acrs: withoutDuplicates(drawn.adminFirst ? [...adminAcrs, ...acrs] : [...acrs, ...adminAcrs]),
   }
 }
 

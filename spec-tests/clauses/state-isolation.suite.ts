@@ -5,6 +5,7 @@ import { updateBody } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAll } from '../actors/requests.js'
 import { pick } from '../actors/searching.js'
+import { withoutDuplicates } from '../arbitraries/acrs.js'
 import { permissionWorlds, rolesIn } from '../arbitraries/permission-worlds.js'
 import { descriptionPrefix } from '../model/compare-state.js'
 import { nameIn } from '../oracle/permission-oracle.js'
@@ -110,7 +111,7 @@ function withSimilarGroups(world: World, { readings }: Suite): World {
     const { svc_id: resource } = others[(at + 1) % others.length] as Group
     return { resource, principal, permission: 'read' }
   })
-  return { ...world, groups, acrs: [...world.acrs, ...ring] }
+  return { ...world, groups, acrs: withoutDuplicates([...world.acrs, ...ring]) }
 }
 
 /** The request of a drawn change and the group that it concerns. */
