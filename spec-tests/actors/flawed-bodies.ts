@@ -19,7 +19,6 @@ const flawedValues = {
 
 /** The values that are not texts. A server may refuse each of them, or take it as a text: open.wrong-type. */
 export const wrongTypes = ['a number', 'null', 'a boolean', 'a list', 'an object'] as const
-export type WrongType = (typeof wrongTypes)[number]
 
 /** The texts with one of them replaced. Both orders of a valid and a flawed field occur. */
 export function withFlaw(

@@ -30,7 +30,7 @@ const changes = operationsInTurn.filter(changesState)
 const textEffects = ['title', 'description', 'both texts'] as const
 
 /** The requests of the manager, which succeed unless something is wrong with them. */
-export function partsOf({ manager, member, stranger, club }: GroupFixture): Parts {
+function partsOf({ manager, member, stranger, club }: GroupFixture): Parts {
   return { actor: manager, group: club.svc_id, joining: stranger, leaving: member }
 }
 

@@ -32,7 +32,7 @@ export function withoutMember(world: World, profile: Id, group: Id): World {
   return withMembers(world, group, members => members.filter(member => member !== profile))
 }
 
-export function withoutMemberships(world: World, profile: Id): World {
+function withoutMemberships(world: World, profile: Id): World {
   return groupsOf(world, profile).reduce((smaller, group) => withoutMember(smaller, profile, group), world)
 }
 

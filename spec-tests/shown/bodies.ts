@@ -77,6 +77,6 @@ function isSimilar(a: string, b: string): boolean {
 }
 
 /** Whether a server may store another text. */
-export function isOdd(text: string): boolean {
+function isOdd(text: string): boolean {
   return text !== text.trim() || text !== text.normalize('NFC') || /\p{C}/u.test(text)
 }

@@ -96,7 +96,7 @@ function isWrapper(value: unknown): value is readonly [Result] {
   return Array.isArray(value) && value.length === 1 && isRecord(value[0])
 }
 
-export function valueAt(json: unknown, path: string): unknown {
+function valueAt(json: unknown, path: string): unknown {
   if (path === '') return json
   return path
     .split('.')

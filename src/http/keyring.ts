@@ -23,7 +23,7 @@ export interface NamedKeys extends KeyPair {
 }
 
 /** The caller of a verified token. */
-export interface Verified {
+interface Verified {
   readonly caller: Caller
   /** Seconds since 1970. */
   readonly expires: number

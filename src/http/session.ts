@@ -6,7 +6,7 @@ import { algorithm, type Keyring } from './keyring.js'
 import { type BadTokenKind, type Claims, invalidTokens, issuer, signed } from './tokens.js'
 
 /** When a token is valid. In seconds. */
-export interface TokenTimes {
+interface TokenTimes {
   /** By default, that of the session. */
   readonly lifetime?: number | undefined
   /** How long until it begins to be valid; by default, the token has no such claim. */

@@ -24,14 +24,7 @@ export function signed(claims: Claims, { privateKey, kid }: NamedKeys): string {
 }
 
 /** What can be wrong with a token. */
-export const badTokenKinds = [
-  'expired',
-  'wrongKey',
-  'wrongIssuer',
-  'none',
-  'tampered',
-  'publicKeyAsSecret',
-] as const
+const badTokenKinds = ['expired', 'wrongKey', 'wrongIssuer', 'none', 'tampered', 'publicKeyAsSecret'] as const
 export type BadTokenKind = (typeof badTokenKinds)[number]
 
 /** Invalid tokens with these claims, by what is wrong with them. `lifetime` is in seconds. */

@@ -54,7 +54,7 @@ export async function buildMutants(runs: number): Promise<MutatedBuild> {
   }
 }
 
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 

@@ -15,7 +15,7 @@ import {
  */
 export type Responses = readonly (readonly (string | null)[])[]
 
-export interface SentResponse {
+interface SentResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string

@@ -50,7 +50,7 @@ export function summarize(results: readonly Result[], names: ReadonlySet<string>
 }
 
 /** Why no client can notice a mutant; undefined if the table does not say it. */
-export function reasonFor(mutant: MutantName, { areas, equivalent }: Table): string | undefined {
+function reasonFor(mutant: MutantName, { areas, equivalent }: Table): string | undefined {
   const key = keyOf(mutant)
   const entry = equivalent.find(entry => keyOf(entry) === key)
   return (entry ?? areas.find(area => contains(area, mutant)))?.reason

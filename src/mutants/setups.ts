@@ -17,7 +17,7 @@ const kept: readonly OpenPointId[] = ['token-lifetime']
  * One reading for each open point, as many of them as a conformant service can have together.
  * @param choose takes one of the values to try; the first one is the default
  */
-export function readingsBy(choose: (values: readonly string[]) => string | undefined): readonly string[] {
+function readingsBy(choose: (values: readonly string[]) => string | undefined): readonly string[] {
   let words: readonly string[] = []
   for (const id of openPointIds.filter(id => !kept.includes(id))) {
     const values = readingsToTry(openPoints[id])

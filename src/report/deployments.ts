@@ -3,7 +3,7 @@ import { type Shown, shownStatus } from './html/status.js'
 import type { ReadingRow, Report } from './report.js'
 
 /** A difference between two reports on one deployment. */
-export interface Change {
+interface Change {
   /** A clause or an open point. */
   readonly id: string
   readonly before: string

@@ -30,7 +30,7 @@ export function authenticateAmong(
   return isProfile(caller.id) ? caller.id : refuse('token-subject-gone', operation, readings)
 }
 
-export function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {
+function refuseBadToken(failure: string, operation: Operation, readings: Readings): Refusal {
   const status = Number(readingFor(readings, 'bad-token', operation, failure))
   return { ...refuse('bad-token', operation, readings), status }
 }

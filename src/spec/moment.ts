@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** A world, and the changes to it since, in order. More changes may be added at the end. */
-export interface Course {
+interface Course {
   readonly start: World
   readonly changes: readonly Change[]
 }

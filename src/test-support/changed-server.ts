@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import { createReferenceServer, type ReferenceServerOptions } from '../oracle/reference-server.js'
 
 /** A request as a test changes or answers it. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string
   /** Path and query. */
   readonly path: string

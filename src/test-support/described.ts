@@ -15,7 +15,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
 }
 
-export interface DescribedParameter {
+interface DescribedParameter {
   readonly name: string
   readonly schema: object
 }

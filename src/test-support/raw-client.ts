@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** One response as received over a connection. */
-export interface RawResponse {
+interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

@@ -18,7 +18,7 @@ export interface Settings {
 }
 
 /** Keeps a world on disk. */
-export interface Keeper {
+interface Keeper {
   replace(world: World): Promise<void>
   /** Resolves when there is nothing left to write. */
   settle(): Promise<void>

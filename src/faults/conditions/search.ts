@@ -17,7 +17,6 @@ export const fieldCases = {
   'search.group-description': { words: 'group descriptions', beginning: 'Former st' },
   'search.group-id': { words: 'SVC-IDs of groups', beginning: '7c4ed5d' },
 } as const satisfies Readonly<Record<string, FieldCase>>
-export type FieldClause = keyof typeof fieldCases
 
 /** The part of the name of a fault that names the field. */
 export function fieldName(clause: string): string {

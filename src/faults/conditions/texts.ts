@@ -1,5 +1,5 @@
 /** A condition on a text: a title, a description, a searchable field or a search string. */
-export interface TextCase {
+interface TextCase {
   /** After "a title": with an accent. */
   readonly words: string
   holds(text: string): boolean
@@ -24,14 +24,14 @@ function longerThan(length: number): TextCase {
 const articles = /^(the|an?|der|die|das|les?|la|el|il|de|een) /i
 
 /** Conditions that need a text of some length only. */
-export const lengthCases = {
+const lengthCases = {
   'over-16': longerThan(16),
   'over-33': longerThan(33),
   'over-65': longerThan(65),
 } as const
 
 /** Conditions on the characters of a text. */
-export const characterCases = {
+const characterCases = {
   accents: {
     words: 'with an accent',
     holds: text => /[\u00c0-\u024f]/u.test(text),

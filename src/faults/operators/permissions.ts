@@ -3,7 +3,7 @@ import { type Acr, groupAt, type Id, type Permission, permissions, type World } 
 import type { Readings } from '../../spec/readings.js'
 import type { Replacement } from '../fault.js'
 
-export const allPermissions: ReadonlySet<Permission> = new Set(permissions)
+const allPermissions: ReadonlySet<Permission> = new Set(permissions)
 
 /** Every caller holds every permission and may create groups. */
 export const grantEverything: Replacement = () => ({

@@ -45,7 +45,7 @@ function readable(path: string): string {
 }
 
 /** The fields of the console for a step. */
-export function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
+function fieldsOf({ as, operation, input }: Step): Readonly<Record<string, string>> {
   const { body, s, profiles, groups, group, profile } = input
   return {
     operation,

@@ -60,7 +60,7 @@ function exists(world: World, { resource, principal }: Acr): boolean {
   return groupAt(world, resource) !== undefined && (isProfile || groupAt(world, principal) !== undefined)
 }
 
-export function isSameAcr(a: Acr, b: Acr): boolean {
+function isSameAcr(a: Acr, b: Acr): boolean {
   return a.resource === b.resource && a.principal === b.principal && a.permission === b.permission
 }
 

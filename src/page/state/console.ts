@@ -40,7 +40,7 @@ export function askedOf(world: World, fields: Readonly<Record<string, string>>):
   }
 }
 
-export function operationIn(text = ''): Operation {
+function operationIn(text = ''): Operation {
   return Object.hasOwn(endpoints, text) ? (text as Operation) : 'searchPrincipals'
 }
 

@@ -8,7 +8,7 @@ import { emptyWords, synonyms } from '../content/synonyms.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */
-export interface Sentence {
+interface Sentence {
   readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation'
   readonly place: string
   readonly part: string

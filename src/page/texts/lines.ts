@@ -16,7 +16,7 @@ export interface Line {
 const mostCharacters = 600
 
 /** The lines of a body, indented if it is JSON. */
-export function linesOf({ body }: Answer): readonly string[] {
+function linesOf({ body }: Answer): readonly string[] {
   if (body === '') return []
   try {
     return JSON.stringify(JSON.parse(body), null, 2).split('\n')

@@ -2,7 +2,7 @@ import type { Step } from '../../spec/step.js'
 import { shortened } from './names.js'
 
 /** Who sends a request. */
-export function callerText(as: Step['as']): string {
+function callerText(as: Step['as']): string {
   if (as === null) return 'A caller without a token'
   return as.startsWith('bad:')
     ? `A caller whose token is ${badTokens[as.slice(4)] ?? 'invalid'}`

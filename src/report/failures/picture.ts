@@ -2,8 +2,8 @@
  * `lost` should lead to the end, but the response shows otherwise; `extra` should not, but does. `open` leads to the end,
  * `short` gives too little, `missing` is not there, `broken` does not begin at the start. What matters most comes first.
  */
-export const routeKinds = ['lost', 'extra', 'open', 'short', 'missing', 'broken'] as const
-export type RouteKind = (typeof routeKinds)[number]
+const routeKinds = ['lost', 'extra', 'open', 'short', 'missing', 'broken'] as const
+type RouteKind = (typeof routeKinds)[number]
 
 /** One way from the start of a picture to its end. */
 export interface Route {
