@@ -1,15 +1,17 @@
-import { readJson, UsageError } from '../files.js'
+import { clientReportVersion } from '../client-runs/report.js'
+import { UsageError } from '../files.js'
 import { isRecord } from '../spec/is-record.js'
 import { parseReadings, ReadingError } from '../spec/readings.js'
 import { TroubleError, troubleFrom } from '../workbench/trouble.js'
 import { orderFrom } from '../workbench/trouble-order.js'
+import { readVersioned } from './versioned-file.js'
 
 /**
  * The choices that may break a client: those in a list of ids, or those that broke it in a report.
  * @throws UsageError if the file is neither
  */
 export function readClientBaseline(file: string): readonly string[] {
-  const value = readJson(file)
+  const value = readVersioned(file, clientReportVersion)
   const isReport = isRecord(value) && Array.isArray(value.breaking)
   if (!Array.isArray(value) && !isReport)
     throw new UsageError(`${file}: neither a list of choices nor a report of exec`)

@@ -1,8 +1,9 @@
 import { faults } from '../faults/registry.js'
-import { readJson, UsageError } from '../files.js'
-import type { ClauseRow, ReadingRow } from '../report/report.js'
+import { UsageError } from '../files.js'
+import { type ClauseRow, type ReadingRow, reportVersion } from '../report/report.js'
 import { isRecord } from '../spec/is-record.js'
 import { parseReadings, ReadingError } from '../spec/readings.js'
+import { readVersioned } from './versioned-file.js'
 
 /**
  * The readings of a conformance report that the server can be set to; a warning names each of the others.
@@ -31,7 +32,7 @@ export function faultsLike(file: string): readonly string[] {
 }
 
 function rowsIn<Row>(file: string, key: 'readings' | 'clauses'): readonly (Partial<Row> | null)[] {
-  const report = readJson(file)
+  const report = readVersioned(file, reportVersion)
   const rows = isRecord(report) ? report[key] : undefined
   if (Array.isArray(rows)) return rows
   throw new UsageError(`${file}: not a conformance report: it has no ${key}`)

@@ -27,8 +27,13 @@ export interface FailureRow {
   readonly repeat: string
 }
 
+/** The version of the format of these reports. */
+export const clientReportVersion = 1
+
 /** What `exec --every-reading` and `exec --every-trouble` report. */
 export interface ClientReport {
+  /** The version of the format. */
+  readonly version: number
   readonly tool: { readonly name: 'principal-oracle'; readonly version: string }
   readonly command: string
   readonly startedAt: string
@@ -66,6 +71,7 @@ export function reportOf(findings: Findings, { repeat, ...about }: Circumstances
   const isBroken = findings.breaking.length > 0
   const count = (status: ChoiceStatus) => choices.filter(row => row.status === status).length
   return {
+    version: clientReportVersion,
     ...about,
     verdict: isBroken ? 'breaks' : error === undefined ? 'survives' : 'inconclusive',
     ...(error === undefined ? {} : { error }),

@@ -1,7 +1,15 @@
 import { clauseIds } from '../spec/clauses.js'
 import { conclusion } from './conclusion.js'
 import { mergeCoverage } from './coverage.js'
-import type { ClauseRow, ClauseStatus, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import {
+  type ClauseRow,
+  type ClauseStatus,
+  type Coverage,
+  type Evidence,
+  type ReadingRow,
+  type Report,
+  reportVersion,
+} from './report.js'
 import { isNews } from './run.js'
 import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
 
@@ -28,6 +36,7 @@ export function mergeShards(reports: readonly Report[]): Report {
   )
   const { tool, target, against, seed } = first
   return {
+    version: reportVersion,
     tool,
     target,
     ...(against === undefined ? {} : { against }),

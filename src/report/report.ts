@@ -137,8 +137,13 @@ export interface ReadingRow {
   readonly fair: boolean
 }
 
+/** The version of the format of reports. */
+export const reportVersion = 1
+
 /** A conformance report, as a file holds it. */
 export interface Report {
+  /** The version of the format. Absent in reports of version 1 that were written before there was this key. */
+  readonly version?: number
   readonly tool: { readonly name: string; readonly version: string }
   readonly target: { readonly name: string; readonly baseUrl: string; readonly tier: Tier }
   readonly startedAt: string

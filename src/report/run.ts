@@ -4,7 +4,14 @@ import { isReading } from '../spec/readings.js'
 import { conclusion } from './conclusion.js'
 import { mergeCoverage } from './coverage.js'
 import { mergeOperations } from './merge-operations.js'
-import type { ClauseRow, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import {
+  type ClauseRow,
+  type Coverage,
+  type Evidence,
+  type ReadingRow,
+  type Report,
+  reportVersion,
+} from './report.js'
 import { Scope } from './scope.js'
 import { judge, notSelected, shownByAny, type Tally } from './verdict.js'
 
@@ -141,6 +148,7 @@ export class Run {
 
   report(about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>): Report {
     return {
+      version: reportVersion,
       tool: about.tool,
       target: about.target,
       ...(about.against === undefined ? {} : { against: about.against }),

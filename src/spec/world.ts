@@ -1,4 +1,6 @@
 import { type Entry, EntryReader, show } from './entry-reader.js'
+import { versionProblem } from './format-version.js'
+import { isRecord } from './is-record.js'
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from './nouns.js'
 
 /** A world file is invalid. The message lists the mistakes, each after the path of the invalid value. */
@@ -12,11 +14,17 @@ export class WorldError extends Error {
  */
 export function parseWorld(value: unknown, idPrefix = 'SVC-'): World {
   const reader = new EntryReader(idPrefix)
+  // In a newer file, what looks like a mistake may be right.
+  const problem = isRecord(value) ? versionProblem(value.version, worldVersion) : undefined
+  if (problem !== undefined) throw new WorldError(`version: ${problem}`)
   const file = reader.object(value, 'the world', keysOfWorld)
   const world = file && new WorldParser(file, reader).world()
   if (world === undefined || reader.problem !== undefined) throw new WorldError(reader.problem)
   return world
 }
+
+/** The version of the format of world files. */
+const worldVersion = 1
 
 const keysOfWorld = ['profiles', 'groups', 'vetted', 'acrs', 'version', '$schema']
 
@@ -37,9 +45,6 @@ class WorldParser {
   ) {}
 
   world(): World {
-    const { file, reader } = this
-    if (file.version !== undefined && file.version !== 1)
-      reader.note('version', 'must be 1, the only known version')
     const profiles = this.#entries('profiles', (value, path) => this.#profile(value, path))
     const parsed = this.#entries('groups', (value, path) => this.#group(value, path))
     const groups = parsed.map(({ path, ...group }) => ({

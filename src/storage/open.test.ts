@@ -90,8 +90,16 @@ const broken: readonly [what: string, content: string | Buffer, says: RegExp][] 
   ['broken JSON', '{\n  "version": 1,\n  oops\n}', /line 3, column 3: not JSON/],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
   ['a list', '[]', /the state: must be an object/],
-  ['a later version', JSON.stringify({ version: 2, shape: 'new' }), /version: 2 is unknown/],
-  ['a version of the wrong type', JSON.stringify({ ...smallWorld, version: '1' }), /version: "1" is unknown/],
+  [
+    'a later version',
+    JSON.stringify({ version: 2, shape: 'new' }),
+    /version: 2 is newer than this program, which reads version 1: use a newer principal-oracle/,
+  ],
+  [
+    'a version of the wrong type',
+    JSON.stringify({ ...smallWorld, version: '1' }),
+    /version: must be a whole number from 1, not "1"/,
+  ],
   [
     'a member without a profile',
     JSON.stringify({ ...smallWorld, profiles: smallWorld.profiles.slice(1) }),

@@ -1,3 +1,4 @@
+import { versionProblem } from '../spec/format-version.js'
 import { type DeletedGroup, type Id, type Permission, permissions, type World } from '../spec/nouns.js'
 import { parseWorld, WorldError } from '../spec/world.js'
 import { stateVersion } from './state-text.js'
@@ -9,12 +10,9 @@ import { stateVersion } from './state-text.js'
 export function parseState(value: unknown, idPrefix?: string): World {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('the state', 'must be an object')
-  const { deleted, ...rest } = value as { deleted?: unknown; version?: unknown }
-  if (rest.version !== undefined && rest.version !== stateVersion)
-    return fail(
-      'version',
-      `${JSON.stringify(rest.version)} is unknown; this program supports version ${stateVersion}`,
-    )
+  const { deleted, version, ...rest } = value as { deleted?: unknown; version?: unknown }
+  const problem = versionProblem(version, stateVersion)
+  if (problem !== undefined) return fail('version', problem)
   const world = parseWorld(rest, idPrefix)
   if (deleted === undefined) return world
   const profiles = new Set(world.profiles.map(({ svc_id }) => svc_id))

@@ -18,7 +18,12 @@ export const brokenWorlds: readonly (readonly [what: string, world: unknown, mes
   ['with profiles that are not a list', { ...file, profiles: {} }, /^profiles: must be a list$/],
   ['with another key', { ...file, users: [] }, /^the world: has the unknown key "users" \(known: profiles, /],
   ['with deleted groups', { ...file, deleted: [] }, /^the world: has the unknown key "deleted"/],
-  ['of another version', { ...file, version: 2 }, /^version: must be 1, the only known version$/],
+  [
+    'of a later version',
+    { ...file, version: 2, users: [] },
+    /^version: 2 is newer than this program, which reads version 1: use a newer principal-oracle$/,
+  ],
+  ['of version 0', { ...file, version: 0 }, /^version: must be a whole number from 1, not 0$/],
   ['with a profile that is null', { ...file, profiles: [ann, null] }, /^profiles\[1\]: must be an object$/],
   [
     'with a profile without a name',
