@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { packageFolder } from './files.js'
+import { endpoints } from './spec/endpoints.js'
+
+const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8')
+
+/** Not tests, not what only tests and tools of the project use, and not what a command makes. */
+const others =
+  /\.test\.ts$|^src\/(bench|mutants|package-test|page-test|prove|stress|test-support)\/|^spec-tests\/runner\/weights\.ts$/
+
+const files = ['src', 'spec-tests', 'fixtures']
+  .flatMap(folder =>
+    readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' }).map(file =>
+      join(folder, file),
+    ),
+  )
+  .filter(file => /\.(tsx?|mjs|py|json)$/.test(file) && !others.test(file))
+const texts = new Map(files.map(file => [file, read(file)]))
+
+/** The rows of the table, by what is added: the example, and the patterns of the files. */
+const walk = new Map(
+  [...read('.github/CONTRIBUTING.md').matchAll(/^\| (an? [\w ]+) \| `([\w.-]+)` \| (.+) \|$/gm)].map(
+    ([, kind = '', example = '', touched = '']) => [
+      kind,
+      { example, patterns: [...touched.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, glob = '']) => glob) },
+    ],
+  ),
+)
+
+function matches(glob: string, file: string): boolean {
+  const source = glob
+    .replaceAll('.', '\\.')
+    .replace(/\*\*\/|\*\*|\*/g, stars => ({ '**/': '(.*/)?', '**': '.*' })[stars] ?? '[^/]*')
+  return new RegExp(`^${source}$`).test(file)
+}
+
+/** The files that name each of these, as whole names. */
+function filesNaming(...names: readonly string[]): readonly string[] {
+  const forms = names.map(
+    name => new RegExp(`(?<![\\w.-])${name.replaceAll('.', '\\.')}(?![\\w-])(?!\\.\\w)`),
+  )
+  return files.filter(file => forms.every(form => form.test(texts.get(file) ?? '')))
+}
+
+const groupOperations = Object.keys(endpoints).filter(name => name !== 'searchPrincipals')
+
+test('The table has a row for everything that is added often', t => {
+  t.same([...walk.keys()], ['a clause', 'an open point', 'a fault', 'an operation'])
+  t.ok(groupOperations.includes(walk.get('an operation')?.example ?? ''))
+  t.end()
+})
+
+for (const [kind, { example, patterns }] of walk)
+  test(`To add ${kind} touches the files that CONTRIBUTING names, and no others`, t => {
+    const touched = kind === 'an operation' ? filesNaming(...groupOperations) : filesNaming(example)
+    t.same(
+      touched.filter(file => !patterns.some(glob => matches(glob, file))),
+      [],
+      'not in the table',
+    )
+    t.same(
+      patterns.filter(glob => !touched.some(file => matches(glob, file))),
+      [],
+      'not touched',
+    )
+    t.not(patterns.length, 0)
+    t.end()
+  })
