@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { runOracle } from '../test-support/command.js'
@@ -39,5 +39,13 @@ test('page says in one line why it cannot write', async t => {
     const { code, stderr } = await runOracle(...words)
     t.equal(code, 2)
     t.match(stderr, /^error: [^\n]+\n$/)
+  }
+})
+
+test('page ends at once where no folder can be made', { skip: !existsSync('/proc/self') }, async t => {
+  for (const folder of ['/proc/site', '/proc/new/site']) {
+    const { code, stderr } = await runOracle('page', '--out', folder)
+    t.equal(code, 2)
+    t.match(stderr, /^error: --out: cannot make the folder \/proc\/(site|new): [^\n]+\n$/)
   }
 })

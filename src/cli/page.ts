@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { reasonOf, UsageError } from '../files.js'
 import { pageFolder, pageTypes } from '../workbench/page-files.js'
@@ -32,7 +32,7 @@ function writePage(folder: string): string {
     throw new UsageError('the page is not built: run `npm run build` in the checkout of principal-oracle')
   try {
     requireFree(folder)
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     for (const name of Object.keys(pageTypes)) copyFileSync(join(pageFolder, name), join(folder, name))
     const file = join(folder, 'index.html')
     writeFileSync(file, withPolicy(readFileSync(file, 'utf8')))
@@ -40,6 +40,19 @@ function writePage(folder: string): string {
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`--out ${folder}: ${reasonOf(error)}`)
+  }
+}
+
+/** Makes a folder and those around it, one by one: in /proc, `mkdirSync` with `recursive` never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? 'its file system has no place for it' : reasonOf(error)
+    throw new UsageError(`--out: cannot make the folder ${folder}: ${reason}`)
   }
 }
 
