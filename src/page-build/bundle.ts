@@ -18,7 +18,7 @@ export async function bundle(folder: string, data: string): Promise<void> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['es2023', 'chrome111', 'firefox114', 'safari16.4'],
+    target: ['es2023', 'chrome123', 'firefox120', 'safari17.5'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',
