@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 
 /** The variable that names the browser. */
 const variable = 'PRINCIPAL_ORACLE_CHROMIUM'
@@ -10,8 +11,16 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium on this machine. @throws Error that says how to get one */
-export function chromiumPath(): string {
+/** @throws Error if there is no Chromium on this machine; it says how to get one */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    // Chromium does not start its sandbox for root, who runs the tests in a container.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+function chromiumPath(): string {
   const chosen = process.env[variable]
   if (chosen !== undefined) {
     if (existsSync(chosen)) return chosen

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
 import { type Test, test } from 'tap'
 import { fixture, readWorld } from '../files.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { chromiumPath } from './chromium.js'
+import { launchChromium } from './chromium.js'
 
 /** The origin of an empty web page on a port of its own. */
 async function webPage(t: Test): Promise<string> {
@@ -27,10 +26,7 @@ async function serverFor(t: Test, cors: readonly string[]) {
   const server = await createReferenceServer({ world: readWorld(fixture('demo.world.json')), cors })
   const url = (await server.listen(0)).replace('127.0.0.1', 'localhost')
   t.teardown(() => server.close())
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   t.teardown(() => browser.close())
   return { url, page: await browser.newPage() }
 }

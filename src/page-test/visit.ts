@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { fixture, readWorld } from '../files.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { chromiumPath } from './chromium.js'
+import { launchChromium } from './chromium.js'
 
 export interface Visit {
   readonly page: Page
@@ -34,11 +34,7 @@ export async function visit(
   { base, width = 1280, colorScheme = 'light' }: VisitOptions = {},
 ): Promise<Visit> {
   const start = base ?? (await servedBase(t))
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    // Chromium does not start its sandbox for root, who runs the tests in a container.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
   const problems: string[] = []
   page.on('console', message => {
