@@ -64,6 +64,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'check',
     'prove/targets',
     'test-support',
+    // For the tables of options, routes and limits.
+    'cli/check',
+    'cli/server-options',
+    'http/limits',
+    'workbench/limits',
+    'workbench/route-list',
   ],
   oracle: ['spec', 'openapi', 'engine', 'http', 'workbench', 'storage', 'faults', 'files', 'suggestions'],
   index: ['spec', 'oracle', 'workbench', 'faults/registry'],

@@ -24,7 +24,7 @@ function hashOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders)
     for (const file of readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (/\.(js|ts|json)$/.test(file) && !file.endsWith('.d.ts'))
+      if (/\.(m?js|ts|json|py)$/.test(file) && !file.endsWith('.d.ts'))
         hash.update(`${file}\n`).update(readFileSync(join(packageFolder, folder, file)))
   return hash.digest('hex').slice(0, 16)
 }

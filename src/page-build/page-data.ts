@@ -13,8 +13,8 @@ import { probesFor } from './probes.js'
 import { snippetAt } from './snippets.js'
 import { testsOf } from './suite-tests.js'
 
-/** What the page shows, computed from the registry, the examples, the faults, the code and the suite. */
-export async function pageData(): Promise<PageData> {
+/** What the page shows of the specification, computed from the registry, the examples, the faults, the code and the suite. */
+export async function pageData(): Promise<Omit<PageData, 'guides'>> {
   const world = readWorld(fixture('demo.world.json'))
   const examples = readExamples()
   const factors = await factorsOf()

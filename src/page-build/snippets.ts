@@ -1,24 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import hljs from 'highlight.js/lib/core'
-import typescript from 'highlight.js/lib/languages/typescript'
 import { packageFolder } from '../files.js'
 import type { Place } from '../page/content/definitions.js'
 import type { Snippet } from '../page/data.js'
-
-hljs.registerLanguage('typescript', typescript)
+import { highlighted } from './highlight.js'
 
 /** The definition at a place in the code, highlighted. @throws Error if the code has no such definition or line */
 export function snippetAt([file, name, deciding]: Place): Snippet {
+  const { code, line, comment } = declarationOf(file, name)
+  const decides = code.findIndex((text, at) => at >= comment && text.includes(deciding))
+  if (decides < 0) throw new Error(`${name} in ${file} has no line with ${JSON.stringify(deciding)}`)
+  return { file: `src/${file}`, line, lines: highlighted(code.join('\n'), 'typescript'), decides }
+}
+
+interface Declaration {
+  /** Its lines, with the comment before it. */
+  readonly code: readonly string[]
+  /** The number of its first line in the file. */
+  readonly line: number
+  /** How many lines the comment has. */
+  readonly comment: number
+}
+
+/** @param file relative to `src` @throws Error if the file declares no such name */
+export function declarationOf(file: string, name: string): Declaration {
   const source = readFileSync(join(packageFolder, 'src', file), 'utf8').split('\n')
   const declaration = new RegExp(`^(?:export )?(?:async )?(?:function|const|interface|type) ${name}\\b`)
   const start = source.findIndex(line => declaration.test(line))
   if (start < 0) throw new Error(`${file} has no ${name}`)
   const first = startOfComment(source, start)
-  const code = source.slice(first, endOf(source, start))
-  const decides = code.findIndex((line, at) => at >= start - first && line.includes(deciding))
-  if (decides < 0) throw new Error(`${name} in ${file} has no line with ${JSON.stringify(deciding)}`)
-  return { file: `src/${file}`, line: first + 1, lines: highlighted(code.join('\n')), decides }
+  return { code: source.slice(first, endOf(source, start)), line: first + 1, comment: start - first }
 }
 
 /** The index of the first line of the comment before a declaration, or of the declaration itself. */
@@ -35,18 +46,4 @@ function endOf(source: readonly string[], start: number): number {
     after[end] ?? '',
   )
   return isSignature ? endOf(source, start + 1 + end) : start + 1 + end + (after[end] === '' ? 0 : 1)
-}
-
-/** The lines as HTML. A color that spans lines is closed and opened again, so that each line stands by itself. */
-function highlighted(code: string): readonly string[] {
-  let open: string[] = []
-  return hljs
-    .highlight(code, { language: 'typescript' })
-    .value.split('\n')
-    .map(line => {
-      const before = open.join('')
-      for (const tag of line.match(/<span[^>]*>|<\/span>/g) ?? [])
-        open = tag === '</span>' ? open.slice(0, -1) : [...open, tag]
-      return `${before}${line}${'</span>'.repeat(open.length)}`
-    })
 }

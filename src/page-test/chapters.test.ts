@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'tap'
 import { chapterIds } from '../page/content/chapters.js'
+import { guideIds } from '../page/content/guides.js'
 import { clauseIds } from '../spec/clauses.js'
 import { servedBase, violationsIn, visit } from './visit.js'
 
@@ -39,6 +40,7 @@ async function openAll(page: Page): Promise<void> {
 const places = [
   '',
   ...chapterIds,
+  ...guideIds,
   'open',
   'world',
   'search?s=berg',

@@ -2,6 +2,8 @@ import type { ClauseId } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
 import type { OpenPointId } from '../spec/open-points.js'
 import type { Step } from '../spec/step.js'
+import type { CodeName } from './content/guides/code.js'
+import type { TableName } from './content/guides/tables.js'
 
 /** A response: its status and the text of its body, empty if it has none. */
 export interface Answer {
@@ -64,6 +66,21 @@ export interface Observed {
   readonly readings: Readonly<Record<string, string>>
 }
 
+/** Code of a guide, highlighted line by line. */
+export interface GuideCode {
+  /** Where it is; absent if it is in the guide alone. */
+  readonly file?: string
+  readonly lines: readonly string[]
+}
+
+/** The rows of a table of a guide. Backquotes mark code. */
+export type GuideRows = readonly (readonly string[])[]
+
+export interface GuideData {
+  readonly code: Readonly<Record<CodeName, GuideCode>>
+  readonly tables: Readonly<Record<TableName, GuideRows>>
+}
+
 /** What the build of the page computes. */
 export interface PageData {
   readonly version: string
@@ -71,4 +88,5 @@ export interface PageData {
   readonly clauses: Readonly<Record<ClauseId, ClauseData>>
   readonly probes: Readonly<Partial<Record<OpenPointId, Probe>>>
   readonly observed: readonly Observed[]
+  readonly guides: GuideData
 }

@@ -1,7 +1,16 @@
 import { test } from 'tap'
 import { clauseIds } from '../../spec/clauses.js'
 import { openPointIds } from '../../spec/open-points.js'
+import { type TableName, tables } from '../content/guides/tables.js'
 import { find } from './find.js'
+import { guideSentences } from './guide-sentences.js'
+
+/** The guides. The build makes the rows of their tables; here each table has one. */
+const others = guideSentences(
+  Object.fromEntries(
+    Object.keys(tables).map(name => [name, [['`settleMs`', `a row of ${name}`]]]),
+  ) as unknown as Record<TableName, readonly (readonly string[])[]>,
+)
 
 /** What a reader asks, and the place that answers. */
 const questions: readonly (readonly [question: string, heading: string])[] = [
@@ -25,11 +34,16 @@ const questions: readonly (readonly [question: string, heading: string])[] = [
   ['bearer', 'wire.cookie'],
   ['201', 'wire.success-status'],
   ['shape of an error body', '7 Errors'],
+  ['rebinding', 'Security: Who can reach it'],
+  ['settleMs row of target', 'Configuration: The target file'],
+  ['sweep', 'Configuration: A deployment that others use'],
+  ['badTokens', 'The control protocol: The request and its response'],
+  ['Jest and Playwright', 'Embedding: In tests in Node'],
 ]
 
 for (const [question, heading] of questions)
   test(`Find answers: ${question}`, t => {
-    const headings = find(question)
+    const headings = find(question, others)
       .sentences.slice(0, 8)
       .map(sentence => sentence.heading)
     t.ok(headings.includes(heading), headings.join(', '))
@@ -38,13 +52,13 @@ for (const [question, heading] of questions)
 
 test('Find shows every clause and every open point by its id', t => {
   for (const id of [...clauseIds, ...openPointIds.map(point => `open.${point}`)])
-    t.equal(find(id).sentences[0]?.heading, id)
+    t.equal(find(id, others).sentences[0]?.heading, id)
   t.end()
 })
 
 test('Without words, and for words that no sentence has, nothing is found', t => {
-  t.same(find('  ').sentences, [])
-  t.same(find('xylophone'), { sentences: [], isComplete: false })
-  t.same(find('__proto__').sentences, [])
+  t.same(find('  ', others).sentences, [])
+  t.same(find('xylophone', others), { sentences: [], isComplete: false })
+  t.same(find('__proto__', others).sentences, [])
   t.end()
 })

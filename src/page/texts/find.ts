@@ -8,8 +8,8 @@ import { emptyWords, synonyms } from '../content/synonyms.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */
-interface Sentence {
-  readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation'
+export interface Sentence {
+  readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation' | 'guide'
   readonly place: string
   readonly part: string
   /** The heading above it. */
@@ -17,7 +17,7 @@ interface Sentence {
   readonly text: string
 }
 
-/** Everything that the page says in sentences. */
+/** What the page says of the specification, in sentences. */
 const sentences: readonly Sentence[] = [
   ...operations.map(operation => {
     const { section, title, method, path, statuses } = endpoints[operation]
@@ -58,11 +58,14 @@ export interface Found {
 /** The most sentences that are shown if none has every word. */
 const mostPartial = 12
 
-/** The sentences that have every word of a text, or a synonym of it. Those with words in the heading come first. */
-export function find(text: string): Found {
+/**
+ * The sentences that have every word of a text, or a synonym of it. Those with words in the heading come first.
+ * @param others sentences that come after those of the specification
+ */
+export function find(text: string, others: readonly Sentence[] = []): Found {
   const words = wordsIn(text)
   const whole = text.trim().toLowerCase()
-  const scored = sentences
+  const scored = [...sentences, ...others]
     .map(sentence => {
       const heading = sentence.heading.toLowerCase()
       const all = `${heading} ${sentence.text.toLowerCase()}`

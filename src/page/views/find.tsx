@@ -1,12 +1,16 @@
+import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { find } from '../texts/find.js'
+import { guideSentences } from '../texts/guide-sentences.js'
+
+const ofGuides = guideSentences(data.guides.tables)
 
 /** What the page says about the words in the search field of its header. */
 export function FindView() {
   const { text = '' } = useLab().address.value.fields
-  const { sentences, isComplete } = find(text)
+  const { sentences, isComplete } = find(text, ofGuides)
   return (
     <div class="chapter">
       <h1 tabIndex={-1}>Find in this page</h1>

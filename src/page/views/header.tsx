@@ -1,8 +1,9 @@
 import { chapters } from '../content/chapters.js'
+import { isGuideId } from '../content/guides.js'
 import { goTo, linkTo, pageLab } from '../state/location.js'
 import { chooseTheme, type Theme, theme, themes } from '../state/theme.js'
 
-/** The tools of the page, in the order in which a learner meets them. */
+/** The tools of the page, in the order in which a learner meets them; last, what users of the project need. */
 const places = [
   ['intro', 'Rules'],
   ['open', 'Open points'],
@@ -10,10 +11,14 @@ const places = [
   ['search', 'Search'],
   ['try', 'Try it'],
   ['exercises', 'Exercises'],
+  ['configuration', 'Guides'],
 ] as const
 
 export function Header({ place }: { readonly place: string }) {
-  const isCurrent = (name: string) => name === place || (name === 'intro' && Object.hasOwn(chapters, place))
+  const isCurrent = (name: string) =>
+    name === place ||
+    (name === 'intro' && Object.hasOwn(chapters, place)) ||
+    (name === 'configuration' && isGuideId(place))
   return (
     <header class="top">
       <a class="brand" href={linkTo('')} aria-current={place === '' ? 'page' : undefined}>

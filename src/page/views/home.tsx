@@ -3,6 +3,7 @@ import { endpoints, operations } from '../../spec/endpoints.js'
 import { openPointIds } from '../../spec/open-points.js'
 import { headingOf } from '../../spec/sections.js'
 import { chapterIds, headingOfChapter, numberOf } from '../content/chapters.js'
+import { guideIds, guides } from '../content/guides.js'
 import { Prose } from '../parts/prose.js'
 import { linkTo } from '../state/location.js'
 import { requirementOf } from '../texts/statuses.js'
@@ -55,7 +56,8 @@ export function HomeView() {
           ))}
         </ul>
       </section>
-      <Tools />
+      <Cards title="Tools" cards={tools} />
+      <Cards title="Guides" cards={guideCards} />
     </div>
   )
 }
@@ -121,12 +123,19 @@ const tools = [
   ],
 ] as const
 
-function Tools() {
+const guideCards = guideIds.map(id => [id, guides[id].title, guides[id].lead] as const)
+
+interface CardsProps {
+  readonly title: string
+  readonly cards: readonly (readonly [place: string, title: string, says: string])[]
+}
+
+function Cards({ title: heading, cards }: CardsProps) {
   return (
     <section>
-      <h2>Tools</h2>
+      <h2>{heading}</h2>
       <ul class="cards wide">
-        {tools.map(([place, title, says]) => (
+        {cards.map(([place, title, says]) => (
           <li key={place}>
             <a href={linkTo(place)}>
               <strong>{title}</strong>

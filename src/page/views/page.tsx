@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { chapters, headingOfChapter, numberOf } from '../content/chapters.js'
+import { guides, isGuideId } from '../content/guides.js'
 import { LabContext } from '../state/lab.js'
 import { pageLab } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ExercisesView } from './exercises.js'
 import { FindView } from './find.js'
 import { Footer } from './footer.js'
+import { GuideView } from './guide.js'
 import { Header } from './header.js'
 import { HomeView } from './home.js'
 import { OpenPointsView } from './open-points.js'
@@ -31,6 +33,8 @@ const views: Readonly<Record<string, View>> = {
 
 function viewOf(place: string): View | undefined {
   if (Object.hasOwn(views, place)) return views[place]
+  if (isGuideId(place))
+    return { title: guides[place].title, show: part => <GuideView key={place} id={place} part={part} /> }
   if (!Object.hasOwn(chapters, place)) return undefined
   const title = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
   return { title, show: part => <ChapterView key={place} id={place} part={part} /> }
