@@ -8,7 +8,7 @@ export type Block =
   | { readonly code: CodeName }
   | { readonly table: TableName }
 
-export interface GuidePart {
+interface GuidePart {
   /** Its place in the address, after the guide. */
   readonly id: string
   readonly heading: string
