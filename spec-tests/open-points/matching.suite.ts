@@ -77,6 +77,7 @@ const foldings = openPoints['special-case-folding'].values
 const probes = [
   'STRASSE',
   'straß',
+  'STRAẞ',
   'inci su',
   'İNCİ',
   'FIONA',
@@ -84,7 +85,7 @@ const probes = [
   'σίσυφοΣ ζ',
   'ΣΊΣΥΦΟΣ',
   'ΣΊΣ',
-  'éé\u0301é',
+  'ée\u0301é',
 ]
 
 const needsMatching = {
