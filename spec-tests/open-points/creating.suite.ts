@@ -4,11 +4,11 @@ import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { placesIn } from '../target/group-layout.js'
-import { isPermissionHeld, needs, observeParts, withFixture } from './observing.js'
+import { fixtureNeeds, isPermissionHeld, observeParts, withFixture } from './observing.js'
 
 open(
   'create-id-field',
-  needs,
+  fixtureNeeds,
   withFixture(async (c, { manager }) => {
     const body = textOf(c, 'field')
     const response = await c.send({ operation: 'createGroup', actor: manager, body })
@@ -22,7 +22,7 @@ open(
 /** changePermission cannot be observed, because no operation of this interface requires it. */
 open(
   'creator-grant',
-  needs,
+  fixtureNeeds,
   withFixture(async (c, { manager }) => {
     for (const about of ['granted', 'granted as well', 'granted again', 'g']) {
       const group = await createGroup(c, manager, textOf(c, about))
@@ -39,7 +39,7 @@ open(
 
 open(
   'creator-is-member',
-  needs,
+  fixtureNeeds,
   withFixture(async (c, { manager, member, stranger }) => {
     for (const about of ['joined', 'joined as well', 'joined again', 'j']) {
       const group = await createGroup(c, manager, textOf(c, about))

@@ -4,7 +4,7 @@ import { sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { needs, withFixture } from './observing.js'
+import { fixtureNeeds, withFixture } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
 
@@ -33,7 +33,7 @@ open('creator-grant', control, async suite => {
 /** The same with the profiles that have tokens: each looks at a new group, joins it, and looks again. */
 open(
   'creator-grant',
-  needs,
+  fixtureNeeds,
   withFixture(async (c, { manager: actor }) => {
     const { suite, actors } = c
     if (suite.takesWorlds) return

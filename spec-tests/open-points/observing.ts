@@ -17,7 +17,10 @@ import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 
 /** On a target that keeps its world, read-fields also shows whether the creator is a member of the fixture's groups. */
-export const needs = { tier: 'actors', writes: true, observed: ['read-fields'] } as const
+export const fixtureNeeds = { tier: 'actors', writes: true, observed: ['read-fields'] } as const
+
+/** Who holds permissions on a new group decides what other responses on the groups of the fixture show. */
+export const needs = { ...fixtureNeeds, after: ['creator-grant'] } as const
 
 interface Staged {
   readonly deployment: Deployment
@@ -85,13 +88,17 @@ async function writersOf(suite: Suite): Promise<Writers> {
 /** Sends the requests of each operation as the writers by turns: the runner compares all responses. */
 export function afterwards(
   observe: Observation['observe'],
-  requests: (c: Case, groups: readonly Group[]) => readonly Omit<ClientRequest, 'actor'>[],
+  requests: (
+    c: Case,
+    groups: readonly Group[],
+    fixture: GroupFixture,
+  ) => readonly Omit<ClientRequest, 'actor'>[],
 ): Observation['observe'] {
   return async suite => {
     await observe(suite)
     const { c, fixture, groups, writers } = await writersOf(suite)
     const sent = new Map<Operation, number>()
-    for (const request of suite.served(requests(c, groups))) {
+    for (const request of suite.served(requests(c, groups, fixture))) {
       const isCreate = request.operation === 'createGroup'
       const turn = sent.get(request.operation) ?? 0
       sent.set(request.operation, turn + 1)

@@ -2,8 +2,8 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { ClauseTest, Observation } from './registry.js'
 
 /**
- * The wanted observations in the given order, each after those that it needs. A needed one that is not wanted is added
- * from `all`.
+ * The wanted observations in the given order, each after those that it needs and after the wanted ones that it names. A
+ * needed one that is not wanted is added from `all`.
  * @throws Error if an observation needs itself, or one that is not registered
  */
 export function inOrder(wanted: readonly Observation[], all: readonly Observation[]): readonly Observation[] {
@@ -13,7 +13,9 @@ export function inOrder(wanted: readonly Observation[], all: readonly Observatio
     const path = [...dependents, observation]
     if (dependents.includes(observation))
       throw new Error(`observations need each other: ${path.map(({ id }) => id).join(' → ')}`)
-    for (const needed of observationsOf(observation.needs.observed, all)) visit(needed, path)
+    const { observed, after } = observation.needs
+    const earlier = wanted.filter(({ id }) => after?.includes(id))
+    for (const needed of [...observationsOf(observed, all), ...earlier]) visit(needed, path)
     ordered.add(observation)
   }
   for (const observation of wanted) visit(observation, [])

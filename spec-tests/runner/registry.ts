@@ -33,6 +33,8 @@ export interface Needs {
   readonly writes?: true
   /** The open points that must be observed before. */
   readonly observed?: readonly OpenPointId[]
+  /** The open points that must be observed before, if the run can observe them. */
+  readonly after?: readonly OpenPointId[]
 }
 
 export interface ClauseTest {

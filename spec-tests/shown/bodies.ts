@@ -66,14 +66,20 @@ function titleClash(state: KnownState, own: Id | undefined, title: unknown): Fla
   if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
   const reserved = [...state.deleted.values()].map(group => group.title)
   const isInUse =
-    [...others, ...reserved].some(other => isSimilar(other, text)) || state.otherTitles.has(text)
+    [...others, ...reserved].some(other => isSimilar(other, text)) ||
+    state.otherTitles.has(text) ||
+    state.isTakenElsewhere(plainTitle(text))
   return isInUse ? { id: undefined, says: 'a title that may be in use' } : undefined
 }
 
 /** Whether a server may compare two titles as equal. */
 function isSimilar(a: string, b: string): boolean {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
-  return plain(a) === plain(b)
+  return plainTitle(a) === plainTitle(b)
+}
+
+/** What two titles have in common that a server may compare as equal. */
+export function plainTitle(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
 /** Whether a server may store another text. */

@@ -1,4 +1,5 @@
 import type { Shown } from '../runner/observations.js'
+import { accessTo } from './access.js'
 import { type Flaw, flawsOf } from './bodies.js'
 import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
 
@@ -42,16 +43,13 @@ function accessOf(exchange: Exchange): 'granted' | 'refused' | undefined {
   const caller = authorizedCaller(exchange)
   if (caller === undefined || state === undefined) return undefined
   if (operation === 'createGroup') {
+    if (suite.creators.has(caller)) return 'granted'
     const { vetted } = state.world
     if (vetted === undefined) return undefined
     return state.group(vetted)?.members.includes(caller) ? 'granted' : 'refused'
   }
   if (group === state.world.vetted) return undefined
   if (state.group(group) === undefined) return undefined
-  if (state.creators.get(group) === caller)
-    return suite.hasObserved('creator-grant') && suite.readings['creator-grant'].includes('write')
-      ? 'granted'
-      : undefined
-  const access = state.access(caller, 'write', group)
+  const access = accessTo({ suite, state }, caller, 'write', group)
   return access === 'unspecified' ? undefined : access
 }

@@ -5,6 +5,7 @@ import { defaultReadings } from '../../src/spec/readings.js'
 import { malformedId } from '../actors/unknown-ids.js'
 import type { Shown } from '../runner/observations.js'
 import { fieldsAt } from '../target/group-layout.js'
+import { accessTo } from './access.js'
 import { flawsOf } from './bodies.js'
 import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
 import { type KnownState, requiredFor } from './known-state.js'
@@ -55,7 +56,8 @@ function malformed(about: About): readonly Shown[] {
     return isProfileKnown(about) && profile !== malformedId
       ? among([404, 400, 422], about, key, 'the group')
       : []
-  const isGranted = state.group(group) !== undefined && state.access(caller, permission, group) === 'granted'
+  const isGranted =
+    state.group(group) !== undefined && accessTo(about, caller, permission, group) === 'granted'
   return isGranted ? among([404, 400, 422], about, key, 'the profile') : []
 }
 
@@ -104,7 +106,7 @@ function removal(about: About): readonly Shown[] {
   const { operation, state, caller, group, profile = '', permission } = about
   const isMember = state.group(group)?.members.includes(profile) === true
   if (operation !== 'removeGroupMember' || isMember || !isProfileKnown(about)) return []
-  if (state.creators.get(group) === profile || state.access(caller, permission, group) !== 'granted')
+  if (state.creators.get(group) === profile || accessTo(about, caller, permission, group) !== 'granted')
     return []
   return among([200, 404], about, `remove-non-member/${operation}`)
 }

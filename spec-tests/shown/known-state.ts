@@ -36,10 +36,14 @@ export class KnownState {
   readonly #changed = new Set<string>()
   readonly #acrs: readonly Acr[]
 
-  /** @param othersMayHold whether a new group may give permissions to others than its creator */
+  /**
+   * @param othersMayHold whether a new group may give permissions to others than its creator
+   * @param isTakenElsewhere whether a group that is not in this state may have a title
+   */
   constructor(
     world: World,
     readonly othersMayHold: () => boolean,
+    readonly isTakenElsewhere: (title: string) => boolean = () => false,
   ) {
     this.world = world
     this.#acrs = world.acrs
