@@ -43,6 +43,23 @@ export async function expectDenied(
   c.expect(denied.status === 403, finding)
 }
 
+/** The same for a request that changes nothing, and so requires the permission all the same. */
+export async function expectIdleDenied(
+  c: Case,
+  fixture: GroupFixture,
+  request: Omit<GroupRequest, 'actor'>,
+): Promise<void> {
+  const { manager, stranger } = fixture
+  requireNotGiven(c, fixture, stranger, 'write')
+  const denied = await sendAndSettle(c, { ...request, actor: stranger })
+  await requireSuccess(c, { ...request, actor: manager })
+  c.expect(denied.status === 403, () => ({
+    message: `${request.operation} does not return 403 to a caller without write permission, if it would change nothing`,
+    expected: '403',
+    observed: formatResponse(denied),
+  }))
+}
+
 /**
  * What the manager sees of a group that must be visible to it.
  * @throws Untestable if the read does not return 200

@@ -1,12 +1,18 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
-import { requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
+import {
+  formatResponse,
+  isClientError,
+  requireSuccess,
+  sendAndSettle,
+  whatIsWrong,
+} from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import { clause } from '../runner/clause.js'
 import { longField } from '../runner/longest-texts.js'
 import type { TestContext } from '../runner/registry.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { expectDenied, expectMissingAfterDeletion } from './expect-denied.js'
+import { expectDenied, expectIdleDenied, expectMissingAfterDeletion } from './expect-denied.js'
 import { actorsView, actorsWrite } from './needs.js'
 
 type Field = keyof NewGroupText
@@ -91,6 +97,25 @@ function changesOnly(field: Field) {
     })
 }
 
+/** An update keeps a member that has joined since the last read of the group. */
+clause('update.partial', actorsView, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager: actor, club } = fixture
+    const { svc_id: group } = club
+    const profile = outsiderOf(c, fixture, club)
+    await requireGroup(c, actor, group)
+    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    const { title } = textOf(c, 'joined')
+    await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { title } })
+    const after = await viewGroup(c, actor, group)
+    c.expect(after.view?.members?.includes(profile) === true, () => ({
+      message: 'updateGroup with a title alone removes a member that joined after the last read',
+      expected: `still a member: ${profile}`,
+      observed: formatView(after),
+    }))
+  }),
+)
+
 clause('update.permission', actorsView, context =>
   context.withFixture((c, fixture) => {
     const { svc_id: group } = fixture.club
@@ -99,6 +124,14 @@ clause('update.permission', actorsView, context =>
       request: { operation: 'updateGroup', group, body },
       isDone: ({ view }) => view?.title === body.title,
     })
+  }),
+)
+
+/** An update that would change nothing requires the permission too. */
+clause('update.permission', actorsView, context =>
+  context.withFixture((c, fixture) => {
+    const { svc_id: group, title, description } = fixture.club
+    return expectIdleDenied(c, fixture, { operation: 'updateGroup', group, body: { title, description } })
   }),
 )
 
