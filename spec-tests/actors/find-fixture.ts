@@ -5,7 +5,7 @@ import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
-import { sendAndSettle } from './requests.js'
+import { formatResponse, sendAndSettle } from './requests.js'
 import { deployed, type Scene } from './scene.js'
 
 /** The fixture on the world of the scene. */
@@ -48,11 +48,22 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   return { manager, member, stranger, club: await make('club'), circle: await make('circle') }
 }
 
+/** A group without a known SVC-ID cannot be used or deleted, so no other test can judge that response. */
+function judgeMissingId(c: Case, response: HttpResponse): void {
+  if (response.status !== 200 || c.suite.run.failed('create.returns-id')) return
+  const failure = c.failure({
+    message: 'createGroup does not return a new SVC-ID of the created group',
+    expected: '200 with an SVC-ID that was never used before',
+    observed: formatResponse(response),
+  })
+  c.suite.failWithinCase('create.returns-id', failure)
+}
+
 /** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */
 const reasons = new WeakMap<Suite, string>()
 
-/** The first profile that can create a group and delete it again. The first time, every profile tries. */
-async function findCreator(c: Case): Promise<Id> {
+/** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
+export async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
   if (suite.creator !== undefined) return suite.creator
   const reason = reasons.get(suite)
@@ -66,6 +77,7 @@ async function findCreator(c: Case): Promise<Id> {
     const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
       if (!(error instanceof NotCreated)) throw error
       refusals.push(error.response)
+      judgeMissingId(c, error.response)
       return undefined
     })
     if (probe === undefined) continue

@@ -4,9 +4,9 @@ import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.j
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { expectDenied } from './expect-denied.js'
+import { expectDenied, expectIdleDenied } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
-import { actorsView, actorsWrite } from './needs.js'
+import { actorsView } from './needs.js'
 
 clause('add.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
@@ -121,26 +121,10 @@ clause('add.permission', actorsView, context =>
   }),
 )
 
-/** The suite always sends an add without body and content type. This fails only if the add succeeds with them. */
-clause('add.no-body', actorsWrite, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager, club } = fixture
-    const request = {
-      operation: 'addGroupMember',
-      actor: manager,
-      group: club.svc_id,
-      profile: outsiderOf(c, fixture, club),
-    } as const
-    const withoutBody = await c.send(request)
-    const last = withoutBody.status === 200 ? withoutBody : await c.send({ ...request, body: {} })
-    c.require(
-      last.status === 200,
-      () => `needs addGroupMember to succeed; the target returned ${formatResponse(last)}`,
-    )
-    c.expect(withoutBody.status === 200, () => ({
-      message: 'addGroupMember succeeds only with a body and a content type',
-      expected: '200: the request has no body',
-      observed: formatResponse(withoutBody),
-    }))
+/** To add a member again requires the permission too. */
+clause('add.permission', actorsView, context =>
+  context.withFixture((c, fixture) => {
+    const { club, member: profile } = fixture
+    return expectIdleDenied(c, fixture, { operation: 'addGroupMember', group: club.svc_id, profile })
   }),
 )
