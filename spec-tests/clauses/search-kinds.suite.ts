@@ -3,7 +3,15 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatFound, isProfile, nameOf, type Owned, onlyKindOf, search } from '../actors/searching.js'
+import {
+  type Found,
+  formatFound,
+  isProfile,
+  nameOf,
+  type Owned,
+  onlyKindOf,
+  search,
+} from '../actors/searching.js'
 import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { characters, prefix } from '../arbitraries/strings.js'
 import type { Principal } from '../oracle/search-oracle.js'
@@ -67,6 +75,10 @@ async function expectNothing(c: Case, caller: number, known: Owned): Promise<voi
   const { text } = known.field
   await requireFound(c, caller, text, known)
   const found = await search(c, actorOf(c, caller), text, { profiles: 'false', groups: 'false' })
+  expectNoneShown(c, found)
+}
+
+function expectNoneShown(c: Case, found: Found): void {
   c.expect(found.results.length === 0, () => ({
     message: 'A search that excludes profiles and groups shows results',
     expected: 'no results',
@@ -105,6 +117,8 @@ clause('search.includes', actorsWrite, context =>
         observed: formatFound(found, c.world),
       }))
     }
+    const neither = await search(c, manager, name, { profiles: 'false', groups: 'false' })
+    expectNoneShown(c, neither)
   }),
 )
 

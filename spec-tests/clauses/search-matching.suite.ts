@@ -1,12 +1,13 @@
+import { createGroup } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { flagsFor, ownedFields, pick } from '../actors/searching.js'
+import { flagsFor, onlyGroups, ownedFields, pick, search } from '../actors/searching.js'
 import { patterns } from '../arbitraries/patterns.js'
 import { characters, infix, prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { expectFound, expectJustified, requireFound } from './expect-found.js'
-import { actors } from './needs.js'
+import { actors, actorsWrite } from './needs.js'
 import { chooseField, searches, searchProperty } from './search-property.js'
 
 clause(
@@ -23,6 +24,28 @@ clause(
     await expectFound(c, caller, s, owned, flags)
   }),
 )
+
+/** Beginnings of more than half of a text find it too. Elsewhere a covering array has them. */
+clause('search.partial', actorsWrite, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds) return
+  await withFixture(async (c, { manager }) => {
+    const mark = c.suite.mark()
+    const text = { title: `${mark} rowing boats`, description: `x${mark} for rowers and helpers` }
+    const group = await createGroup(c, manager, text)
+    for (const whole of Object.values(text)) {
+      const found = async (s: string) => (await search(c, manager, s, onlyGroups)).ids.has(group)
+      c.require(await found(whole), () => `needs a search for ${JSON.stringify(whole)} to find a new group`)
+      for (const length of [whole.length - 1, Math.ceil(whole.length * 0.7), Math.ceil(whole.length * 0.4)]) {
+        const s = prefix(whole, length)
+        c.expect(await found(s), () => ({
+          message: `A search for the first ${length} of ${whole.length} characters does not find a group`,
+          expected: `a search for ${JSON.stringify(s)} finds the group with ${JSON.stringify(whole)}`,
+          observed: 'only a search for the whole text finds it',
+        }))
+      }
+    }
+  })
+})
 
 clause(
   'search.field-start',

@@ -33,7 +33,8 @@ const byAdmin = (kind: BatchedRequest['kind'], profile = 0): BatchedRequest => (
 const few = [
   [byAdmin('add', 0), byAdmin('add', 1), byAdmin('add', 2)],
   [byAdmin('title'), byAdmin('description')],
-  [byAdmin('remove', 0), byAdmin('add', 1), byAdmin('both')],
+  [byAdmin('remove', 0), byAdmin('remove', 1)],
+  [byAdmin('remove', 2), byAdmin('add', 1), byAdmin('both')],
   [byAdmin('add', 0), byAdmin('remove', 1), byAdmin('title'), byAdmin('description')],
 ] as const
 

@@ -4,12 +4,12 @@ import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
-import { controlView } from './needs.js'
+import { actorsView } from './needs.js'
 
 /*
  * Groups that callers create may share what groups of the initial world do not: a list of members, an entry of a cache.
  */
-clause('state.isolation', controlView, async ({ suite, withFixture }) => {
+clause('state.isolation', actorsView, async ({ suite, withFixture }) => {
   if (!suite.serves('createGroup')) return
   await withFixture(async (c, { manager, stranger }) => {
     const created: Id[] = []

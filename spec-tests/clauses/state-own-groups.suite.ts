@@ -45,6 +45,10 @@ clause('state.isolation', actorsView, async context => {
     }
     const group = club.svc_id
     const namesake = { ...textOf(c, 'apart'), title: circle.title }
+    // A group of another creator comes after the groups of the manager.
+    const other = [...c.suite.creators].find(id => id !== manager)
+    if (other !== undefined)
+      await sendApart({ operation: 'createGroup', actor: other, body: textOf(c, 'next') })
     const twin = await sendApart({ operation: 'createGroup', actor: manager, body: namesake })
     for (const request of c.suite.served([
       { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },

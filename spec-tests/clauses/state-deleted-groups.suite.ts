@@ -1,0 +1,52 @@
+import { createGroup, textOf } from '../actors/group-fixture.js'
+import { deleteGroup } from '../actors/group-view.js'
+import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { hasGrants } from '../oracle/new-group.js'
+import { clause } from '../runner/clause.js'
+import { createdId } from '../target/created-id.js'
+import { actorsWrite } from './needs.js'
+
+/*
+ * What the deletion of a group must leave as it is, on groups that the suite has created in the world of a deployment.
+ * Histories show the same on generated worlds.
+ */
+clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+  await withFixture(async (c, { manager: actor, club, circle }) => {
+    for (const { svc_id: group } of [club, circle])
+      await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: actor })
+    const read = { operation: 'readGroup', actor, group: circle.svc_id } as const
+    await requireSuccess(c, read)
+    await deleteGroup(c, actor, club.svc_id)
+    const response = await c.send(read)
+    c.expect(response.status === 200, () => ({
+      message: 'The deletion of a group takes away what one of its members may do with another group',
+      expected: '200, as before the deletion',
+      observed: formatResponse(response),
+    }))
+  })
+})
+
+/** Another creator creates a group with the title of a deleted one. */
+clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+  await withFixture(async (c, { manager }) => {
+    const other = [...suite.creators].find(id => id !== manager)
+    c.require(other !== undefined, () => 'needs tokens of two members of Vetted in the target file')
+    const { title } = textOf(c, 'former')
+    const former = await createGroup(c, manager, { ...textOf(c, 'former'), title })
+    await requireSuccess(c, { operation: 'readGroup', actor: manager, group: former })
+    await deleteGroup(c, manager, former)
+    const create = { operation: 'createGroup', actor: other ?? manager } as const
+    const created = await sendAndSettle(c, { ...create, body: { ...textOf(c, 'latter'), title } })
+    const group = createdId(c, created)
+    // A target may reserve the title: open.duplicate-title.
+    if (isClientError(created) || group === undefined) return
+    const response = await c.send({ operation: 'readGroup', actor: manager, group })
+    c.expect(response.status === 403, () => ({
+      message: 'The creator of a deleted group may read a new group with the same title, of another creator',
+      expected: '403: no ACR on the new group names the caller',
+      observed: formatResponse(response),
+    }))
+  })
+})
