@@ -19,6 +19,11 @@ export interface GroupFixture {
   readonly circle: Group
 }
 
+/** The profiles of a fixture without permission that have tokens: each tries what only others may do. */
+export function refusedActors({ actors }: Case, { stranger, member }: GroupFixture): readonly Id[] {
+  return [stranger, member].filter(id => actors.includes(id))
+}
+
 /** The texts of a group. */
 export interface NewGroupText {
   readonly title: string

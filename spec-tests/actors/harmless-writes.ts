@@ -8,7 +8,8 @@ import type { Suite } from '../runner/suite.js'
 import { fieldsAt, hasMemberList } from '../target/group-layout.js'
 import { isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
-import { fixtureOnDeployment } from './find-fixture.js'
+import { findCreator } from './find-fixture.js'
+import { createGroup, textOf } from './group-fixture.js'
 import { viewGroup } from './group-view.js'
 import { sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
@@ -44,10 +45,25 @@ export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<rea
   ])
 }
 
+/** The same with the removal of a profile that is a member of no group, so that a wrong removal has nothing to change. */
+export async function harmlessRemovals(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
+  const { members } = await presentGroup(c, group)
+  const known = c.world.groups.flatMap(each => each.members)
+  const others = c.world.profiles.filter(({ svc_id: id }) => members?.includes(id) === false)
+  return safe(
+    c,
+    others
+      .filter(({ svc_id }) => !known.includes(svc_id))
+      .slice(0, 1)
+      .map(({ svc_id }) => ({ operation: 'removeGroupMember', actor, group, profile: svc_id }) as const),
+  )
+}
+
 /** The clauses whose failure means that a write without an effect has one. */
 const harmShownBy: Partial<Record<Operation, readonly ClauseId[]>> = {
   updateGroup: ['update.title', 'update.description', 'update.partial'],
   addGroupMember: ['add.member', 'add.already-member'],
+  removeGroupMember: ['remove.member'],
 }
 
 /** The requests that the target serves, and that did no harm to groups of the suite. */
@@ -68,11 +84,18 @@ const trials = new WeakMap<Suite, Promise<ReadonlySet<Operation>>>()
 async function tryWrites(c: Case): Promise<ReadonlySet<Operation>> {
   const harmless = new Set<Operation>()
   try {
-    const { manager: actor, member, club } = await fixtureOnDeployment(c)
-    const { svc_id: group, title, description } = club
+    const actor = await findCreator(c)
+    const text = textOf(c, 'trial')
+    const group = await createGroup(c, actor, text)
+    const [member = actor, ...rest] = c.world.profiles.map(({ svc_id }) => svc_id).filter(id => id !== actor)
+    const others = rest.slice(0, 1)
+    // A target may refuse this: then the group shows that an update does no harm, and nothing about another add.
+    await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile: member })
     for (const request of c.suite.served([
-      { operation: 'updateGroup', actor, group, body: { title, description } },
+      { operation: 'updateGroup', actor, group, body: text },
       { operation: 'addGroupMember', actor, group, profile: member },
+      // The creator may be a member.
+      ...others.map(profile => ({ operation: 'removeGroupMember', actor, group, profile }) as const),
     ] as const)) {
       const before = await viewGroup(c, actor, group)
       await sendAndSettle(c, request)

@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import { textOf } from '../actors/group-fixture.js'
-import { outsiderOf } from '../actors/group-view.js'
+import { refusedActors, textOf } from '../actors/group-fixture.js'
+import { outsiderOf, outsidersOf } from '../actors/group-view.js'
 import { malformedId, mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
@@ -14,6 +14,7 @@ import {
   spareGroup,
   withFixture,
 } from './observing.js'
+import { alsoInWorld } from './world-writers.js'
 
 function observeBody(
   c: Case,
@@ -66,22 +67,24 @@ open(
 open(
   'remove-non-member',
   needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      const { manager: actor, club } = fixture
-      const profile = outsiderOf(c, fixture, club)
-      const request = { operation: 'removeGroupMember', actor, group: club.svc_id, profile } as const
-      if (await canManagerRead(c, fixture))
-        observeStatus(c, 'remove-non-member', request.operation, await c.send(request))
-    }),
-    (c, groups) =>
-      [...groups, ...groups].flatMap(({ svc_id: group, members }) =>
-        c.world.profiles
-          .map(({ svc_id }) => svc_id)
-          .filter(profile => !members.includes(profile))
-          .slice(0, 1)
-          .map(profile => ({ operation: 'removeGroupMember', group, profile }) as const),
-      ),
+  alsoInWorld(
+    'remove-non-member',
+    afterwards(
+      withFixture(async (c, fixture) => {
+        const { manager: actor, club } = fixture
+        const profile = outsiderOf(c, fixture, club)
+        const request = { operation: 'removeGroupMember', actor, group: club.svc_id, profile } as const
+        if (await canManagerRead(c, fixture))
+          observeStatus(c, 'remove-non-member', request.operation, await c.send(request))
+      }),
+      (c, groups, fixture) =>
+        [...groups, ...groups, ...groups].flatMap(group =>
+          outsidersOf(c, fixture, group)
+            .filter(profile => profile !== fixture.manager)
+            .slice(0, 1)
+            .map(profile => ({ operation: 'removeGroupMember', group: group.svc_id, profile }) as const),
+        ),
+    ),
   ),
 )
 
@@ -89,7 +92,7 @@ open(
   'forbidden-or-missing',
   needs,
   withFixture(async (c, fixture) => {
-    const { manager, stranger, member } = fixture
+    const { manager, stranger } = fixture
     const { svc_id: group } = await spareGroup(c, fixture)
     const deleted = await c.send({ operation: 'deleteGroup', actor: manager, group })
     await c.suite.settle()
@@ -102,17 +105,17 @@ open(
         await c.send({ ...request, actor: stranger }),
       )
     // The runner compares the responses to other callers without permission.
-    if (c.suite.takesWorlds)
-      for (const actor of [member, stranger, member])
-        for (const request of requestsOnGroup(c, fixture, group, textOf(c, 'gone again')))
-          await c.send({ ...request, actor })
+    const others = refusedActors(c, fixture)
+    for (const actor of [...others, ...others])
+      for (const request of requestsOnGroup(c, fixture, group, textOf(c, 'gone again')))
+        await c.send({ ...request, actor })
   }),
 )
 
 open('profile-or-permission', needs, async suite => {
   const gone = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
   await withFixture(async (c, fixture) => {
-    const { manager, stranger, member, club, circle } = fixture
+    const { manager, stranger, club, circle } = fixture
     const unknown = await unknownProfile(c, manager, gone)
     if (!(await canManagerRead(c, fixture))) return
     for (const operation of ['addGroupMember', 'removeGroupMember'] as const) {
@@ -125,13 +128,9 @@ open('profile-or-permission', needs, async suite => {
       })
       if (!mayBeMalformed(unknown, response.status))
         observeStatus(c, 'profile-or-permission', operation, response)
-      if (!c.suite.takesWorlds) continue
-      for (const [actor, { svc_id: group }] of [
-        [member, club],
-        [stranger, circle],
-        [member, circle],
-      ] as const)
-        await c.send({ operation, actor, group, profile: unknown.id })
+      for (const { svc_id: group } of [club, circle])
+        for (const actor of refusedActors(c, fixture))
+          await c.send({ operation, actor, group, profile: unknown.id })
     }
   })(suite)
 })
@@ -140,13 +139,12 @@ open(
   'malformed-id',
   needs,
   withFixture(async (c, fixture) => {
-    const { manager, member, stranger } = fixture
+    const { manager } = fixture
     if (!(await canManagerRead(c, fixture))) return
     for (const request of requestsOnGroup(c, fixture, malformedId, textOf(c, 'malformed')))
       observeStatus(c, 'malformed-id', request.operation, await c.send(request))
-    if (c.suite.takesWorlds)
-      for (const actor of [stranger, member, manager])
-        for (const request of requestsOnGroup(c, fixture, malformedId, textOf(c, 'malformed again')))
-          await c.send({ ...request, actor })
+    for (const actor of [...refusedActors(c, fixture), manager])
+      for (const request of requestsOnGroup(c, fixture, malformedId, textOf(c, 'malformed again')))
+        await c.send({ ...request, actor })
   }),
 )

@@ -1,6 +1,7 @@
-import type { Group } from '../../src/spec/nouns.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
+import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import {
   afterwards,
@@ -10,30 +11,34 @@ import {
   requestsWithBody,
   withFixture,
 } from './observing.js'
+import { alsoInWorld } from './world-writers.js'
 
 open(
   'empty-update',
   needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      const [, update] = requestsWithBody(fixture)
-      if (await canManagerRead(c, fixture))
-        observeStatus(c, 'empty-update', update.operation, await c.send({ ...update, body: {} }))
-    }),
-    (_, groups) =>
-      groups
-        .flatMap(group => [group, group])
-        .map(({ svc_id: group }) => ({
-          operation: 'updateGroup',
-          group,
-          body: {},
-        })),
+  alsoInWorld(
+    'empty-update',
+    afterwards(
+      withFixture(async (c, fixture) => {
+        const [, update] = requestsWithBody(fixture)
+        if (await canManagerRead(c, fixture))
+          observeStatus(c, 'empty-update', update.operation, await c.send({ ...update, body: {} }))
+      }),
+      (_, groups) =>
+        groups
+          .flatMap(group => [group, group])
+          .map(({ svc_id: group }) => ({
+            operation: 'updateGroup',
+            group,
+            body: {},
+          })),
+    ),
   ),
 )
 
 /** Four creates and four updates, each with another body. */
 function eight(groups: readonly Group[], bodyOf: (at: number) => object) {
-  return [...groups, ...groups]
+  return [...groups, ...groups, ...groups, ...groups]
     .slice(0, 4)
     .flatMap(({ svc_id: group }, at) => [
       { operation: 'updateGroup', group, body: bodyOf(at) } as const,
@@ -63,24 +68,29 @@ open(
 open(
   'unknown-properties',
   needs,
-  afterwards(
-    withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
-        const body = { ...textOf(c, 'coloured'), colour: 'blue' }
-        observeStatus(
-          c,
-          'unknown-properties',
-          request.operation,
-          await c.send({ ...request, body }),
-          'ignored',
-        )
-      }
-    }),
-    (c, groups) =>
-      eight(groups, at => ({
-        ...textOf(c, 'coloured'),
-        [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
-      })),
+  alsoInWorld(
+    'unknown-properties',
+    afterwards(
+      withFixture(async (c, fixture) => {
+        for (const request of c.suite.served(requestsWithBody(fixture))) {
+          const body = { ...textOf(c, 'coloured'), colour: 'blue' }
+          observeStatus(
+            c,
+            'unknown-properties',
+            request.operation,
+            await c.send({ ...request, body }),
+            'ignored',
+          )
+        }
+      }),
+      (c, groups) =>
+        eight(groups, at => ({
+          ...textOf(c, 'coloured'),
+          // Some titles are short.
+          ...(at < 2 ? { title: c.suite.mark() } : {}),
+          [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
+        })),
+    ),
   ),
 )
 
@@ -94,15 +104,27 @@ open(
         observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
       }
     }),
-    (c, groups) =>
+    (c, groups, { club }) =>
       c.suite.takesWorlds
         ? eight(groups, at => ({
             ...textOf(c, 'x'.repeat(at)),
             title: groups[(at + 1) % groups.length]?.title,
           }))
-        : [],
+        : groups.flatMap(({ svc_id: group }) =>
+            [...Array(3).keys()].flatMap(at => doubles(c, group, club.title, at)),
+          ),
   ),
 )
+
+/** A create and an update with a title in use. Another update before them gives the group a title of its own. */
+function doubles(c: Case, group: Id, title: string, at: number) {
+  const body = { ...textOf(c, 'x'.repeat(at)), title }
+  return [
+    { operation: 'updateGroup', group, body: textOf(c, 'single') },
+    { operation: 'updateGroup', group, body },
+    { operation: 'createGroup', body },
+  ] as const
+}
 
 /** An update that returns 200 and changes nothing shows that the server did not read the body. */
 open(

@@ -39,7 +39,14 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'deleted-group-grants-remove',
     'open-after-a-deleted-acr',
   ],
-  'The suite gives no group that it has not created another text.': ['stale-write-back'],
+  'The suite gives no group that it has not created another text, and only members of Vetted write those that it has created.':
+    [
+      'stale-write-back',
+      'empty-strings-outside-vetted',
+      'wrong-type-outside-vetted',
+      'stored-text-outside-vetted',
+      'duplicate-title-outside-vetted',
+    ],
   'The suite changes no member and no text of Vetted, and creates no other group with its name.': [
     'vetted-in-the-token',
     'vetted-by-name',

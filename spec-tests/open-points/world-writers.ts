@@ -1,0 +1,83 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { harmlessRemovals, harmlessWrites } from '../actors/harmless-writes.js'
+import { expectedAccess } from '../oracle/permission-oracle.js'
+import { Case } from '../runner/case.js'
+import type { Shown } from '../runner/observations.js'
+import type { Observation } from '../runner/registry.js'
+import type { ClientRequest } from '../target/request.js'
+import { compareShown } from './observing.js'
+
+/** Requests that show an open point and leave the group as it is; none if the suite cannot know that. */
+type RequestsOf = (c: Case, actor: Id, group: Id) => Promise<readonly ClientRequest[]>
+
+/** How many profiles and groups of the world are tried. */
+const mostWriters = 6
+
+/** Updates with the texts that the group has, and the body changed. */
+function updatesWith(change: (body: object) => object): RequestsOf {
+  return async (c, actor, group) =>
+    (await harmlessWrites(c, actor, group))
+      .filter(({ operation }) => operation === 'updateGroup')
+      .map(request => ({ ...request, body: change(Object(request.body)) }))
+}
+
+interface Readable {
+  readonly requestsOf: RequestsOf
+  readonly shown: Omit<Shown, 'value'>
+  /** Other statuses say nothing about the open point. */
+  readonly statuses: readonly number[]
+}
+
+/** What the response to one of the requests shows, as every other response shows it. */
+const shownBy = {
+  'remove-non-member': {
+    requestsOf: harmlessRemovals,
+    shown: { key: 'remove-non-member/removeGroupMember' },
+    statuses: [200, 404],
+  },
+  'empty-update': {
+    requestsOf: updatesWith(() => ({})),
+    shown: { key: 'empty-update/updateGroup', aspect: 'neither field' },
+    statuses: [200, 400, 422],
+  },
+  'unknown-properties': {
+    requestsOf: updatesWith(body => ({ ...body, colour: 'blue' })),
+    shown: { key: 'unknown-properties/updateGroup', aspect: 'an unknown property' },
+    statuses: [200, 400, 422],
+  },
+} satisfies Record<string, Readable>
+
+/**
+ * The observation, and then the same on groups of a world that the target keeps, by the profiles that may write them: they
+ * may be outside Vetted, as the creators of the groups of the suite are not.
+ */
+export function alsoInWorld(
+  id: keyof typeof shownBy,
+  observe: Observation['observe'],
+): Observation['observe'] {
+  return async suite => {
+    await observe(suite)
+    if (suite.tier !== 'world') return
+    const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'state.consistent')
+    const { requestsOf, shown, statuses }: Readable = shownBy[id]
+    for (const [actor, group] of writersIn(c))
+      for (const request of await requestsOf(c, actor, group)) {
+        const response = await c.send(request)
+        await suite.settle()
+        if (statuses.includes(response.status))
+          compareShown(c, request, response, { ...shown, value: String(response.status) })
+      }
+  }
+}
+
+/** The profiles with tokens that may write a group of the world, each with such a group; Vetted is left out. */
+function writersIn({ world, actors }: Case): readonly (readonly [actor: Id, group: Id])[] {
+  return world.groups
+    .filter(({ svc_id }) => svc_id !== world.vetted)
+    .flatMap(({ svc_id: group }) =>
+      actors
+        .filter(actor => expectedAccess(world, actor, 'write', group) === 'granted')
+        .map(actor => [actor, group] as const),
+    )
+    .slice(0, mostWriters)
+}
