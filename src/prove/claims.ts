@@ -14,6 +14,8 @@ export type ProofRows = Readonly<Record<string, readonly ProofRow[]>>
 const requiredShare = 0.995
 /** The least share of the faults that must be caught with a fixed world, of those that need no generated one. */
 const requiredInWorld = 0.95
+/** The most requests of a failure when no request can be left out. */
+const mostRequests = 20
 
 const claimOfPart: Readonly<Record<string, string>> = {
   faults: 'Every fault fails its own clause with at least 19 of 20 seeds.',
@@ -53,6 +55,12 @@ function claimsOnFaults(rows: readonly ProofRow[]): readonly Claim[] {
     claimWith(
       'No fault fails a tested clause other than its own, those that it names, state.model, state.concurrent and state.consistent.',
       unexpected.map(row => `${row.subject}: ${row.unexpected?.join(', ')}`),
+    ),
+    claimWith(
+      `The failure of each fault is shrunk to at most ${mostRequests} requests.`,
+      rows
+        .filter(({ longest = 0 }) => longest > mostRequests)
+        .map(({ subject, longest }) => `${subject}: ${longest}`),
     ),
     claimWith(
       'With the world of fixtures/conformance.world.json and tokens alone, at least 95% of the faults that need no generated world are caught.',

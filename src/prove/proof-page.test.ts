@@ -16,8 +16,8 @@ const faultRow = (subject: string, more: Partial<ProofRow>) =>
   row(subject, { caught: 20, seeds: 20, tiers: { world: 'failed', actors: 'failed' }, ...more })
 const parts = {
   faults: [
-    faultRow('like-wildcards', { clause: 'search.field-start', failed: ['search.field-start'] }),
-    faultRow('self-removal', { clause: 'remove.permission', holds: false, caught: 18 }),
+    faultRow('like-wildcards', { clause: 'search.field-start', failed: ['search.field-start'], longest: 3 }),
+    faultRow('self-removal', { clause: 'remove.permission', holds: false, caught: 18, longest: 21 }),
     faultRow('no-avatar', {
       failed: ['search.values'],
       unexpected: ['search.values'],
@@ -34,6 +34,7 @@ test('Each claim names the subjects that contradict it', t => {
       [false, 'self-removal: 18 of 20'],
       [false, '96.67%'],
       [false, 'no-avatar: search.values'],
+      [false, 'self-removal: 21'],
       [false, 'no-avatar'],
       [true],
       [true],
@@ -48,7 +49,7 @@ test('The page has a row for every subject, with the other clauses that failed, 
   const text = proofPage({ ...about, parts, claims })
   t.match(
     text,
-    /^\| ✓ \| like-wildcards \| search\.field-start \| 20\/20 \| failed \| failed \| {2}\| 1 \| 12 \|$/m,
+    /^\| ✓ \| like-wildcards \| search\.field-start \| 20\/20 \| failed \| failed \| 3 \| {2}\| 1 \| 12 \|$/m,
   )
   t.match(text, /^\| ✗ \| self-removal \| remove\.permission \| 18\/20 \|/m)
   t.match(text, /^- \*\*broken, exceptions: 1\*\*: Every fault fails its own clause/m)

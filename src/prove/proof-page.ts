@@ -62,6 +62,7 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
   const clauses = new Set(rows.map(({ clause }) => clause))
   return [
     `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; each fault at least ${fewest} times |`,
+    ...lengthLine(rows),
     ...tierCounts(rows).map(
       ({ tier, caught, missed, untested, clauses }) =>
         `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} where this tier cannot test the clause: ${clauses.join(', ') || 'none'} |`,
@@ -72,17 +73,29 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
   ]
 }
 
+/** How long the failures are that the suite shows, for a proof that has measured it. */
+function lengthLine(rows: readonly ProofRow[]): readonly string[] {
+  const lengths = rows.flatMap(({ longest }) => longest ?? []).toSorted((a, b) => a - b)
+  return lengths.length === 0
+    ? []
+    : [
+        `| the failures of the same faults, when no request can be left out | ${lengths[lengths.length >> 1]} requests in the median, at most ${lengths.at(-1)} |`,
+      ]
+}
+
 function tableOf(rows: readonly ProofRow[]): readonly string[] {
   const ofFaults = rows.some(({ seeds }) => seeds !== undefined)
-  const more = ofFaults ? ['caught', ...lowerTiers] : []
+  const more = ofFaults ? ['caught', ...lowerTiers, 'longest failure'] : []
   const heads = ['', 'subject', 'clause', ...more, 'other failed clauses', 'exit code', 'requests']
   return [
     lineOf(heads),
     lineOf(heads.map(() => '---')),
     ...rows.map(row => {
-      const { holds, subject, clause = '', failed, exitCode, requests, caught, seeds, tiers } = row
+      const { holds, subject, clause = '', failed, exitCode, requests, caught, seeds, tiers, longest } = row
       const others = failed.filter(id => id !== clause).join(', ')
-      const counts = ofFaults ? [`${caught}/${seeds}`, ...lowerTiers.map(tier => tiers?.[tier] ?? '')] : []
+      const counts = ofFaults
+        ? [`${caught}/${seeds}`, ...lowerTiers.map(tier => tiers?.[tier] ?? ''), longest ?? '']
+        : []
       return lineOf([holds ? '✓' : '✗', subject, clause, ...counts, others, exitCode, requests])
     }),
   ]

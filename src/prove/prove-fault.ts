@@ -36,6 +36,7 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
     holds: caught * 20 >= requiredOfTwenty * seeds,
     caught,
     seeds,
+    longest: await longestFailure(fault, seed),
     tiers: Object.fromEntries(
       await Promise.all(lowerTiers.map(async tier => [tier, await statusIn(tier, fault, seed)])),
     ),
@@ -62,6 +63,18 @@ async function checkSeeds(
     const reports: [Report, ...Report[]] = [first]
     for (const seed of others) reports.push(await checkHere({ ...options, ...own, seed }))
     return reports
+  } finally {
+    await close()
+  }
+}
+
+/** The number of requests in the longest failure of the clause of the fault, when no request can be left out. */
+async function longestFailure({ name, clause }: NamedFault, seed: number): Promise<number> {
+  const { url, control, close } = await startOracle({ faults: [name] })
+  try {
+    const { clauses } = await checkHere({ url, control, seed, only: [clause], bail: true })
+    const evidence = clauses.find(({ id }) => id === clause)?.evidence ?? []
+    return Math.max(0, ...evidence.map(({ requests }) => requests.length))
   } finally {
     await close()
   }
