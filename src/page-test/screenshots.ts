@@ -5,8 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { check } from '../check.js'
 import { fixture, readWorld } from '../files.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { startOracle } from '../prove/targets.js'
+import { foreign, python, type RunningTarget, startImplementation, startOracle } from '../prove/targets.js'
+import { deploymentsIn } from '../report/deployments.js'
 import { reportPage } from '../report/html/report-page.js'
+import { tablePage } from '../report/html/table-page.js'
 import type { Report } from '../report/report.js'
 import { launchChromium } from './chromium.js'
 import { smallPng } from './small-png.js'
@@ -55,23 +57,42 @@ async function showReport(page: Page, report: Report): Promise<void> {
   await page.addStyleTag({ content: '.extent { display: none }' })
 }
 
-async function brokenReport(): Promise<Report> {
-  const { url, control, close } = await startOracle({ faults })
+/** The deployments in the picture of a table: the three implementations, and three servers with a fault. */
+const deployments: Readonly<Record<string, () => Promise<RunningTarget>>> = {
+  'reference server': () => startOracle({}),
+  'foreign.mjs': () => startImplementation(foreign, []),
+  'start.py': () => startImplementation(python, []),
+  'LIKE search': () => startOracle({ faults: ['like-wildcards'] }),
+  'cached permissions': () => startOracle({ faults: ['revocation-forgotten'] }),
+  'ACRs of groups forgotten': () => startOracle({ faults: ['group-acrs-ignored'] }),
+}
+
+/** Only the clauses that are not the same for all. */
+async function showTable(page: Page, reports: readonly Report[]): Promise<void> {
+  await page.setContent(tablePage(deploymentsIn(reports)))
+}
+
+async function reportOn(name: string, start: () => Promise<RunningTarget>): Promise<Report> {
+  const { url, control, close } = await start()
   try {
     const report = await check({ url, control, seed: 1 })
     const text = JSON.stringify({ ...report, startedAt }).replaceAll(new URL(url).host, host)
-    return JSON.parse(text)
+    const shown = JSON.parse(text) as Report
+    return { ...shown, target: { ...shown.target, name } }
   } finally {
     await close()
   }
 }
 
 mkdirSync(folder, { recursive: true })
-const report = await brokenReport()
+const report = await reportOn(host, () => startOracle({ faults }))
+const reports: Report[] = []
+for (const [name, start] of Object.entries(deployments)) reports.push(await reportOn(name, start))
 const browser = await launchChromium()
 try {
   await picture(browser, 'page.png', showPage)
   await picture(browser, 'report.png', page => showReport(page, report))
+  await picture(browser, 'table.png', page => showTable(page, reports))
 } finally {
   await browser.close()
 }
