@@ -67,9 +67,9 @@ const deployments: Readonly<Record<string, () => Promise<RunningTarget>>> = {
   'ACRs of groups forgotten': () => startOracle({ faults: ['group-acrs-ignored'] }),
 }
 
-/** Only the clauses that are not the same for all. */
 async function showTable(page: Page, reports: readonly Report[]): Promise<void> {
   await page.setContent(tablePage(deploymentsIn(reports)))
+  await page.locator('#clauses').evaluate(section => section.scrollIntoView())
 }
 
 async function reportOn(name: string, start: () => Promise<RunningTarget>): Promise<Report> {

@@ -20,7 +20,8 @@ function onTerminalOf(script: string): readonly string[] {
 
 /** What a reader does who pastes commands of the README, one after another, into a terminal. */
 export class Session {
-  #server: { readonly stop: () => Promise<void> } | undefined
+  /** The running servers by port. */
+  readonly #servers = new Map<string, { readonly stop: () => Promise<void> }>()
   readonly #settings: string[] = []
   readonly #env: NodeJS.ProcessEnv
 
@@ -32,7 +33,7 @@ export class Session {
   }
 
   /**
-   * Runs a command. A server runs until the next server starts. A comment `# exit code N` names the code that is expected
+   * Runs a command. A server runs until another one needs its port. A comment `# exit code N` names the code that is expected
    * in place of 0.
    * @param onTerminal whether the command prints to a terminal
    * @returns the lines that it printed on standard output
@@ -40,8 +41,9 @@ export class Session {
    */
   async run(command: string, onTerminal: boolean): Promise<readonly string[]> {
     if (server.test(command)) {
-      await this.close()
-      this.#server = await startServer(this.folder, this.#env, command)
+      const port = /--port (\d+)/.exec(command)?.[1] ?? '4010'
+      await this.#servers.get(port)?.stop()
+      this.#servers.set(port, await startServer(this.folder, this.#env, command))
       return []
     }
     const script = [...this.#settings, command].join('\n')
@@ -60,17 +62,13 @@ export class Session {
     if (code !== expected)
       throw new Error(`${command}: exit code ${code} in place of ${expected}: ${endOf(errors || output)}`)
     if (setting.test(command)) this.#settings.push(command)
-    return output
-      .replaceAll('\r', '')
-      .trimEnd()
-      .split('\n')
-      .map(line => line.trimEnd())
+    const printed = output.replaceAll('\r', '').trimEnd()
+    return printed === '' ? [] : printed.split('\n').map(line => line.trimEnd())
   }
 
-  /** Stops the server. */
+  /** Stops all servers. */
   async close(): Promise<void> {
-    await this.#server?.stop()
-    this.#server = undefined
+    await Promise.all([...this.#servers.values()].map(({ stop }) => stop()))
   }
 }
 

@@ -20,15 +20,22 @@ function clauseTable(): readonly string[] {
   )
 }
 
-/** The open points, with the reading of the reference server and its reason, as a Markdown table. */
+/** The open points, with the reading of the reference server and its reason, as an HTML table on one line. */
 function openPointTable(): readonly string[] {
-  return table(
-    ['open point', 'reference server', 'because'],
-    openPointIds.map(id => {
-      const { default: reading, why } = openPoints[id]
-      return [`\`${id}\``, `\`${reading}\``, why]
-    }),
-  )
+  const rows = openPointIds.map(id => {
+    const { default: reading, why } = openPoints[id]
+    return `<tr><td><code>${id}</code></td><td><code>${reading}</code></td><td>${inHtml(why)}</td></tr>`
+  })
+  const head = '<tr><th>open point</th><th>reference server</th><th>because</th></tr>'
+  return [`<table>${head}${rows.join('')}</table>`]
+}
+
+/** A sentence with backquotes around code. */
+function inHtml(sentence: string): string {
+  return sentence
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/`([^`]*)`/g, '<code>$1</code>')
 }
 
 function areaOf(id: string): string {

@@ -31,10 +31,16 @@ export function searchRoutes(
   return {
     start: quoted(s),
     end: 'results',
-    caption: `By the rules, a search for ${quoted(s)} finds ${count} of the ${explained.length} principals that this failure names.`,
+    caption: `By the rules, a search for ${quoted(s)} ${findings(count, explained.length)} that this failure names.`,
     routes: explained.map(principal => routeTo(principal, request, names)),
     left: 0,
   }
+}
+
+/** How many of the principals a search finds, as the middle of a sentence. */
+function findings(count: number, all: number): string {
+  if (all > 1) return `finds ${count} of the ${all} principals`
+  return `${count === 1 ? 'finds' : 'does not find'} the principal`
 }
 
 /** What the generated SVC-IDs of the deployment begin with. */
