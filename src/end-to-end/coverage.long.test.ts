@@ -9,7 +9,6 @@ const withoutFactors: readonly ClauseId[] = [
   'search.limited',
   'search.no-other-field',
   'search.unauthenticated',
-  'search.fresh',
   'acr.read-is-not-write',
   'acr.membership-is-not-permission',
   'acr.vetted-is-not-permission',

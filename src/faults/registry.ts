@@ -40,6 +40,7 @@ import { searchFields } from './search-fields.js'
 import { searchFresh } from './search-fresh.js'
 import { searchGroupTexts } from './search-group-texts.js'
 import { searchGroups } from './search-groups.js'
+import { searchHistories } from './search-histories.js'
 import { searchIncluded } from './search-included.js'
 import { searchIncludes } from './search-includes.js'
 import { searchLimits } from './search-limits.js'
@@ -120,6 +121,7 @@ const crossings: readonly Partial<Faults>[] = [
   refusedStatuses,
   searchFieldTexts,
   searchFields,
+  searchHistories,
   searchIncluded,
   searchShown,
   storedTexts,

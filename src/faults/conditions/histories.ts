@@ -29,7 +29,7 @@ export const historyCases: Readonly<Record<string, HistoryCase>> = {
     words: 'that was updated before',
     operation: 'updateGroup',
     ...stewards,
-    before: [update(stewards.as, stewards.group, { description: 'Data' })],
+    before: [update(stewards.as, stewards.group, { description: 'Archive' })],
   },
   joined: {
     words: 'that a member joined before',

@@ -1,0 +1,61 @@
+import { createGroup, textOf } from '../actors/group-fixture.js'
+import { outsiderOf } from '../actors/group-view.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import { clause } from '../runner/clause.js'
+import { clauseOnGroups, newTexts } from './covered-groups.js'
+import { unlessUntestable } from './covered-rows.js'
+import { type GroupPast, groupPasts, type WithPast } from './group-pasts.js'
+import { actorsWrite, controlWrite } from './needs.js'
+
+const pasts = Object.keys(groupPasts) as readonly GroupPast[]
+
+/** A group of the world and a created one are found by all that they have, whatever happened to them before. */
+clauseOnGroups(
+  'search.fresh',
+  controlWrite,
+  { factors: { way: ['direct', 'as its creator'], past: pasts } },
+  async (c, own) => {
+    const { anna: manager, hana: outsider, row } = own
+    let used = 3
+    const texts = () => newTexts(c, own, 'ASCII', used++)
+    const isCreated = row.way === 'as its creator'
+    const first = isCreated ? texts() : own.group
+    const svc_id = isCreated ? await createGroup(c, manager, first) : own.group.svc_id
+    const group = { ...own.group, ...first, svc_id }
+    await expectFresh({ c, manager, outsider, group, newTexts: texts }, row.past as GroupPast)
+  },
+)
+
+/** On a deployment that keeps its world, the suite creates each group. */
+clause('search.fresh', actorsWrite, async context => {
+  if (context.suite.takesWorlds) return
+  for (const past of pasts)
+    await context.withFixture(async (c, fixture) => {
+      const { manager, club } = fixture
+      const outsider = outsiderOf(c, fixture, club)
+      const own = { c, manager, outsider, group: club, newTexts: () => textOf(c, 'fresh') }
+      await unlessUntestable(expectFresh(own, past))
+    })
+})
+
+async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
+  const { c, manager, group } = own
+  const { title, description } = await groupPasts[past](own)
+  const current = { ...group, title, description }
+  const oracle = new SearchOracle(c.wire.idPrefix)
+  for (const { text } of oracle.sureFields(current)) await expectGroup(text, true)
+  for (const text of [group.title, group.description])
+    if (!oracle.mayMatch(text, current)) await expectGroup(text, false)
+
+  async function expectGroup(s: string, isFound: boolean): Promise<void> {
+    const found = await search(c, manager, s, onlyGroups)
+    c.expect(found.ids.has(group.svc_id) === isFound, () => ({
+      message: `A search for ${JSON.stringify(s)} ${isFound ? 'does not find' : 'finds'} a group with this past: ${past}`,
+      expected: isFound
+        ? `${group.svc_id} in the results: the search string is its title, its description or its SVC-ID`
+        : `${group.svc_id} not in the results: it has another text now`,
+      observed: formatFound(found, c.world),
+    }))
+  }
+}

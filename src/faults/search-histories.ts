@@ -1,0 +1,145 @@
+import { groupTexts } from '../spec/matching.js'
+import { type Group, groupAt, type Id, type World } from '../spec/nouns.js'
+import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
+import type { Faults, Replacement } from './fault.js'
+import { forEachPair } from './operators/families.js'
+import { mutateWorld, stateful } from './operators/operations.js'
+import { create, remove, search, update } from './steps.js'
+
+type TextField = 'title' | 'description'
+
+/** No search finds these groups by one of their texts. */
+function loseText(field: TextField, isLost: (group: Group) => boolean): Replacement {
+  return ({ matchesGroup }) => ({
+    matchesGroup: (s, group, readings) =>
+      // No search string of a test begins with NUL.
+      matchesGroup(s, isLost(group) ? { ...group, [field]: '\0' } : group, readings),
+  })
+}
+
+/** Remembers a key after each success of an operation, and loses a text of the groups that the keys select. */
+function loseAfter(
+  operation: 'updateGroup' | 'deleteGroup',
+  field: TextField,
+  keyOf: (before: Group, world: World) => string | undefined,
+  isLost: (group: Group, keys: ReadonlySet<string>) => boolean,
+): Replacement {
+  return stateful(() => {
+    const keys = new Set<string>()
+    const remember = mutateWorld(operation, (world, before, { group: id }) => {
+      const group = groupAt(before, id)
+      const key = group && keyOf(group, world)
+      if (key !== undefined) keys.add(key)
+      return world
+    })
+    const lose = loseText(field, group => isLost(group, keys))
+    return definitions => ({ ...remember(definitions), ...lose(definitions) })
+  })
+}
+
+/** The texts of the groups of the demo world after each history. */
+const shownTexts = {
+  title: { created: 'Tide Tables', updated: 'Data Stewards', joined: 'Data Stewards', left: 'Data Stewards' },
+  description: { created: 'Printed', updated: 'Archive', joined: 'Data quality', left: 'Data quality' },
+} as const satisfies Record<TextField, Record<string, string>>
+
+/** A text of a group with a history is not found. */
+const lost = forEachPair(shownTexts, historyCases, (texts, history: HistoryCase, [field, key]) => {
+  const s = texts[key as keyof typeof texts] ?? ''
+  return [
+    `${field}-lost-after-${key}`,
+    {
+      says: `The server does not find a group ${history.words} by its ${field}.`,
+      definitions: afterHistory(history, isAfter =>
+        loseText(field as TextField, ({ svc_id }) => isAfter(svc_id)),
+      ),
+      shownBy: [...history.before, search('Anna Berg', s)],
+    },
+  ]
+})
+
+/** Faults that find a group by the wrong texts, if it or another group has some history. */
+export const searchHistories: Faults<'search.fresh'> = {
+  'search.fresh': {
+    ...lost,
+    'indexed-before-its-id': {
+      says: 'The server indexes a new group before it has an SVC-ID: "undefined" finds it, and its digits do not.',
+      definitions: afterHistory(historyCases.created as HistoryCase, isAfter => ({ matchesGroup }) => ({
+        matchesGroup: (s, group, readings) => {
+          if (!isAfter(group.svc_id)) return matchesGroup(s, group, readings)
+          const [, digits = ''] = groupTexts['search.group-id'](group, readings)
+          const isDigits = digits.toLowerCase().startsWith(s.toLowerCase())
+          return 'undefined'.startsWith(s) || (matchesGroup(s, group, readings) && !isDigits)
+        },
+      })),
+      shownBy: [create('Maya Lindqvist', 'Tide Tables', 'Printed'), search('Anna Berg', 'undefined')],
+    },
+    'created-title-stale': {
+      says: 'The server searches the first title of a group that a caller created, whatever its title is now.',
+      definitions: stateful(() => {
+        const first = new Map<Id, string>()
+        const remember = mutateWorld('createGroup', (world, _, { newId }) => {
+          first.set(newId, groupAt(world, newId)?.title ?? '')
+          return world
+        })
+        return definitions => ({
+          ...remember(definitions),
+          matchesGroup: (s, group, readings) =>
+            definitions.matchesGroup(
+              s,
+              { ...group, title: first.get(group.svc_id) ?? group.title },
+              readings,
+            ),
+        })
+      }),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+        update('Maya Lindqvist', 'Tide Tables', { title: 'Orchard' }),
+        search('Anna Berg', 'Orchard'),
+      ],
+    },
+    'namesakes-lost-by-deletion': {
+      says: 'If a group is deleted, the server no longer finds other groups with the same title by it.',
+      definitions: loseAfter(
+        'deleteGroup',
+        'title',
+        ({ title }) => title,
+        ({ title }, keys) => keys.has(title),
+      ),
+      shownBy: [
+        create('Maya Lindqvist', 'Alumni', 'Printed'),
+        remove('Maya Lindqvist', 'Alumni'),
+        search('Anna Berg', 'Alumni'),
+      ],
+    },
+    'regained-title-lost': {
+      says: 'The server does not find a group by a title that it had before, lost and got again.',
+      definitions: loseAfter(
+        'updateGroup',
+        'title',
+        ({ svc_id, title }, now) =>
+          groupAt(now, svc_id)?.title === title ? undefined : `${svc_id} ${title}`,
+        ({ svc_id, title }, keys) => keys.has(`${svc_id} ${title}`),
+      ),
+      shownBy: [
+        update('Maria Santos', 'Alumni', { title: 'Graduates' }),
+        update('Maria Santos', 'Alumni', { title: 'Alumni' }),
+        search('Anna Berg', 'Alumni'),
+      ],
+    },
+    'description-lost-after-an-empty-one': {
+      says: 'The server never finds a group by its description after the description was empty.',
+      definitions: loseAfter(
+        'updateGroup',
+        'description',
+        ({ svc_id, description }) => (description === '' ? svc_id : undefined),
+        ({ svc_id }, keys) => keys.has(svc_id),
+      ),
+      shownBy: [
+        update('Maria Santos', 'Alumni', { description: '' }),
+        update('Maria Santos', 'Alumni', { description: 'Former staff' }),
+        search('Anna Berg', 'Former'),
+      ],
+    },
+  },
+}
