@@ -1,10 +1,11 @@
 import { acrsFor } from '../spec/authorization.js'
 import { groupAt, type Id, type Permission, type World } from '../spec/nouns.js'
+import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Faults } from './fault.js'
 import { mutateTransition, stateful } from './operators/operations.js'
 import { addPermissions, membersOf, mutatePermissions, selectAcrs } from './operators/permissions.js'
 import { useWorldAtIssue } from './operators/tokens.js'
-import { join, leave, read, remove } from './steps.js'
+import { create, join, leave, read, remove } from './steps.js'
 
 /** Faults in which permissions do not change with memberships and groups. */
 export const acrChanges: Faults<'acr.membership-changes' | 'acr.deleted-group'> = {
@@ -89,6 +90,21 @@ export const acrChanges: Faults<'acr.membership-changes' | 'acr.deleted-group'> 
         read('Ada Okafor', 'Data Stewards'),
         join('Anna Berg', 'Directors', 'Sukarno'),
         read('Sukarno', 'Data Stewards'),
+      ],
+    },
+    'creator-needs-vetted': {
+      says: 'The server ignores the permissions of a caller outside Vetted on groups that callers have created.',
+      definitions: afterHistory(
+        historyCases.created as HistoryCase,
+        isAfter => definitions =>
+          mutatePermissions((held, world, caller, group) =>
+            isAfter(group) && !definitions.isVetted(world, caller) ? new Set() : held,
+          )(definitions),
+      ),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed'),
+        leave('Anna Berg', 'Vetted', 'Maya Lindqvist'),
+        read('Maya Lindqvist', 'Tide Tables'),
       ],
     },
   },

@@ -1,0 +1,44 @@
+import { createGroup, textOf } from '../actors/group-fixture.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
+import { clause } from '../runner/clause.js'
+import { controlWrite } from './needs.js'
+
+/**
+ * A creator that leaves Vetted keeps what it has on its groups, unless it has that as a member of Vetted: then another
+ * member of Vetted has it too (open.creator-grant).
+ */
+clause('acr.membership-changes', controlWrite, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { anna, bo, carol, vetted, world } = scene
+  const groups = world.groups.map(group =>
+    group.svc_id === vetted ? { ...group, members: [anna, bo] } : group,
+  )
+  const staged = { ...world, groups, acrs: [...world.acrs, ...readAndWrite(carol, [vetted])] }
+  return example(staged, async c => {
+    const { anna, bo, carol, vetted } = deployed(scene, c.world)
+    const group = await createGroup(c, anna, textOf(c, 'kept'))
+    const requests = suite.served([
+      { operation: 'readGroup', group },
+      { operation: 'updateGroup', group, body: textOf(c, 'changed') },
+      { operation: 'addGroupMember', group, profile: carol },
+    ] as const)
+    const own = []
+    for (const request of requests) {
+      const { status } = await sendAndSettle(c, { ...request, actor: bo })
+      const isOwn = status === 403 && (await sendAndSettle(c, { ...request, actor: anna })).status === 200
+      if (isOwn) own.push(request)
+    }
+    c.require(own.length > 0, () => 'needs a creator with a permission that other members of Vetted lack')
+    await requireSuccess(c, { operation: 'removeGroupMember', actor: carol, group: vetted, profile: anna })
+    for (const request of own) {
+      const response = await sendAndSettle(c, { ...request, actor: anna })
+      c.expect(response.status === 200, () => ({
+        message: `${request.operation} on a group returns ${response.status} to its creator, who has left Vetted`,
+        expected:
+          '200: the creator had this permission, and not as a member of Vetted, since another member does not have it',
+        observed: formatResponse(response),
+      }))
+    }
+  })
+})
