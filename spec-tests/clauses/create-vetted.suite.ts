@@ -2,12 +2,11 @@ import { type Group, groupAt, type Id, type Profile, permissions, type World } f
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
+import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { controlWrite, worldWrite } from './needs.js'
 
 /** The profiles of `worldWithPermissions`, in its order. Outside Vetted each gets 403, whatever else it has. */
@@ -137,32 +136,4 @@ async function joinAndLeave(c: Case): Promise<void> {
   if (!c.suite.serves('removeGroupMember')) return
   const removed = await sendAndSettle(c, { ...request, operation: 'removeGroupMember' })
   if (removed.status === 200) await expectNotAllowedToCreate(c, carol, 'removed from Vetted')
-}
-
-async function create(
-  c: Case,
-  actor: Id,
-): Promise<{ readonly response: HttpResponse; readonly title: string }> {
-  const body = textOf(c, 'vetted')
-  return {
-    response: await sendAndSettle(c, { operation: 'createGroup', actor, body }),
-    title: body.title,
-  }
-}
-
-/** @param manager searches for the group that the caller must not create */
-async function expectNotAllowedToCreate(
-  c: Case,
-  caller: Id,
-  description: string,
-  manager = caller,
-): Promise<void> {
-  const { response, title } = await create(c, caller)
-  const found = await search(c, manager, title, onlyGroups)
-  const isCreated = found.results.some(({ name }) => name === title) || createdId(c, response) !== undefined
-  c.expect(response.status === 403 && !isCreated, () => ({
-    message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted (${description})`,
-    expected: '403, and no new group',
-    observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
-  }))
 }

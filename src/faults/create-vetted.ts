@@ -58,6 +58,23 @@ export const createVetted: Faults<'create.vetted-only'> = {
         create('Sukarno', 'Tide Tables', 'Printed'),
       ],
     },
+    'empty-vetted-is-open': {
+      says: 'The server lets every authenticated caller create groups if Vetted has no members.',
+      definitions: vetAlso(world => membersOf(world, world.vetted ?? '').length === 0),
+      shownBy: [
+        ...[
+          'Anna Berg',
+          'Grace Okafor',
+          'Łukasz Zieliński',
+          'Дарья Жукова',
+          'mei.chen@example.org',
+          'Émile Durand',
+          'Maya Lindqvist',
+          'Ravi Krishnan',
+        ].map(member => leave('Ravi Krishnan', 'Vetted', member)),
+        create('Sukarno', 'Tide Tables', 'Printed'),
+      ],
+    },
     'created-though-refused': {
       says: 'The server returns 403 to a caller outside Vetted, but creates the group.',
       also: ['state.refusal'],
