@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import { type Acr, type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
-import { type TextClass, textClasses } from './text-classes.js'
+import { textClasses } from './text-classes.js'
 
 /** Why the manager may read and write the group of a row. */
 export const managerWays = [
@@ -14,6 +14,9 @@ export const managerWays = [
 
 type Name = 'anna' | 'bo' | 'carol' | 'dora' | 'eve' | 'fay' | 'gil' | 'hana' | 'ivo' | 'kim' | 'jo'
 
+/** More profiles, for groups with many members. They do nothing. */
+const crowd: readonly string[] = Array.from({ length: 37 }, (_, at) => `pia${at}`)
+
 /** The members of the group of a row, from the first on. Anna is the manager. */
 export const memberLevels = {
   none: [],
@@ -21,7 +24,8 @@ export const memberLevels = {
   two: ['eve', 'bo'],
   several: ['dora', 'bo', 'eve'],
   'with the manager': ['dora', 'anna', 'eve'],
-} as const satisfies Readonly<Record<string, readonly Name[]>>
+  forty: ['dora', ...crowd, 'bo', 'eve'],
+} as const satisfies Readonly<Record<string, readonly (Name | string)[]>>
 
 /** The callers without the permission that an operation requires on the group, by what they have. */
 export const strangers = {
@@ -52,6 +56,7 @@ export interface GroupRow extends Readonly<Record<Name, Id>>, IndexedRow {
 export function whyNoGroup({ way, members, place, profile, acrs }: Assignment): string | undefined {
   if (way === 'as its creator' && acrs !== undefined && acrs !== 'none')
     return 'The suite cannot set the ACRs of a new group'
+  if (way === 'as its creator' && members === 'forty') return 'The members of a new group join it one by one'
   if (way === 'through the group itself' && members !== undefined && members !== 'with the manager')
     return 'The manager is a member'
   if (profile === 'the manager' && members === 'with the manager') return 'The manager is a member already'
@@ -67,6 +72,8 @@ export function groupWorld(idPrefix: string, rows: readonly IndexedRow[], seed: 
   const scene = sceneOf(idPrefix)
   const id = (kind: string, at: number): Id => `${idPrefix}${kind}${at.toString(16).padStart(31, '0')}`
   const more = Object.fromEntries(names.map((name, at) => [name, id('7', at)])) as Record<Name, Id>
+  const others = rows.some(({ row }) => row.members === 'forty') ? crowd : []
+  const ofCrowd = Object.fromEntries(others.map((name, at) => [name, id('6', at)]))
   const people = { ...more, anna: scene.anna, bo: scene.bo, carol: scene.carol }
   const stewards = id('8', 0)
   const [gil, hana, ivo] = [people.gil, people.hana, people.ivo]
@@ -74,14 +81,18 @@ export function groupWorld(idPrefix: string, rows: readonly IndexedRow[], seed: 
     group.svc_id === scene.vetted ? { ...group, members: [...group.members, gil, ivo] } : group
   return {
     ...scene.world,
-    profiles: [...scene.world.profiles, ...names.map(name => profileOf(people[name], name))],
+    profiles: [
+      ...scene.world.profiles,
+      ...names.map(name => profileOf(people[name], name)),
+      ...Object.entries(ofCrowd).map(([name, svc_id]) => profileOf(svc_id, name)),
+    ],
     groups: [
       ...scene.world.groups.map(vetted),
       { svc_id: stewards, title: 'Stewards', description: 'Manage groups', members: [scene.anna] },
       ...rows.map(({ row, index }, at) => ({
         svc_id: id('9', at),
         ...textsOf(row.text, 2 * (seed + index)),
-        members: membersOf(row).map(name => people[name]),
+        members: membersOf(row).map(name => ({ ...ofCrowd, ...people })[name] as Id),
       })),
     ],
     acrs: [
@@ -118,12 +129,17 @@ export function textsOf(
   seed: number,
 ): { readonly title: string; readonly description: string } {
   const [title = '', description = ''] = [0, 1].map(
-    more => fc.sample(textClasses[text as TextClass], { seed: seed + more, numRuns: 1, unbiased: true })[0],
+    more =>
+      fc.sample(textClasses[text as keyof typeof textClasses], {
+        seed: seed + more,
+        numRuns: 1,
+        unbiased: true,
+      })[0],
   )
   return { title, description }
 }
 
-function membersOf({ way, members, stranger = '', history }: Assignment): readonly Name[] {
+function membersOf({ way, members, stranger = '', history }: Assignment): readonly string[] {
   const level = members ?? (way === 'through the group itself' ? 'with the manager' : 'one')
   const joined = stranger.includes('of the group') ? [strangers[stranger as keyof typeof strangers]] : []
   const leaver: readonly Name[] = history === 'a member left' ? ['carol'] : []

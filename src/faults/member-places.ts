@@ -53,7 +53,7 @@ const additions = {
 /** Faults that treat a member by its place in the list of members. */
 export const memberPlaces: Faults<'read.content' | 'add.member' | 'add.already-member' | 'remove.member'> = {
   'read.content': {
-    ...forEach(placeCases, ({ words, holds, example }: PlaceCase, name) => [
+    ...forEach(placeCases, ({ words, holds, example, before = [] }: PlaceCase, name) => [
       `${name}-member-not-shown`,
       {
         says: `A read does not show a member that is ${words}.`,
@@ -62,7 +62,7 @@ export const memberPlaces: Faults<'read.content' | 'add.member' | 'add.already-m
           const members = body.members as readonly Id[]
           return { ...body, members: members.filter(id => !holds(members, id)) }
         }),
-        shownBy: [readStewards, leave('Ada Okafor', 'Data Stewards', example), readStewards],
+        shownBy: [...before, readStewards, leave('Ada Okafor', 'Data Stewards', example), readStewards],
       },
     ]),
   },
@@ -78,7 +78,7 @@ export const memberPlaces: Faults<'read.content' | 'add.member' | 'add.already-m
   'add.already-member': forEachPair(
     secondAdds,
     placeCases,
-    ({ words, change }, { words: place, holds, example }: PlaceCase, [effect, name]) => [
+    ({ words, change }, { words: place, holds, example, before = [] }: PlaceCase, [effect, name]) => [
       `${name}-member-${effect}-by-a-second-add`,
       {
         says: `If a caller adds a profile that is ${place} again, the server ${words}.`,
@@ -87,21 +87,21 @@ export const memberPlaces: Faults<'read.content' | 'add.member' | 'add.already-m
             ? { ...correct, members: change(correct.members, profile) }
             : correct,
         ),
-        shownBy: [join('Ada Okafor', 'Data Stewards', example), readStewards],
+        shownBy: [...before, join('Ada Okafor', 'Data Stewards', example), readStewards],
       },
     ],
   ),
   'remove.member': forEachPair(
     removals,
     placeCases,
-    ({ words, change }, { words: place, holds, example }: PlaceCase, [effect, name]) => [
+    ({ words, change }, { words: place, holds, example, before = [] }: PlaceCase, [effect, name]) => [
       `removed-${name}-member-${effect}`,
       {
         says: `If a caller removes a profile that is ${place}, the server ${words}.`,
         definitions: mutateGroup('removeGroupMember', (before, correct, { profile }) =>
           holds(before.members, profile) ? { ...correct, members: change(before, profile) } : correct,
         ),
-        shownBy: [leave('Ada Okafor', 'Data Stewards', example), readStewards],
+        shownBy: [...before, leave('Ada Okafor', 'Data Stewards', example), readStewards],
       },
     ],
   ),
