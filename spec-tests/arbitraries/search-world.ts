@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { Group, Id, Profile, World } from '../../src/spec/nouns.js'
-import { type TextClass, textClasses } from './text-classes.js'
+import { likeId, searchClasses, severalLines, type TextClass } from './text-classes.js'
 import { ids } from './texts.js'
 
 /** The searchable fields: the clause of each, and how its owner gets a text. */
@@ -23,6 +23,8 @@ export const searchCallers = ['Vetted with ACRs', 'Vetted', 'with ACRs', 'withou
 /** Why a field cannot have a text of a class. */
 export function whyNoText(field: string, text: string): string | undefined {
   if (field.endsWith('-id')) return text === 'ASCII' ? undefined : 'An SVC-ID has only hexadecimal digits'
+  if (text === severalLines && field !== 'search.group-description')
+    return 'Only a description has several lines'
   if (field === 'search.family-name' && ['several words', 'leading article'].includes(text))
     return 'Which words of a longer name are the second part is open (open.second-part)'
   if (field !== 'search.email') return undefined
@@ -48,7 +50,9 @@ export function searchWorld(idPrefix: string, rows: readonly IndexedRow[], seed:
   const [vetted = '', common = '', ...rest] = all.map(id => withLetter(id, idPrefix))
   const callers = searchCallers.map((_, at) => profileAt(rest[at] as Id, `Caller${at}`))
   const [vettedAll, vettedOnly, granted] = callers.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-  const owners = rows.map((each, at) => ownerAt(rest[searchCallers.length + at] as Id, each, seed))
+  const textOf = ({ row, index }: IndexedRow) =>
+    `${row.text === likeId ? idPrefix : ''}${fc.sample(searchClasses[row.text as TextClass], { seed: seed + index, numRuns: 1 })[0]}`
+  const owners = rows.map((each, at) => ownerAt(rest[searchCallers.length + at] as Id, each, textOf(each)))
   return {
     profiles: [...callers, ...owners.filter(owner => 'common_name' in owner)],
     groups: [
@@ -82,9 +86,8 @@ function isOfGroup({ field = '' }: Assignment): boolean {
   return field.startsWith('search.group')
 }
 
-function ownerAt(svc_id: Id, { row, index }: IndexedRow, seed: number): Profile | Group {
-  const [drawn = ''] = fc.sample(textClasses[row.text as TextClass], { seed: seed + index, numRuns: 1 })
-  const given = ownersOf[row.field as SearchField](drawn, index)
+function ownerAt(svc_id: Id, { row, index }: IndexedRow, text: string): Profile | Group {
+  const given = ownersOf[row.field as SearchField](text, index)
   return isOfGroup(row)
     ? { ...groupAt(svc_id, `Title${index}x`, []), ...given }
     : { ...profileAt(svc_id, `Filler${index}x`), ...given }

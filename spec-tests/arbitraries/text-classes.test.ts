@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { test } from 'tap'
 import { characters } from './strings.js'
-import { caseForms, caselessClasses, type TextClass, textClasses, textParts } from './text-classes.js'
+import { caseForms, caselessClasses, searchClasses, type TextClass, textParts } from './text-classes.js'
 
-const classes = Object.keys(textClasses) as TextClass[]
+const classes = Object.keys(searchClasses) as TextClass[]
 
 /** Asserts something for texts of every class. */
 function forTexts(holds: (text: string, name: TextClass) => boolean): void {
-  for (const name of classes) fc.assert(fc.property(textClasses[name], text => holds(text, name)))
+  for (const name of classes) fc.assert(fc.property(searchClasses[name], text => holds(text, name)))
 }
 
 test('Every text has four characters or more, and no white space around it', t => {

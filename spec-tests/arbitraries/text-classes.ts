@@ -48,7 +48,18 @@ export const textClasses = {
   'over 130 characters': longerThan(130),
   'over 260 characters': longerThan(260),
 } as const satisfies Readonly<Record<string, Arbitrary<string>>>
-export type TextClass = keyof typeof textClasses
+
+/** A text of this class follows the prefix of SVC-IDs. No digit of an SVC-ID is among its letters. */
+export const likeId = 'like an SVC-ID'
+export const severalLines = 'several lines'
+
+/** Texts that a search treats in a special way. */
+export const searchClasses = {
+  ...textClasses,
+  [likeId]: capitalized('ghijklmnopqrstuvwxyz', few),
+  [severalLines]: fc.tuple(plain, plain, plain).map(([one, two, three]) => `${one}\n${two}\t${three}`),
+} as const satisfies Readonly<Record<string, Arbitrary<string>>>
+export type TextClass = keyof typeof searchClasses
 
 /** Texts that some services do not take. */
 export const longClasses: readonly string[] = [

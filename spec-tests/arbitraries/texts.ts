@@ -95,5 +95,8 @@ export function ids(idPrefix: string, count: number): Arbitrary<readonly Id[]> {
 export const title = fc.array(word(topics), { minLength: 1, maxLength: 3 }).map(words => words.join(' '))
 
 export const description = fc
-  .array(fc.oneof(word(topics), word(familyNames)), { minLength: 1, maxLength: 4 })
-  .map(words => words.join(' '))
+  .tuple(
+    fc.array(fc.oneof(word(topics), word(familyNames)), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(' ', ' ', ' ', '\n'),
+  )
+  .map(([words, separator]) => words.join(separator))

@@ -84,7 +84,7 @@ clause('search.field-start', actors, ({ suite, example }) => {
       ? {
           ...group,
           title: 'Wine-Club (North) “Oars”',
-          description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
+          description: 'Open_door: 50% off, C++ [x],\nfor all\r\nwho row\tuntil sunset',
         }
       : group,
   )

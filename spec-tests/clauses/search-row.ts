@@ -4,8 +4,8 @@ import { ownerOf, searchCallers } from '../arbitraries/search-world.js'
 import {
   type CaseForm,
   caseForms,
+  searchClasses,
   type TextPart,
-  textClasses,
   textParts,
 } from '../arbitraries/text-classes.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
@@ -44,7 +44,7 @@ export interface CoveredSearch {
 
 /** The factors that most searches have, in addition to the field. */
 export const searchFactors = {
-  text: Object.keys(textClasses),
+  text: Object.keys(searchClasses),
   kinds: searchedKinds,
   caller: searchCallers,
   prefix: ['without', 'with'],
@@ -67,7 +67,9 @@ export function searchFor(
   const hasForm = row.prefix !== undefined || row.part !== undefined
   const field = hasForm ? forms[0] : fields[index % fields.length]
   if (field === undefined) throw new Untestable('the field has no such form under every reading')
-  const asStored = partOf(row, field.text, idPrefix)
+  const asStored = isId(field.clause)
+    ? partOf(row, field.text, idPrefix)
+    : withMoreThan(idPrefix, partOf(row, field.text, ''), field.text)
   const s = caseForms[(row.case ?? 'as stored') as CaseForm](asStored)
   if (!oracle.mustMatch(s, owner)) throw new Untestable('fair readings disagree about the search string')
   return {
@@ -78,6 +80,11 @@ export function searchFor(
     caller: (searchCallers as readonly string[]).indexOf(row.caller ?? 'Vetted'),
     flags: flagsFor((row.kinds ?? 'flags absent') as (typeof searchedKinds)[number], owner),
   }
+}
+
+/** The part of a text that begins like an SVC-ID has one character after the prefix or more: open.bare-prefix. */
+function withMoreThan(idPrefix: string, part: string, text: string): string {
+  return part !== text && idPrefix.startsWith(part) ? text.slice(0, idPrefix.length + 1) : part
 }
 
 /** The part of an SVC-ID is counted after its prefix. */

@@ -9,7 +9,7 @@ import {
   widenMatches,
   widenSearchString,
 } from './operators/matching.js'
-import { search } from './steps.js'
+import { create, search } from './steps.js'
 
 export const searchFieldStart: Faults<'search.field-start'> = {
   'search.field-start': {
@@ -46,6 +46,23 @@ export const searchFieldStart: Faults<'search.field-start'> = {
       also: ['search.no-other-field'],
       definitions: matchAfter(/(?<=\s)/u),
       shownBy: [search('Anna Berg', 'tides')],
+    },
+    'any-line': {
+      says: 'The server also finds the search string at the beginning of any line of a field.',
+      also: ['search.no-other-field'],
+      definitions: matchAfter(/(?<=\n)/u),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed\nOnce a year'),
+        search('Anna Berg', 'Once a year'),
+      ],
+    },
+    'any-tabulator': {
+      says: 'The server also finds the search string after a tabulator in a field.',
+      definitions: matchAfter(/(?<=\t)/u),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Printed\tOnce a year'),
+        search('Anna Berg', 'Once a year'),
+      ],
     },
     'after-a-hyphen': {
       says: 'The server also finds the search string after a hyphen.',

@@ -7,8 +7,9 @@ import {
   mutateFolding,
   mutateLength,
   narrowMatches,
+  startsWithPrefix,
 } from './operators/matching.js'
-import { search } from './steps.js'
+import { create, search } from './steps.js'
 
 export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'> = {
   'search.case-insensitive': {
@@ -68,6 +69,17 @@ export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'
       says: 'The server refuses three characters as too short, because its minimum is off by one.',
       definitions: mutateLength(length => length - 1),
       shownBy: [search('Anna Berg', 'Suk')],
+    },
+    'length-after-the-prefix': {
+      says: 'The server counts the characters of a search string without SVC-, and refuses SVC-Op as too short.',
+      definitions: definitions => ({
+        lengthOf: (s, readings) =>
+          definitions.lengthOf(
+            startsWithPrefix(s, readings.idPrefix) ? s.slice(readings.idPrefix.length) : s,
+            readings,
+          ),
+      }),
+      shownBy: [create('Maya Lindqvist', 'SVC-Operators', 'On call'), search('Anna Berg', 'SVC-Op')],
     },
     'beginnings-of-ten': {
       says: 'The server finds a field by at most its first ten characters or by the complete field, but by nothing in between.',
