@@ -75,6 +75,7 @@ for (const [id, operation] of [
         profile !== unknown.id || !mayBeMalformed(unknown, response.status),
         () => 'needs an unknown SVC-ID that is not malformed',
       )
+      c.require(after.status !== 403, () => `needs a group that the manager can read; ${formatView(after)}`)
       c.expect(response.status === 404 && isSameView(before, after), () => ({
         message: `${operation} with an SVC-ID that belongs to no profile ${whatIsWrong(response, 404, 'changes the group')}`,
         expected: `404, and still ${formatView(before)}; the SVC-ID is ${row.missing}`,
