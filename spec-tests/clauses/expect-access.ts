@@ -107,8 +107,9 @@ function accessRequest(c: Case, operation: GroupOperation): ClientRequest {
   })
 }
 
-function hasEffect({ operation, body, profile }: ClientRequest, { status, view }: GroupView): boolean {
-  if (operation === 'deleteGroup') return status === 404
+function hasEffect({ operation, body, profile }: ClientRequest, { view }: GroupView): boolean {
+  // delete.gone judges the status of a read of a deleted group.
+  if (operation === 'deleteGroup') return view === undefined
   if (operation === 'updateGroup')
     return isDeepStrictEqual({ ...view, members: undefined }, { ...Object(body), members: undefined })
   return view?.members?.includes(profile) === (operation === 'addGroupMember')
