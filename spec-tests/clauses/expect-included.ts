@@ -25,7 +25,7 @@ export async function expectIncluded(
   )
   const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
   c.expect(found.response.status === 200 && wrong === undefined, () => ({
-    message: `A search with ${parameters} does not return exactly the lists it must return`,
+    message: `A search with ${parameters} ${wrongList(found.response.status, wrong, flags)}`,
     expected:
       wrong && flags[wrong] === 'false'
         ? `no results in ${wrong}`
@@ -38,6 +38,12 @@ export async function expectIncluded(
     expected: `${nameOf(known.owner)} in the list of its kind`,
     observed: formatFound(found, c.world),
   }))
+}
+
+/** What is wrong with the lists of a response, or with its status. */
+function wrongList(status: number, wrong: keyof DrawnFlags | undefined, flags: DrawnFlags): string {
+  if (status !== 200 || wrong === undefined) return `returns ${status} instead of 200`
+  return flags[wrong] === 'false' ? `returns results in ${wrong}` : `does not return the list ${wrong}`
 }
 
 function formatJson(value: unknown): string {
