@@ -79,17 +79,20 @@ async function viewAll(
   )
 }
 
-/** The caller and another profile, but only if the operation cannot change their permissions on other groups. */
+/**
+ * The caller and another profile, but only if the operation cannot change their permissions on other groups, even if it
+ * removes more members than it should.
+ */
 function readersOf(
   { world, actors }: Case,
   { operation, profile }: ClientRequest,
   { members }: Group,
 ): readonly Id[] {
   const { caller, admin } = rolesIn(world)
-  const other = actors.find(id => id !== caller && id !== admin)
-  return [caller, ...(other === undefined ? [] : [other])].filter(
-    id => id !== profile && !(operation === 'deleteGroup' && members.includes(id)),
-  )
+  const mayLeave = operation === 'deleteGroup' || operation === 'removeGroupMember'
+  return [caller, ...actors.filter(id => id !== caller && id !== admin)]
+    .filter(id => id !== profile && !(mayLeave && members.includes(id)))
+    .slice(0, 2)
 }
 
 /** Groups with the same texts, if the target allows that, and with permissions on each other. Two profiles may create groups. */
