@@ -84,11 +84,3 @@ test('The switch of an open point changes the examples that depend on it, and th
     /422 .*Your readings change this/s,
   )
 })
-
-test('Find shows what the specification does not say', async t => {
-  const { page, go } = await visit(t)
-  await go('')
-  await page.getByLabel('Find in this page').fill('rate limits')
-  await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
-  t.match(await page.locator('.found').innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
-})

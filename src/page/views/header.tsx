@@ -1,7 +1,8 @@
 import { chapters } from '../content/chapters.js'
 import { isGuideId } from '../content/guides.js'
-import { goTo, linkTo, pageLab } from '../state/location.js'
+import { linkTo } from '../state/location.js'
 import { chooseTheme, type Theme, theme, themes } from '../state/theme.js'
+import { FindField } from './find-field.js'
 
 /** The tools of the page, in the order in which a learner meets them; last, what users of the project need. */
 const places = [
@@ -35,7 +36,7 @@ export function Header({ place }: { readonly place: string }) {
           ))}
         </ul>
       </nav>
-      <Find place={place} />
+      <FindField place={place} />
       <label class="theme">
         <span class="sr-only">Colors</span>
         <select
@@ -51,26 +52,6 @@ export function Header({ place }: { readonly place: string }) {
         </select>
       </label>
     </header>
-  )
-}
-
-/** Finds text in all rules, open points and sentences of the page. */
-function Find({ place }: { readonly place: string }) {
-  const text = place === 'find' ? (pageLab.address.value.fields.text ?? '') : ''
-  return (
-    <search class="find">
-      <input
-        type="search"
-        placeholder="Find"
-        aria-label="Find in this page"
-        value={text}
-        onInput={event => {
-          const { value } = event.currentTarget
-          if (place === 'find') pageLab.fill({ text: value })
-          else goTo(linkTo('find', '', { text: value }))
-        }}
-      />
-    </search>
   )
 }
 

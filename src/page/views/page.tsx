@@ -6,6 +6,7 @@ import { pageLab } from '../state/location.js'
 import { ChapterView } from './chapter.js'
 import { ExercisesView } from './exercises.js'
 import { FindView } from './find.js'
+import { findFieldId } from './find-field.js'
 import { Footer } from './footer.js'
 import { GuideView } from './guide.js'
 import { Header } from './header.js'
@@ -66,14 +67,15 @@ export function Page() {
   )
 }
 
-/** After a link, the focus goes to what it names: an article, or the heading of a place. */
+/** After a link, the focus goes to what it names, or to the heading of a place. A reader who types keeps it. */
 function moveFocus(main: HTMLElement | null, part: string): void {
-  const article = document.getElementById(part) ?? document.getElementById(`open-${part}`)
-  if (part !== '' && article?.tagName === 'ARTICLE') article.focus({ preventScroll: true })
-  else {
-    main?.querySelector('h1')?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+  const named = document.getElementById(part) ?? document.getElementById(`open-${part}`)
+  if (part !== '' && named?.tabIndex === -1 && main?.contains(named.parentElement)) {
+    named.focus({ preventScroll: true })
+    return
   }
+  if (document.activeElement?.id !== findFieldId) main?.querySelector('h1')?.focus({ preventScroll: true })
+  scrollTo(0, 0)
 }
 
 function NotFound() {

@@ -1,0 +1,28 @@
+import { goTo, linkTo, pageLab } from '../state/location.js'
+
+export const findFieldId = 'find-field'
+
+/** Finds text in all rules, open points and sentences of the page. Enter goes to the first result. */
+export function FindField({ place }: { readonly place: string }) {
+  const text = place === 'find' ? (pageLab.address.value.fields.text ?? '') : ''
+  return (
+    <search class="find">
+      <input
+        id={findFieldId}
+        type="search"
+        placeholder="Find in page"
+        aria-label="Find in this page"
+        value={text}
+        onInput={event => show(place, event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') document.querySelector<HTMLElement>('.found a')?.focus()
+        }}
+      />
+    </search>
+  )
+}
+
+function show(place: string, text: string): void {
+  if (place === 'find') pageLab.fill({ text })
+  else goTo(linkTo('find', '', { text }))
+}
