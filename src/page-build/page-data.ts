@@ -2,12 +2,13 @@ import { check } from '../check.js'
 import { type Example, readExamples } from '../examples.js'
 import { fixture, packageVersion, readWorld } from '../files.js'
 import { definitionsOf } from '../page/content/definitions.js'
-import type { ClauseData, PageData } from '../page/data.js'
+import type { ClauseData, PageData, PageExample } from '../page/data.js'
 import { runSteps } from '../page/run-steps.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { type Illustration, illustrate } from './counter-examples.js'
+import { dependenciesOf } from './dependencies.js'
 import { observations } from './observations.js'
 import { probesFor } from './probes.js'
 import { snippetAt } from './snippets.js'
@@ -23,9 +24,14 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
   const ofClause = (id: ClauseId): ClauseData => {
     const illustration = illustrations[id] as Illustration
     requireSameAnswers(world, id, illustration)
+    const withDependencies = (example: PageExample) => {
+      const dependsOn = dependenciesOf(world, example)
+      return dependsOn.length === 0 ? example : { ...example, dependsOn }
+    }
     return {
-      ...illustration,
-      more: furtherExamples(examples, id, illustration),
+      example: withDependencies(illustration.example),
+      counter: illustration.counter,
+      more: furtherExamples(examples, id, illustration).map(withDependencies),
       code: snippetAt(definitionsOf[id]),
       tests: tests(id),
       factors: factors[id] ?? {},

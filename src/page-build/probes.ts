@@ -1,9 +1,8 @@
 import type { Example } from '../examples.js'
 import type { Probe } from '../page/data.js'
-import { readingsOf, runSteps } from '../page/run-steps.js'
 import type { World } from '../spec/nouns.js'
-import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
-import { defaultReadings, parseReadings, ReadingError, readingsToTry } from '../spec/readings.js'
+import { type OpenPointId, openPointIds } from '../spec/open-points.js'
+import { isDecidedBy } from './dependencies.js'
 
 /** For each open point that requests can show: the shortest example whose answers change with the reading. */
 export function probesFor(
@@ -21,19 +20,8 @@ export function probesFor(
 }
 
 function changesWith(world: World, id: OpenPointId, { steps, readings = {} }: Example): boolean {
-  const values = readingsToTry(openPoints[id] as OpenPoint)
   const others = Object.fromEntries(Object.entries(readings).filter(([key]) => !key.startsWith(id)))
-  const answers = values.flatMap(value => {
-    try {
-      const base = readingsOf({ says: '', steps, readings: others }, defaultReadings)
-      const chosen = parseReadings([`${id}=${value}`], base)
-      return [JSON.stringify(runSteps(world, chosen, steps).map(({ answer }) => answer))]
-    } catch (error) {
-      if (error instanceof ReadingError) return []
-      throw error
-    }
-  })
-  return new Set(answers).size > 1
+  return isDecidedBy(world, id, { steps, readings: others }, ({ answer }) => answer)
 }
 
 /** The example without its readings of this point: the reader chooses them. */

@@ -17,6 +17,8 @@ export interface PageExample {
   readonly steps: readonly Step[]
   /** Readings other than the defaults. */
   readonly readings?: Readonly<Record<string, string>>
+  /** The open points that decide a status, or who is found. */
+  readonly dependsOn?: readonly OpenPointId[]
 }
 
 /** The requests of an example, sent to a server that breaks the clause. */

@@ -69,7 +69,7 @@ function answerOf({ operation }: Request, outcome: Outcome, readings: Readings):
 }
 
 /** The readings of an example over those that the reader chose. */
-export function readingsOf({ readings = {} }: PageExample, base: Readings): Readings {
+export function readingsOf({ readings = {} }: Pick<PageExample, 'readings'>, base: Readings): Readings {
   return parseReadings(
     Object.entries(readings).map(([id, value]) => `${id}=${value}`),
     base,

@@ -6,7 +6,7 @@ import { type Exchange, readingsOf, runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { AnswerView, Status } from './answer.js'
-import { Prose } from './prose.js'
+import { ExampleSentence } from './open-note.js'
 import { RequestView } from './request-line.js'
 
 interface ExampleProps {
@@ -24,9 +24,7 @@ export function ExampleView({ example, counter }: ExampleProps) {
   const chosen = decidingSteps(example, counter)
   return (
     <div class="example">
-      <p class="says">
-        <Prose text={example.says} />
-      </p>
+      <ExampleSentence example={example} usual={usual} />
       <ol class="steps">
         {exchanges.value.map((exchange, at) =>
           chosen.includes(at) ? (

@@ -1,0 +1,46 @@
+import { test } from 'tap'
+import { visit } from './visit.js'
+
+/** Examples whose answers the specification leaves open, and what decides them. */
+const open = [
+  ['4.1', 'search.min-length', 'open.short-search'],
+  ['4.1', 'search.includes', 'open.both-false'],
+  ['4.2', 'create.requires-fields', 'no status for an invalid body'],
+  ['4.3', 'read.permission', 'open.permission-hierarchy'],
+  ['4.3', 'read.not-found', 'open.forbidden-or-missing'],
+  ['4.4', 'update.not-found', 'open.forbidden-or-missing'],
+  ['4.5', 'delete.not-found', 'open.forbidden-or-missing'],
+  ['4.6', 'add.group-not-found', 'open.forbidden-or-missing'],
+] as const
+
+test('An example says which open points decide its answer', async t => {
+  const { page, go } = await visit(t)
+  for (const [chapter, clause, link] of open) {
+    await go(chapter)
+    const card = page.locator(`[id="${clause}"]`)
+    await card.locator('summary', { hasText: 'more example' }).click()
+    const note = card.locator('.example', { has: page.locator('.open-note') }).first()
+    await note.getByRole('link', { name: link }).first().waitFor()
+    t.match(await card.locator('.says', { hasText: 'On the reference server' }).count(), /[1-9]/, clause)
+  }
+})
+
+test('An example that only rules decide has no such note', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1')
+  for (const clause of ['search.partial', 'search.no-match', 'search.common-name']) {
+    const example = page.locator(`[id="${clause}"] .example`).first()
+    t.equal(await example.locator('.open-note').count(), 0, clause)
+    t.notMatch(await example.locator('.says').innerText(), 'On the reference server')
+  }
+})
+
+test('The note of an example follows the switch', async t => {
+  const { page, go } = await visit(t)
+  await go('4.1/search.min-length?reading=short-search%3D403')
+  const example = page.locator('[id="search.min-length"] .example').first()
+  t.match(
+    await example.innerText(),
+    /On the reference server: A search for an gets 400.*The reference server: 400\. You chose 403.*403 Forbidden/s,
+  )
+})
