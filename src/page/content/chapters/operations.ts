@@ -24,9 +24,9 @@ export const operations: Readonly<Record<string, Chapter>> = {
     says: [
       '`s` is required, a string of at least 3 characters. `profiles` and `groups` are optional booleans; both default to true.',
       'Rule 1: case does not matter. Rule 2: a match may be partial, and always starts at the beginning of a field. Rule 3: at least 3 characters. Rule 4: only a limited number of results.',
-      'Rule 5: profiles match by full common name, second part of the common name (the family name in Western naming), email address, and SVC-ID with or without its prefix.',
+      'Rule 5: profiles match by full common name, second part of the common name (in Western naming the family name; for a name of three parts or more it is open), email address, and SVC-ID with or without its prefix.',
       'Rule 6: groups match by name, description, and SVC-ID with or without its prefix.',
-      'A 200 has the fixed texts `method` and `msg`, the list `profiles` if `profiles=true`, and the list `groups` if `groups=true`.',
+      'A 200 has two fixed texts: `method` is `searchPrincipals`, and `msg` is `Profiles and/or groups searched successfully`. It has the list `profiles` if `profiles=true`, and the list `groups` if `groups=true`.',
       'A search without a match gets 404, not an empty list.',
     ],
     silent: [
@@ -34,6 +34,7 @@ export const operations: Readonly<Record<string, Chapter>> = {
       'A way to get the next page: the caller refines the string.',
       'A way to list all profiles, all groups, or the groups of a caller.',
       'The status of a string that is too short, of a missing `s`, of a value that is no boolean, and of both kinds excluded.',
+      'Which failures of authentication get 401 and which get 403: a missing token and an invalid one may get either.',
       'What the second part of a name with three parts or more is.',
       'Whether diacritics matter (`garcia` and García), and how ß, İ, ﬁ and ς compare.',
       'What counts as one character: a byte, a code unit, a code point or a grapheme.',
