@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { test } from 'tap'
+import { chapterIds } from '../page/content/chapters.js'
 import { visit } from './visit.js'
 
 for (const place of ['', '4.1'])
@@ -24,3 +26,33 @@ test('Find shows what the specification does not say', async t => {
   await page.locator('.kind', { hasText: 'does not say' }).first().waitFor()
   t.match(await page.locator('.found').innerText(), /8 Limits\s+does not say\s+Rate limits\./i)
 })
+
+test('A result that the specification does not say leads to its sentence', async t => {
+  const { page, go } = await visit(t)
+  await go('find?text=wildcard+pages+next')
+  await page.locator('.found li', { hasText: 'does not say' }).getByRole('link').first().click()
+  const sentence = page.locator('.silent .chosen:focus')
+  await sentence.waitFor()
+  t.match(await sentence.innerText(), /next page/)
+  t.ok(await isInView(page, '.silent .chosen'))
+})
+
+test('Every chapter links from its top to what it does not say', async t => {
+  const { page, go } = await visit(t)
+  for (const chapter of chapterIds) {
+    await go(chapter)
+    const link = page.locator('.silent-link a')
+    t.match(await link.innerText(), /^What (section [\d.]+|this chapter) does not say: \d+ points?$/)
+    await link.click()
+    await page.locator('#silent:focus').waitFor()
+    t.ok(await isInView(page, '#silent h2'), chapter)
+  }
+})
+
+/** Whether the top of an element is in the window. */
+function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const { top } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+    return top >= 0 && top < innerHeight
+  })()`)
+}

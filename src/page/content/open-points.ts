@@ -1,4 +1,4 @@
-import type { OpenPointId } from '../../spec/open-points.js'
+import { type OpenPointId, openPointIds } from '../../spec/open-points.js'
 
 /** The chapter that each open point belongs to. */
 export const chapterOfPoint: Readonly<Record<OpenPointId, string>> = {
@@ -45,4 +45,13 @@ export const chapterOfPoint: Readonly<Record<OpenPointId, string>> = {
   'unknown-properties': '4',
   'wrong-content-type': '4',
   'size-limits': '8',
+}
+
+/** Open points of another chapter that also decide answers in this one. */
+const alsoIn: Readonly<Record<string, readonly OpenPointId[]>> = { '4.1': ['missing-token', 'bad-token'] }
+
+/** The open points that a chapter links to. */
+export function pointsIn(chapter: string): readonly OpenPointId[] {
+  const own = openPointIds.filter(id => chapterOfPoint[id] === chapter)
+  return [...own, ...(alsoIn[chapter] ?? [])]
 }

@@ -1,9 +1,11 @@
 import { test } from 'tap'
 import { clauseIds } from '../../spec/clauses.js'
 import { openPointIds } from '../../spec/open-points.js'
+import { chapters } from '../content/chapters.js'
 import { type TableName, tables } from '../content/guides/tables.js'
 import { find } from './find.js'
 import { guideSentences } from './guide-sentences.js'
+import { sentenceId } from './sentence-id.js'
 
 /** The guides. The build makes the rows of their tables; here each table has one. */
 const others = guideSentences(
@@ -53,6 +55,17 @@ for (const [question, heading] of questions)
 test('Find shows every clause and every open point by its id', t => {
   for (const id of [...clauseIds, ...openPointIds.map(point => `open.${point}`)])
     t.equal(find(id, others).sentences[0]?.heading, id)
+  t.end()
+})
+
+test('Every sentence of a chapter has an id of its own', t => {
+  for (const [place, { says, silent }] of Object.entries(chapters)) {
+    const ids = [
+      ...says.map(text => sentenceId('says', text)),
+      ...silent.map(text => sentenceId('silent', text)),
+    ]
+    t.equal(new Set(ids).size, ids.length, place)
+  }
   t.end()
 })
 

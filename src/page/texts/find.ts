@@ -5,12 +5,14 @@ import { type OpenPoint, openPointIds, openPoints } from '../../spec/open-points
 import { headingOf } from '../../spec/sections.js'
 import { chapterIds, chapters, headingOfChapter, numberOf } from '../content/chapters.js'
 import { emptyWords, synonyms } from '../content/synonyms.js'
+import { sentenceId } from './sentence-id.js'
 import { requirementOf } from './statuses.js'
 
 /** A sentence of the page, and where it stands. */
 export interface Sentence {
   readonly kind: 'rule' | 'says' | 'does not say' | 'open point' | 'operation' | 'guide'
   readonly place: string
+  /** The id of what to show there, or empty. */
   readonly part: string
   /** The heading above it. */
   readonly heading: string
@@ -28,10 +30,15 @@ const sentences: readonly Sentence[] = [
   ...chapterIds.flatMap(place => {
     const heading = `${numberOf(place)} ${headingOfChapter(place)}`.trim()
     const { says = [], silent = [] } = chapters[place] ?? {}
-    const at = { place, part: '', heading }
     return [
-      ...says.map(text => ({ kind: 'says' as const, ...at, text })),
-      ...silent.map(text => ({ kind: 'does not say' as const, ...at, text })),
+      ...says.map(text => ({ kind: 'says' as const, place, part: sentenceId('says', text), heading, text })),
+      ...silent.map(text => ({
+        kind: 'does not say' as const,
+        place,
+        part: sentenceId('silent', text),
+        heading,
+        text,
+      })),
     ]
   }),
   ...clauseIds.map(id => ({

@@ -2,7 +2,7 @@ import { data } from '../page-data.js'
 import { Prose } from '../parts/prose.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
-import { find } from '../texts/find.js'
+import { find, type Sentence } from '../texts/find.js'
 import { guideSentences } from '../texts/guide-sentences.js'
 
 const ofGuides = guideSentences(data.guides.tables)
@@ -23,7 +23,7 @@ export function FindView() {
         {sentences.map(({ kind, place, part, heading, text: sentence }) => (
           <li key={`${place}/${part}/${sentence}`}>
             <p class="clause-place">
-              <a href={linkTo(place, part)} class={part === '' ? '' : 'clause-id'}>
+              <a href={linkTo(place, part)} class={isId(kind) ? 'clause-id' : ''}>
                 {heading}
               </a>
               <span class={`kind ${kind.replaceAll(' ', '-')}`}>{kind}</span>
@@ -41,6 +41,10 @@ export function FindView() {
       )}
     </div>
   )
+}
+
+function isId(kind: Sentence['kind']): boolean {
+  return kind === 'rule' || kind === 'open point'
 }
 
 function countText(count: number, isComplete: boolean): string {

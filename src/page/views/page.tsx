@@ -70,7 +70,7 @@ export function Page() {
 /** After a link, the focus goes to what it names, or to the heading of a place. A reader who types keeps it. */
 function moveFocus(main: HTMLElement | null, part: string): void {
   const named = document.getElementById(part) ?? document.getElementById(`open-${part}`)
-  if (part !== '' && named?.tabIndex === -1 && main?.contains(named.parentElement)) {
+  if (part !== '' && named?.hasAttribute('tabindex') && main?.contains(named.parentElement)) {
     named.focus({ preventScroll: true })
     return
   }

@@ -1,0 +1,25 @@
+import { sentenceId } from '../texts/sentence-id.js'
+import { Prose } from './prose.js'
+
+interface SentencesProps {
+  readonly kind: 'says' | 'silent'
+  readonly texts: readonly string[]
+  /** The id of a sentence to mark. */
+  readonly chosen: string
+}
+
+/** Sentences of a chapter. A link can name each. */
+export function Sentences({ kind, texts, chosen }: SentencesProps) {
+  return (
+    <ul>
+      {texts.map(text => {
+        const id = sentenceId(kind, text)
+        return (
+          <li key={id} id={id} tabIndex={-1} class={id === chosen ? 'chosen' : ''}>
+            <Prose text={text} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

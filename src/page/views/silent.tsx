@@ -1,0 +1,48 @@
+import { openPoints } from '../../spec/open-points.js'
+import { chapters, numberOf } from '../content/chapters.js'
+import { pointsIn } from '../content/open-points.js'
+import { Sentences } from '../parts/sentences.js'
+import { linkTo } from '../state/location.js'
+
+interface SilentProps {
+  /** The id of a chapter. */
+  readonly id: string
+}
+
+/** A link from the top of a chapter to what the specification does not say there. */
+export function SilentLink({ id }: SilentProps) {
+  const count = chapters[id]?.silent.length ?? 0
+  const place = numberOf(id) === '' ? 'this chapter' : `section ${id}`
+  return (
+    <p class="silent-link">
+      <a href={linkTo(id, 'silent')}>
+        What {place} does not say: {count} {count === 1 ? 'point' : 'points'}
+      </a>
+    </p>
+  )
+}
+
+/** What the specification does not say in a chapter. @param chosen the id of a sentence to mark */
+export function Silent({ id, chosen }: SilentProps & { readonly chosen: string }) {
+  const points = pointsIn(id)
+  return (
+    <section class="silent" id="silent" tabIndex={-1} aria-labelledby="silent-title">
+      <h2 id="silent-title">What it does not say</h2>
+      <Sentences kind="silent" texts={chapters[id]?.silent ?? []} chosen={chosen} />
+      {points.length > 0 && (
+        <>
+          <p>Open points of this chapter, as switches:</p>
+          <ul class="chips">
+            {points.map(point => (
+              <li key={point}>
+                <a href={linkTo('open', point)} title={openPoints[point].question}>
+                  {point}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
