@@ -83,6 +83,31 @@ test('The fields that match are those of the definitions', t => {
   t.end()
 })
 
+test('A reading that would let a principal match does so', t => {
+  let named = 0
+  const property = fc.property(histories, ({ readings, world }) => {
+    for (const profile of world.profiles)
+      for (const word of profile.common_name
+        .split(' ')
+        .flatMap(part => [part, part.normalize('NFD'), ` ${part}`])) {
+        const query = { s: word.replace(/\p{M}/gu, '') }
+        const { principal } = explainSearch(world, readings, query, profile)
+        const [, id = '', value = ''] =
+          / would match if open\.(\S+) were (\S+), but/.exec(principal?.reason ?? '') ?? []
+        if (id === '') continue
+        named += 1
+        const other = explainSearch(world, { ...readings, [id]: value }, query, profile).principal
+        t.ok(
+          other?.fields.some(({ matches }) => matches),
+          `${JSON.stringify(query.s)}: ${principal?.reason}`,
+        )
+      }
+  })
+  fc.assert(property, { numRuns: 60 })
+  t.ok(named > 20, `${named} readings`)
+  t.end()
+})
+
 test('Every moment that has a course leads to the world of that moment', t => {
   const property = fc.property(histories, ({ readings, world, steps }) => {
     const recorder = new Recorder(definedService(world, readings), world, true)

@@ -46,8 +46,17 @@ test('Search says which field matches, and why a near miss does not', async t =>
   const field = page.getByLabel('Search string')
   const misses = page.locator('.misses')
   await field.fill('berg')
-  t.match(await page.locator('.results').innerText(), /Anna Bergman\s+family name\s+Bergman/)
-  t.match(await misses.innerText(), /Pieter van der Berg.*contains it, but not at the beginning/s)
+  t.match(
+    await page.locator('.results').innerText(),
+    /Anna Bergman\s+second part of the common name\s+Bergman/,
+  )
+  t.match(await misses.innerText(), /Pieter van der Berg.*would match if open\.second-part were last/s)
+  await field.fill('garcia')
+  t.match(await misses.innerText(), /Inés García.*would match if open\.diacritics were ignored/s)
+  await field.fill('obrien@')
+  t.match(await misses.innerText(), /contains it, but not at the beginning/)
+  await field.fill('an')
+  t.notMatch(await misses.innerText(), 'Beatriz Dahl', 'only its avatar URL has it')
   await field.fill('be')
   t.match(await misses.innerText(), /Anna Berg\s+The search string must have at least 3 characters/)
   await field.fill('field')

@@ -1,7 +1,7 @@
-import { fold } from './folding.js'
-import { type Field, groupFields, isId, profileFields, startsField } from './matching.js'
+import { whyNoField } from './explain-no-match.js'
+import { type Field, groupFields, profileFields, startsField, wordsFor } from './matching.js'
 import type { Group, Id, Profile } from './nouns.js'
-import { type Readings, readingFor } from './readings.js'
+import type { Readings } from './readings.js'
 import type { parseQuery, SearchQuery } from './search.js'
 
 export type Principal = Profile | Group
@@ -79,28 +79,16 @@ function whyOf({ readings, reason, parsed, all, isShown }: Searched, principal: 
   const kind = isGroup(principal) ? 'groups' : 'profiles'
   if (!parsed[kind]) return `the query leaves out ${kind}`
   const [match] = explainedMatch(principal, parsed, readings).matches
-  if (match === undefined) return whyNoField(searchString, fieldsOf(principal, readings), readings)
+  if (match === undefined)
+    return whyNoField({
+      searchString,
+      readings,
+      fieldsUnder: other => fieldsOf(principal, other),
+      notSearched: isGroup(principal) ? {} : { avatar_url: principal.avatar_url ?? '' },
+    })
   const begins = `its ${wordsFor(match)} ${JSON.stringify(match.text)} begins with ${JSON.stringify(searchString)}`
   if (isShown.has(principal.svc_id)) return begins
   const ofKind = all.filter(other => isGroup(other) === isGroup(principal))
   const place = ofKind.findIndex(({ svc_id }) => svc_id === principal.svc_id) + 1
   return `${begins}, but it is number ${place} of the ${kind} that match, and the limit ${readings['result-limit']} leaves it out (search.limited)`
-}
-
-function whyNoField(searchString: string, fields: readonly Field[], readings: Readings): string {
-  const sought = fold(searchString, readings)
-  const position = (field: Field) => fold(field.text, readings).indexOf(sought)
-  const bare = fields.find(field => isId(field) && position(field) === 0)
-  if (bare !== undefined)
-    return `its SVC-ID begins with ${JSON.stringify(searchString)}, but open.bare-prefix is ${readingFor(readings, 'bare-prefix', 'searchPrincipals')}`
-  const inside = fields.find(field => position(field) > 0)
-  const none = `none of its fields begins with ${JSON.stringify(searchString)}`
-  return inside === undefined
-    ? none
-    : `${none}; its ${wordsFor(inside)} ${JSON.stringify(inside.text)} contains it, but not at the beginning (search.field-start)`
-}
-
-/** The field in words: `family name` for search.family-name. */
-export function wordsFor({ clause }: Field): string {
-  return clause.slice('search.'.length).replace('-', ' ')
 }

@@ -108,3 +108,9 @@ export function isBarePrefix(search: string, { idPrefix }: Readings): boolean {
   const [short, prefix] = [search.toUpperCase(), idPrefix.toUpperCase()]
   return prefix.startsWith(short) || (short.startsWith(prefix) && [...search].length < prefix.length + 3)
 }
+
+/** The field in words: `email` for search.email. */
+export function wordsFor({ clause }: Pick<Field, 'clause'>): string {
+  if (clause === 'search.family-name') return 'second part of the common name'
+  return clause.slice('search.'.length).replace('-', ' ')
+}

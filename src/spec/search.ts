@@ -32,7 +32,7 @@ export function searchPrincipals(
 }
 
 /** Rule 3: the minimum length of a search string, in characters. */
-const minLength = 3
+export const minLength = 3
 
 /** Parses a query, or refuses it. */
 export function parseQuery(

@@ -1,5 +1,6 @@
 import { clauses } from '../../spec/clauses.js'
 import type { RequestExplanation } from '../../spec/explain-request.js'
+import { wordsFor } from '../../spec/matching.js'
 import type { World } from '../../spec/nouns.js'
 import { headingOf } from '../../spec/sections.js'
 import { linkTo } from '../state/location.js'
@@ -31,8 +32,7 @@ export function ExplanationView({
         <ul class="plain reasons">
           {search.results.slice(0, 6).map(({ svc_id, name, matches }) => (
             <li key={svc_id}>
-              {shortened(name, 60)}:{' '}
-              {matches.map(({ clause: field }) => field.slice(7).replace('-', ' ')).join(', ')}
+              {shortened(name, 60)}: {matches.map(wordsFor).join(', ')}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { ExplainedPrincipal, Principal } from '../../spec/explain-principal.js'
 import { explainSearch } from '../../spec/explain-search.js'
 import { fold } from '../../spec/folding.js'
+import { groupFields, profileFields } from '../../spec/matching.js'
 import type { World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Query } from '../../spec/request.js'
@@ -10,22 +11,19 @@ const most = 12
 
 /** Principals that a search does not find although a field has its string, and why. */
 export function nearMisses(world: World, readings: Readings, query: Query): readonly ExplainedPrincipal[] {
-  const sought = fold((query.s ?? '').trim(), readings)
+  const generous: Readings = { ...readings, diacritics: 'ignored', 'special-case-folding': 'full' }
+  const sought = fold((query.s ?? '').trim(), generous)
   if (sought === '') return []
   const misses: ExplainedPrincipal[] = []
   for (const principal of [...world.profiles, ...world.groups] as readonly Principal[]) {
-    if (!hasText(principal, sought, readings)) continue
+    const fields =
+      'members' in principal ? groupFields(principal, readings) : profileFields(principal, readings)
+    if (!fields.some(({ text }) => fold(text, generous).includes(sought))) continue
     const { principal: explained } = explainSearch(world, readings, query, principal)
     if (explained !== undefined && !explained.found) misses.push(explained)
     if (misses.length === most) break
   }
   return misses
-}
-
-/** Whether a text of the principal, searchable or not, contains the string. */
-function hasText(principal: Principal, sought: string, readings: Readings): boolean {
-  const { members: _members, ...texts } = principal as Principal & { members?: unknown }
-  return Object.values(texts).some(text => typeof text === 'string' && fold(text, readings).includes(sought))
 }
 
 /** How many characters at the beginning of a text match a search string. Folding may change their number. */

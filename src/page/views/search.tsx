@@ -2,7 +2,7 @@ import { clauses } from '../../spec/clauses.js'
 import type { ExplainedMatch } from '../../spec/explain-principal.js'
 import { explainSearch } from '../../spec/explain-search.js'
 import type { Field } from '../../spec/matching.js'
-import { searchString } from '../../spec/matching.js'
+import { searchString, wordsFor } from '../../spec/matching.js'
 import { headingOf } from '../../spec/sections.js'
 import { Status } from '../parts/answer.js'
 import { WithClauses } from '../parts/with-clauses.js'
@@ -133,9 +133,7 @@ function FieldMatch({
   const length = matchedLength(whole, text, useLab().readings.value)
   return (
     <li>
-      <a href={linkTo(headingOf(clauses[clause].section), clause)}>
-        {clause.slice('search.'.length).replace('-', ' ')}
-      </a>
+      <a href={linkTo(headingOf(clauses[clause].section), clause)}>{wordsFor({ clause })}</a>
       <span class="matched">
         <mark>{whole.slice(0, length)}</mark>
         {shortened(whole.slice(length), 80)}

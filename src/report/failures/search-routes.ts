@@ -1,5 +1,6 @@
-import { type ExplainedPrincipal, wordsFor } from '../../spec/explain-principal.js'
+import type { ExplainedPrincipal } from '../../spec/explain-principal.js'
 import { explainSearch } from '../../spec/explain-search.js'
+import { wordsFor } from '../../spec/matching.js'
 import type { World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import { type Evidence, isComplete, type RequestRecord } from '../report.js'
