@@ -49,7 +49,7 @@ for (const [where, baseOf] of [
     await page.getByRole('button', { name: 'Apply this change' }).click()
     t.match(await page.locator('.history').innerText(), /200 OK/)
     t.equal(
-      await page.getByRole('button', { name: /Send to the server/ }).count(),
+      await page.getByRole('button', { name: 'Send this request to the server' }).count(),
       0,
       'there is no server to talk to',
     )

@@ -105,7 +105,7 @@ test('The console sends a request to the server that serves the page, as any cal
     ['try?operation=searchPrincipals&as=Luc%20Dubois&s=mei', '200 OK'],
   ] as const) {
     await go(place)
-    await page.getByRole('button', { name: /^Send to the server/ }).click()
+    await page.getByRole('button', { name: 'Send this request to the server' }).click()
     await answered.waitFor()
     t.match(await answered.innerText(), `The server\n${status}`, place)
     t.equal(await page.evaluate('document.cookie'), '', 'no token stays')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
-import { comparedLines, type Line } from '../texts/lines.js'
+import { comparedLines, firstDifference, type Line } from '../texts/lines.js'
 import { kindOfStatus, statusText } from '../texts/statuses.js'
 
 interface AnswerProps {
@@ -21,11 +21,12 @@ export function AnswerView({ title, world, answer, other, tone }: AnswerProps) {
   const statusDiffers = other !== undefined && other.status !== answer.status
   const lines = comparedLines(world, answer, other)
   const body = useRef<HTMLElement>(null)
-  // A long body starts where it differs.
+  const start = firstDifference(answer, other)
+  // Two long bodies that are compared both start where they differ.
   useEffect(() => {
-    const mark = body.current?.querySelector<HTMLElement>('.differs')
-    if (body.current && mark) body.current.scrollTop = mark.offsetTop - body.current.offsetTop - room
-  }, [])
+    const line = body.current?.querySelectorAll<HTMLElement>('.line')[start]
+    if (body.current && line) body.current.scrollTop = line.offsetTop - body.current.offsetTop - room
+  }, [start])
   return (
     <figure class={`answer ${tone ?? ''}`}>
       <figcaption>

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
 import type { Answer, CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
@@ -29,8 +30,14 @@ export function ExampleView({ example, counter }: ExampleProps) {
         {exchanges.value.map((exchange, at) =>
           chosen.includes(at) ? (
             <li key={`${at}`}>
-              <RequestView step={exchange.step} names={exchange.names} />
-              <Answers exchange={exchange} at={at} usual={usual[at]?.answer} counter={counter} />
+              <RequestView step={exchange.step} names={exchange.names} world={exchange.before} />
+              <Answers
+                exchange={exchange}
+                known={knownWorld(exchanges.value.slice(0, at + 1))}
+                at={at}
+                usual={usual[at]?.answer}
+                counter={counter}
+              />
             </li>
           ) : (
             <ShortStep key={`${at}`} exchange={exchange} isHidden={isFolded(at, chosen)} />
@@ -43,12 +50,14 @@ export function ExampleView({ example, counter }: ExampleProps) {
 
 interface AnswersProps {
   readonly exchange: Exchange
+  /** The principals that a server which breaks the rule has too. */
+  readonly known: World
   readonly at: number
   readonly usual: Answer | undefined
   readonly counter: CounterExample | undefined
 }
 
-function Answers({ exchange: { answer, before, after }, at, usual, counter }: AnswersProps) {
+function Answers({ exchange: { answer, before, after }, known, at, usual, counter }: AnswersProps) {
   const world = after.groups.length > before.groups.length ? after : before
   const changed = usual !== undefined && JSON.stringify(usual) !== JSON.stringify(answer)
   const wrong = counter?.faulty[at]
@@ -66,7 +75,7 @@ function Answers({ exchange: { answer, before, after }, at, usual, counter }: An
       {wrong !== undefined && (
         <AnswerView
           title="A server that breaks the rule"
-          world={world}
+          world={known}
           answer={wrong}
           other={counter?.conformant[at]}
           tone="broken"
@@ -76,12 +85,18 @@ function Answers({ exchange: { answer, before, after }, at, usual, counter }: An
   )
 }
 
+/** The names that hold on every server: those of the demo world. After an update, a title may be another one. */
+function knownWorld(exchanges: readonly Exchange[]): World {
+  const isUpdated = exchanges.some(({ step: { operation } }) => operation === 'updateGroup')
+  return isUpdated ? { ...data.world, groups: [] } : data.world
+}
+
 /** A step before the one that matters. */
 function ShortStep({ exchange, isHidden }: { readonly exchange: Exchange; readonly isHidden: boolean }) {
   if (isHidden) return null
   return (
     <li class="short">
-      {sentenceOf(exchange.step)} <Status status={exchange.answer.status} />
+      {sentenceOf(exchange.step, exchange.before)} <Status status={exchange.answer.status} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '../../spec/endpoints.js'
+import type { World } from '../../spec/nouns.js'
 import { type Names, pathOfStep, type Step } from '../../spec/step.js'
 import { linkTo } from '../state/location.js'
 import { shortened } from '../texts/names.js'
@@ -7,23 +8,24 @@ import { sentenceOf } from '../texts/sentences.js'
 interface RequestProps {
   readonly step: Step
   readonly names: Names
+  readonly world: World
   /** Whether a link to the console is shown. */
   readonly link?: boolean
 }
 
-/** A request: in words, and as HTTP. */
-export function RequestView({ step, names, link = true }: RequestProps) {
+/** A request: in words, and as HTTP, encoded as it is sent. */
+export function RequestView({ step, names, world, link = true }: RequestProps) {
   const { method } = endpoints[step.operation]
   const { body } = step.input
   return (
     <div class="request">
       <p class="request-words">
-        {sentenceOf(step)}
+        {sentenceOf(step, world)}
         {step.together && <span class="note"> at the same time</span>}
       </p>
       <p class="request-http">
         <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-        <code>{shortened(readable(pathOfStep(step, names)), 300)}</code>
+        <code>{shortened(pathOfStep(step, names), 300)}</code>
         {link && step.tokenIn === undefined && (
           <a class="try-link" href={linkTo('try', '', fieldsOf(step))}>
             Try it
@@ -33,15 +35,6 @@ export function RequestView({ step, names, link = true }: RequestProps) {
       {body !== undefined && <pre class="request-body">{shortened(JSON.stringify(body), 600)}</pre>}
     </div>
   )
-}
-
-/** The path with letters in place of their percent codes, for readers. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }
 
 /** The fields of the console for a step. */

@@ -19,6 +19,6 @@ export function changeText(world: World, { change, exchange }: Made): string {
     case 'leave':
       return `${name(change.profile)} is no longer a member of ${name(change.group)}`
     case 'request':
-      return `${sentenceOf(change.step)}${exchange ? `: ${statusText(exchange.answer.status)}` : ''}`
+      return `${sentenceOf(change.step, world)}${exchange ? `: ${statusText(exchange.answer.status)}` : ''}`
   }
 }

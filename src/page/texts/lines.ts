@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { World } from '../../spec/nouns.js'
 import type { Answer } from '../data.js'
-import { isGroupIn, nameIn, shortened } from './names.js'
+import { distinctName, isGroupIn, shortened } from './names.js'
 
 /** A line of a body. */
 export interface Line {
@@ -42,6 +42,13 @@ export function comparedLines(world: World, answer: Answer, other?: Answer): rea
   }))
 }
 
+/** The index of the first line in which two answers of one status differ; 0 for other answers. */
+export function firstDifference(answer: Answer, other?: Answer): number {
+  if (other === undefined || other.status !== answer.status) return 0
+  const [lines, others] = [answer, other].map(one => linesOf(one).map(withoutComma))
+  return Math.max(0, lines?.findIndex((line, at) => line !== others?.[at]) ?? 0)
+}
+
 /** A line is the same if only the comma at its end differs, because another line follows it. */
 function withoutComma(line: string): string {
   return line.replace(/,$/, '')
@@ -50,6 +57,6 @@ function withoutComma(line: string): string {
 function noteFor(world: World, text: string): Pick<Line, 'note'> {
   const id = /"(SVC-[^"]+)"/.exec(text)?.[1]
   if (id === undefined) return {}
-  const name = nameIn(world, id)
+  const name = distinctName(world, id)
   return name === id ? {} : { note: `${isGroupIn(world, id) ? 'group ' : ''}${shortened(name, 40)}` }
 }

@@ -13,6 +13,19 @@ export function distinctName(world: World, id: Id): string {
   return same.length > 1 ? `${profile.common_name} (${profile.email ?? profile.svc_id})` : profile.common_name
 }
 
+/** A principal in a request: its name if the request has its SVC-ID, and what it is if it is of the other kind. */
+export function principalText(world: World, word: string, kind: 'group' | 'profile'): string {
+  const name = distinctName(world, word)
+  if (name === word) return word
+  const other = isGroupIn(world, word) ? 'group' : 'profile'
+  return other === kind ? name : `${name} (a ${other})`
+}
+
+/** The text with its spaces at both ends visible. */
+export function withVisibleSpaces(text: string): string {
+  return text.replace(/^ +| +$/g, spaces => '␣'.repeat(spaces.length))
+}
+
 export function isGroupIn(world: World, id: Id): boolean {
   return groupAt(world, id) !== undefined
 }

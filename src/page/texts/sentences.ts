@@ -1,5 +1,6 @@
+import type { World } from '../../spec/nouns.js'
 import type { Step } from '../../spec/step.js'
-import { shortened } from './names.js'
+import { principalText, shortened, withVisibleSpaces } from './names.js'
 
 /** Who sends a request. */
 function callerText(as: Step['as']): string {
@@ -20,13 +21,13 @@ export const badTokens: Readonly<Record<string, string>> = {
 }
 
 /** A request in words: `Anna Berg reads Field Station`. */
-export function sentenceOf({ as, operation, input, tokenIn }: Step): string {
-  const group = shortened(input.group ?? 'a group', 48)
-  const profile = shortened(input.profile ?? 'a profile', 48)
+export function sentenceOf({ as, operation, input, tokenIn }: Step, world: World): string {
+  const group = shortened(principalText(world, input.group ?? 'a group', 'group'), 48)
+  const profile = shortened(principalText(world, input.profile ?? 'a profile', 'profile'), 48)
+  const quoted = (text: unknown) => `“${shortened(withVisibleSpaces(String(text)), 48)}”`
   const verbs: Readonly<Record<Step['operation'], string>> = {
-    searchPrincipals:
-      input.s === undefined ? 'searches without a string' : `searches for “${shortened(input.s, 48)}”`,
-    createGroup: `creates a group${input.body?.title === undefined ? '' : ` “${shortened(String(input.body.title), 48)}”`}`,
+    searchPrincipals: input.s === undefined ? 'searches without a string' : `searches for ${quoted(input.s)}`,
+    createGroup: `creates a group${input.body?.title === undefined ? '' : ` ${quoted(input.body.title)}`}`,
     readGroup: `reads ${group}`,
     updateGroup: `updates ${group}`,
     deleteGroup: `deletes ${group}`,

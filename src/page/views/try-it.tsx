@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { endpoints, takes } from '../../spec/endpoints.js'
+import { takes } from '../../spec/endpoints.js'
 import { explainRequest } from '../../spec/explain-request.js'
 import { isChange, statusOf } from '../../spec/outcome.js'
 import { bodyOf } from '../../spec/response-body.js'
@@ -41,7 +41,7 @@ export function TryItPanel() {
     <div class="console">
       <ConsoleForm asked={asked} />
       <div class="console-answer">
-        <RequestView step={step} names={names} link={false} />
+        <RequestView step={step} names={names} world={world} link={false} />
         <div class="answers">
           <AnswerView title="Answer" world={world} answer={answer} />
         </div>
@@ -94,7 +94,7 @@ function ServerButton({ asked: { step } }: { readonly asked: Asked }) {
   return (
     <>
       <button type="button" class="plain-button" onClick={send}>
-        Send to the server: {endpoints[step.operation].method}
+        Send this request to the server
       </button>
       <span role="status" class="server-answer">
         {sent === key && typeof answer === 'string' && <span class="problem">{answer}</span>}
