@@ -19,6 +19,7 @@ export async function cleanUp(suite: Suite): Promise<void> {
   for (const created of suite.cleanupLog.left)
     if (await removeCreated(suite.client, suite.target, created))
       suite.cleanupLog.removed(created.id, created.profile)
+  suite.cleanupLog.close()
   const { left, file } = suite.cleanupLog
   if (left.length > 0)
     suite.note(

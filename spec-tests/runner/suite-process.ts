@@ -76,6 +76,7 @@ function endOnRequest(suite: Suite, decided: ReadonlySet<ClauseId>): void {
     await sendToParent({ kind: 'report', report: reportOf(suite) })
     process.exit(2)
   }
+  process.on('exit', () => suite.cleanupLog.close())
   let signals = 0
   const endOnSignal = async (reason: string) => {
     end(reason)

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJson, UsageError } from '../../src/files.js'
@@ -42,12 +42,16 @@ function isCleanupLog(value: unknown): value is CleanupLogFile {
   return isText(value.target) && isText(value.baseUrl) && value.created.every(isCreated)
 }
 
+/** The number of logs of this process: a process may run the suite on two deployments at once. */
+let count = 0
+
 /** What this run has created on a deployment that keeps its world; each entry is on disk before it is used. */
 export class CleanupLog {
   readonly #left = new Map<string, Created>()
-  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}.manifest.json`)
+  readonly file = join(tmpdir(), `principal-oracle-${process.pid}-${Date.now()}-${++count}.manifest.json`)
 
-  #isAnnounced = false
+  /** The open file, and the number of bytes in it. */
+  #open: { readonly fd: number; bytes: number } | undefined
 
   /** @param onOpen called with the file when it is first written */
   constructor(
@@ -69,13 +73,24 @@ export class CleanupLog {
     return [...this.#left.values()]
   }
 
+  /** Closes the file, and removes it if nothing is left. */
+  close(): void {
+    if (this.#open === undefined) return
+    closeSync(this.#open.fd)
+    this.#open = undefined
+    if (this.#left.size === 0) rmSync(this.file, { force: true })
+  }
+
+  /** With one write to the open file, so that a run that is killed leaves a whole log. White space covers a longer one. */
   #write(): void {
     const file: CleanupLogFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
-    if (this.#left.size === 0) rmSync(this.file, { force: true })
-    else writeFileSync(this.file, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-    if (this.#isAnnounced) return
-    this.#isAnnounced = true
-    this.onOpen(this.file)
+    const text = Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
+    const isNew = this.#open === undefined
+    this.#open ??= { fd: openSync(this.file, 'w', 0o600), bytes: 0 }
+    const padding = Buffer.alloc(Math.max(0, this.#open.bytes - text.length), '\n')
+    writeSync(this.#open.fd, Buffer.concat([text, padding]), 0, undefined, 0)
+    this.#open.bytes = text.length + padding.length
+    if (isNew) this.onOpen(this.file)
   }
 }
 
