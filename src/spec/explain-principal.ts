@@ -2,7 +2,7 @@ import { whyNoField } from './explain-no-match.js'
 import { type Field, groupFields, profileFields, startsField, wordsFor } from './matching.js'
 import type { Group, Id, Profile } from './nouns.js'
 import type { Readings } from './readings.js'
-import type { parseQuery, SearchQuery } from './search.js'
+import { limitText, type parseQuery, type SearchQuery } from './search.js'
 
 export type Principal = Profile | Group
 
@@ -90,5 +90,5 @@ function whyOf({ readings, reason, parsed, all, isShown }: Searched, principal: 
   if (isShown.has(principal.svc_id)) return begins
   const ofKind = all.filter(other => isGroup(other) === isGroup(principal))
   const place = ofKind.findIndex(({ svc_id }) => svc_id === principal.svc_id) + 1
-  return `${begins}, but it is number ${place} of the ${kind} that match, and the limit ${readings['result-limit']} leaves it out (search.limited)`
+  return `${begins}, but it is number ${place} of the ${kind} that match, and ${limitText(readings)} leaves it out (open.result-limit)`
 }

@@ -10,7 +10,7 @@ import { statusOf } from './outcome.js'
 import type { Readings } from './readings.js'
 import { refusals } from './refusals.js'
 import type { Query } from './request.js'
-import { parseQuery, type SearchQuery } from './search.js'
+import { limitText, parseQuery, type SearchQuery } from './search.js'
 import { contextOf, definitions } from './service.js'
 
 /** What a search returns, and why. */
@@ -45,7 +45,7 @@ export function explainSearch(
   const reason =
     outcome.kind === 'refused'
       ? refusals[outcome.reason].says
-      : `${all.length} of the profiles and groups match${hidden.length === 0 ? '' : `, and the limit ${readings['result-limit']} leaves out ${hidden.length}`}`
+      : `${all.length} of the profiles and groups match${hidden.length === 0 ? '' : `, and ${limitText(readings)} leaves out ${hidden.length} (open.result-limit)`}`
   return {
     status: statusOf(outcome),
     reason,

@@ -104,6 +104,14 @@ export function limitOf(readings: Readings): ResultLimit {
     : { profiles: first, groups: second, shared: first + second }
 }
 
+/** The limit in words. */
+export function limitText(readings: Readings): string {
+  const { profiles, groups, shared } = limitOf(readings)
+  return readings['result-limit'].endsWith('/shared')
+    ? `the limit (profiles and groups together: ${shared})`
+    : `the limit (profiles: ${profiles}, groups: ${groups})`
+}
+
 /** Section 2: the group as search shows it. */
 export function groupResult({ svc_id, title, description }: Group): GroupResult {
   return { svc_id, name: title, description }

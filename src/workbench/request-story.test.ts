@@ -90,7 +90,7 @@ test('The story of a search tells which fields match, what the limit leaves out,
   t.equal(search.cutOff.count, 2)
   t.match(
     search.principal.reason,
-    /^Shed is not found: its group description "All of Shed" begins with "all", but it is number 3 of the groups .* limit 1\/kind/,
+    /^Shed is not found: its group description "All of Shed" begins with "all", but it is number 3 of the groups .* limit \(profiles: 1, groups: 1\)/,
   )
   const bob = (await storyOf(send, found, '?principal=bob@example.org')).explanation.search.principal
   t.match(bob, { found: false, reason: /none of its fields begins with "all"/ })
