@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
 import { shortened } from '../texts/names.js'
-import { columnsOf, type GraphEdge, type GraphNode, graphOf } from './layout.js'
+import { columnsOf, type GraphEdge, type GraphNode, graphOf, narrow } from './layout.js'
 import type { Lit } from './path.js'
 
 interface GraphProps {
@@ -22,9 +22,10 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
   const { nodes, edges, height } = graphOf(world, width)
   const byKey = new Map(nodes.map(node => [node.key, node]))
   const ordered = edges.toSorted((a, b) => Number(lit.edges.has(a.key)) - Number(lit.edges.has(b.key)))
-  const isNarrow = width < 560
+  const isNarrow = width < narrow
   return (
-    <div class={`graph ${allowed ? 'allowed' : 'denied'}`} ref={holder}>
+    <div class={`graph ${allowed ? 'allowed' : 'denied'}${isNarrow ? ' narrow-graph' : ''}`} ref={holder}>
+      <Legend />
       <svg width={width} height={height} role="img" aria-label={label}>
         {(['profiles', 'groups', 'resources'] as const).map(column => (
           <text key={column} class="column" {...headingPlace(column, width)}>
@@ -38,13 +39,25 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
           <Node
             key={node.key}
             node={node}
-            most={Math.floor((columnsOf(width).profiles - 14) / 7.4)}
+            most={Math.floor((columnsOf(width).profiles - 14) / (isNarrow ? 6.1 : 7.4))}
             isLit={lit.nodes.has(node.key)}
             choose={() => (node.column === 'profiles' ? chooseCaller(node.id) : chooseGroup(node.id))}
           />
         ))}
       </svg>
     </div>
+  )
+}
+
+/** What the kinds of lines mean. */
+function Legend() {
+  return (
+    <ul class="legend" aria-label="Lines">
+      <li class="solid">member, or an ACR with read</li>
+      <li class="dashed">ACR with write</li>
+      <li class="dotted">ACR with changePermission</li>
+      <li class="path">the path that decides</li>
+    </ul>
   )
 }
 

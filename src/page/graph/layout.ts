@@ -1,5 +1,5 @@
 import type { Id, Permission, World } from '../../spec/nouns.js'
-import { titleOf } from '../texts/names.js'
+import { distinctName, titleOf } from '../texts/names.js'
 
 /** A principal or a group in the picture. A group stands twice: once for its members, once as what ACRs are on. */
 export interface GraphNode {
@@ -29,9 +29,12 @@ export interface Graph {
 const rowHeight = 24
 const [top, bottom] = [44, 20]
 
+/** Below this width in pixels, names have a smaller font and more of the room. */
+export const narrow = 560
+
 /** Where the columns are: names stand to the left of the first and to the right of the last. */
 export function columnsOf(width: number): Readonly<Record<GraphNode['column'], number>> {
-  const margin = Math.min(0.3 * width, 210)
+  const margin = Math.min((width < narrow ? 0.37 : 0.3) * width, 210)
   return { profiles: margin, groups: 0.5 * width, resources: width - margin }
 }
 
@@ -90,7 +93,8 @@ export function grant(
 }
 
 /** Profiles near the groups that they belong to, so that fewer lines cross. */
-function sortedProfiles({ profiles, groups, acrs }: World): readonly { id: Id; label: string }[] {
+function sortedProfiles(world: World): readonly { id: Id; label: string }[] {
+  const { profiles, groups, acrs } = world
   const order = new Map(groups.map(({ svc_id }, at) => [svc_id, at]))
   const weight = (id: Id) => {
     const places = [
@@ -100,6 +104,6 @@ function sortedProfiles({ profiles, groups, acrs }: World): readonly { id: Id; l
     return places.length === 0 ? groups.length : places.reduce((sum, at) => sum + at, 0) / places.length
   }
   return profiles
-    .map(({ svc_id: id, common_name: label }) => ({ id, label, weight: weight(id) }))
+    .map(({ svc_id: id }) => ({ id, label: distinctName(world, id), weight: weight(id) }))
     .toSorted((a, b) => a.weight - b.weight)
 }

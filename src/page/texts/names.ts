@@ -5,12 +5,19 @@ export function nameIn(world: World, id: Id): string {
   return world.profiles.find(({ svc_id }) => svc_id === id)?.common_name ?? groupAt(world, id)?.title ?? id
 }
 
-/** The common name; with the email address if two profiles share the name. */
+/** The common name. If two profiles share it, with the part of the email address before the @, or with all of it. */
 export function distinctName(world: World, id: Id): string {
   const profile = world.profiles.find(({ svc_id }) => svc_id === id)
   if (profile === undefined) return nameIn(world, id)
   const same = world.profiles.filter(({ common_name }) => common_name === profile.common_name)
-  return same.length > 1 ? `${profile.common_name} (${profile.email ?? profile.svc_id})` : profile.common_name
+  if (same.length === 1) return profile.common_name
+  const parts = new Set(same.map(({ email }) => localPart(email)))
+  const telling = parts.size === same.length ? localPart(profile.email) : profile.email
+  return `${profile.common_name} (${telling ?? profile.svc_id})`
+}
+
+function localPart(email: string | undefined): string | undefined {
+  return email?.split('@')[0]
 }
 
 /** A principal in a request: its name if the request has its SVC-ID, and what it is if it is of the other kind. */
