@@ -1,5 +1,6 @@
 import { endpoints, type Operation, operations, takes } from '../../spec/endpoints.js'
 import { GroupChooser, ProfileChooser } from '../parts/choosers.js'
+import { IdField } from '../parts/id-field.js'
 import { type Asked, usualBody } from '../state/console.js'
 import { useLab } from '../state/lab.js'
 import { isServed } from '../state/server.js'
@@ -30,6 +31,7 @@ export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }:
       {isServed && (
         <IdField
           label="Or another profile of the server, by name, email or SVC-ID"
+          world={world}
           value={as}
           choose={set('as')}
         />
@@ -38,13 +40,13 @@ export function ConsoleForm({ asked: { step, brokenBody, as, group, profile } }:
       {takes(operation, 'group') && (
         <>
           <GroupChooser label="Group" world={world} value={group} choose={set('group')} />
-          <IdField label="Or the SVC-ID of a group" value={group} choose={set('group')} />
+          <IdField label="Or the SVC-ID of a group" world={world} value={group} choose={set('group')} />
         </>
       )}
       {takes(operation, 'profile') && (
         <>
           <ProfileChooser label="Profile" world={world} value={profile} choose={set('profile')} />
-          <IdField label="Or the SVC-ID of a profile" value={profile} choose={set('profile')} />
+          <IdField label="Or the SVC-ID of a profile" world={world} value={profile} choose={set('profile')} />
         </>
       )}
       {takes(operation, 'body') && (
@@ -85,21 +87,6 @@ function QueryFields({
         </label>
       ))}
     </>
-  )
-}
-
-function IdField(props: { readonly label: string; readonly value: string; choose(value: string): void }) {
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      <input
-        type="text"
-        class="mono"
-        value={props.value}
-        spellcheck={false}
-        onInput={event => props.choose(event.currentTarget.value)}
-      />
-    </label>
   )
 }
 
