@@ -18,9 +18,7 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
             {id}
           </a>
           <span>{placeText(section)}</span>
-          <span class="level" title={levels[level]}>
-            {level === 'must' ? 'stated' : 'derived'}
-          </span>
+          <span class="level">{levels[level]}</span>
         </p>
         <h3 id={`${id}-title`}>
           <Prose text={demand} />
@@ -28,8 +26,11 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
         <p class="why">{whyItMatters[id]}</p>
       </header>
       <p class="fault">
-        <strong>Counter-example.</strong> <Prose text={counter.says} />{' '}
-        <code class="command">serve --fault {counter.fault}</code>
+        <strong>Counter-example.</strong> <Prose text={counter.says} />
+        <br />
+        <span class="hint">
+          To start such a server: <code>npx principal-oracle serve --fault {counter.fault}</code>
+        </span>
       </p>
       <ExampleView example={example} counter={counter} />
       <Fold title="The definition in code">{() => <CodeView snippet={code} />}</Fold>
@@ -44,8 +45,8 @@ export function ClauseCard({ id, place }: { readonly id: ClauseId; readonly plac
 }
 
 const levels = {
-  must: 'The specification says it.',
-  derived: 'It follows from what the specification says.',
+  must: 'stated by the specification',
+  derived: 'follows from the specification',
 } as const
 
 /** `Section 4.1, rules 1 and 5`, from the notation of the registry. */

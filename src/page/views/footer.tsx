@@ -18,18 +18,18 @@ export function Footer() {
 }
 
 const links = [
-  ['/_oracle', 'what it offers'],
-  ['/_oracle/requests', 'the last requests'],
+  ['/_oracle', 'list of routes (JSON)'],
+  ['/_oracle/requests', 'the last requests (JSON)'],
   ['/_oracle/login', 'sign in'],
-  ['/openapi.json', 'OpenAPI'],
-  ['/_oracle/health', 'health'],
-  ['/_oracle/.well-known/jwks.json', 'public key'],
+  ['/openapi.json', 'OpenAPI (JSON)'],
+  ['/_oracle/health', 'health (JSON)'],
+  ['/_oracle/.well-known/jwks.json', 'public key (JSON)'],
 ] as const
 
 function ServerLinks() {
   return (
     <p>
-      This server is a stub of the specification. Do not use it for real accounts. Its own pages:{' '}
+      This server is a stub of the specification. Do not use it for real accounts. In addition it has:{' '}
       {links.map(([path, says], at) => (
         <span key={path}>
           {at > 0 && ' · '}

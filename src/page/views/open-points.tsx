@@ -9,6 +9,7 @@ import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
+import { serverName } from '../texts/implementations.js'
 
 /** Every open point as a switch. @param part the id of one to show */
 export function OpenPointsView({ part }: { readonly part: string }) {
@@ -45,15 +46,20 @@ export function OpenPointsView({ part }: { readonly part: string }) {
           it must keep to it. Turn a switch: the examples of the whole page follow it.
         </p>
         <p class="why">
-          <em>Observed</em> is what a check saw of the implementations in{' '}
-          <code>fixtures/implementations</code>, which share no code with the reference server. This page has
-          no report of a public deployment.
+          <em>Observed</em> is what a check saw of two other servers of this project, in{' '}
+          <code>fixtures/implementations</code>: {listOf(data.observed.map(({ name }) => name))}. They share
+          no code with the reference server, and take other readings. This page has no report of a public
+          deployment.
         </p>
         <Presets />
         {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
       </div>
     </div>
   )
+}
+
+function listOf(files: readonly string[]): string {
+  return files.map(file => `${serverName(file)} (${file})`).join(' and ')
 }
 
 /** Takes all readings of an implementation at once. */
@@ -70,7 +76,7 @@ function Presets() {
     <div class="presets">
       {data.observed.map(({ name, readings }) => (
         <button key={name} type="button" class="plain-button" onClick={() => take(readings)}>
-          Take every reading of {name}
+          Take every reading of {serverName(name)}
         </button>
       ))}
       <button
@@ -119,7 +125,7 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
           {seen.map(({ name, value }, at) => (
             <span key={name}>
               {at > 0 && ', '}
-              <code>{value}</code> ({name})
+              <code>{value}</code> ({serverName(name)})
             </span>
           ))}
           .
