@@ -29,6 +29,19 @@ test('The picture lights the path that grants, and says what is missing', async 
   t.match(await page.locator('.decision').innerText(), /^Denied\./)
 })
 
+test('The picture explains its lines and tells two people with one name apart', async t => {
+  const { page, go } = await visit(t)
+  await go('world')
+  t.same(await page.locator('.legend li').allInnerTexts(), [
+    'member, or an ACR with read',
+    'ACR with write',
+    'ACR with changePermission',
+    'the path that decides',
+  ])
+  const namesakes = await page.locator('.node.profiles title', { hasText: 'Mei Chen' }).allTextContents()
+  t.same(namesakes.toSorted(), ['Mei Chen (mei+ocean)', 'Mei Chen (mei.chen)'])
+})
+
 test('A click on the picture chooses a caller and a group', async t => {
   const { page, go } = await visit(t)
   await go('world')
@@ -64,7 +77,7 @@ test('Search says which field matches, and why a near miss does not', async t =>
   t.match(await misses.innerText(), /Field Station\s+the query leaves out groups/)
   await field.fill('')
   await go('search?s=ann&reading=result-limit%3D1%2Fkind')
-  t.match(await misses.innerText(), /Anna Bergman.*the limit 1\/kind leaves it out/s)
+  t.match(await misses.innerText(), /Anna Bergman.*the limit \(profiles: 1, groups: 1\) leaves it out/s)
 })
 
 test('The console answers at once, explains, and its address shows the same to somebody else', async t => {
@@ -93,6 +106,20 @@ test('The console answers at once, explains, and its address shows the same to s
   await go(address.replace(/^[^#]*#\//, ''))
   await page.locator('.tabs label', { hasText: 'Hurl' }).click()
   t.equal(await page.locator('.console').innerText(), shown)
+})
+
+test('The field for an SVC-ID holds only what the list does not have', async t => {
+  const { page, go } = await visit(t)
+  const field = page.getByLabel('Or the SVC-ID of a group')
+  await go('try?operation=readGroup&group=Alumni')
+  t.equal(await field.inputValue(), '')
+  await field.pressSequentially('SVC-unknown')
+  t.equal(await field.inputValue(), 'SVC-unknown')
+  t.match(await page.locator('.console .answer').innerText(), /404 Not Found/)
+  await page.locator('.console-form select').last().selectOption({ label: 'Directors' })
+  t.equal(await field.inputValue(), '')
+  await go('try?operation=readGroup&group=SVC-other')
+  t.equal(await field.inputValue(), 'SVC-other')
 })
 
 test('The console sends a request to the server that serves the page, as any caller', async t => {

@@ -1,19 +1,21 @@
 import { exercises } from '../content/exercises.js'
 import { linkTo } from '../state/location.js'
 import { forgetProgress, solved } from '../state/progress.js'
+import { shortened } from '../texts/names.js'
 import { ExerciseView } from './exercise.js'
 
 /** The list of exercises, or one of them. @param part the id of an exercise */
 export function ExercisesView({ part }: { readonly part: string }) {
-  const at = exercises.findIndex(({ id }) => id === part)
+  const at = exercises.findIndex(({ id }, index) => id === part || `${index + 1}` === part)
   const exercise = exercises[at]
   if (exercise !== undefined)
     return <ExerciseView key={exercise.id} exercise={exercise} number={at + 1} next={exercises[at + 1]} />
   const done = exercises.filter(({ id }) => solved.value.has(id)).length
   const next = exercises.find(({ id }) => !solved.value.has(id))
   return (
-    <div class="chapter">
+    <div class="chapter wide">
       <h1 tabIndex={-1}>Twelve exercises</h1>
+      {part !== '' && <p class="problem">There is no exercise {shortened(part, 40)}. These are all.</p>}
       <p class="lead">Each takes a minute or two, and checks itself. Your progress stays in this browser.</p>
       <p class="progress">
         <progress value={done} max={exercises.length} aria-label="Exercises solved" /> {done} of{' '}

@@ -12,7 +12,7 @@ export function FindView() {
   const { text = '' } = useLab().address.value.fields
   const { sentences, isComplete } = find(text, ofGuides)
   return (
-    <div class="chapter">
+    <div class="chapter wide">
       <h1 tabIndex={-1}>Find in this page</h1>
       <p class="hint" role="status">
         {text.trim() === ''

@@ -9,7 +9,7 @@ const places = [
   ['intro', 'Rules'],
   ['open', 'Open points'],
   ['world', 'World'],
-  ['search', 'Search'],
+  ['search', 'Live search'],
   ['try', 'Try it'],
   ['exercises', 'Exercises'],
   ['configuration', 'Guides'],

@@ -115,7 +115,7 @@ const tools = [
     'World',
     'People, groups and ACRs as a picture. Pick a caller and a permission, and see the path that grants it.',
   ],
-  ['search', 'Search', 'Type, and see which field matches, and why a near miss does not.'],
+  ['search', 'Live search', 'Type, and see which field matches, and why a near miss does not.'],
   [
     'try',
     'Try it',

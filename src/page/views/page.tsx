@@ -26,7 +26,7 @@ const views: Readonly<Record<string, View>> = {
   '': { title: 'Start', show: () => <HomeView /> },
   open: { title: 'Open points', show: part => <OpenPointsView part={part} /> },
   world: { title: 'World', show: () => <WorldView /> },
-  search: { title: 'Search', show: () => <SearchView /> },
+  search: { title: 'Live search', show: () => <SearchView /> },
   try: { title: 'Try it', show: () => <TryItView /> },
   exercises: { title: 'Exercises', show: part => <ExercisesView part={part} /> },
   find: { title: 'Find', show: () => <FindView /> },

@@ -14,11 +14,11 @@ import { matchedLength, nearMisses } from '../texts/near-misses.js'
 /** Search while the reader types, with the reason of every result and of every near miss. */
 export function SearchView() {
   return (
-    <div class="chapter">
-      <h1 tabIndex={-1}>Search as you type</h1>
+    <div class="chapter wide">
+      <h1 tabIndex={-1}>Live search</h1>
       <p class="lead">
-        Every result says which field matches and where. Every near miss says why it is not found. See the
-        rules in <a href={linkTo('4.1')}>chapter 4.1</a>.
+        A search of the demo world while you type. Every result says which field matches and where. Every near
+        miss says why it is not found. See the rules in <a href={linkTo('4.1')}>chapter 4.1</a>.
       </p>
       <SearchPanel />
     </div>
