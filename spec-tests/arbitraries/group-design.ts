@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
-import { type Acr, type Group, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
+import {
+  type Acr,
+  type Group,
+  type Id,
+  type Permission,
+  type Profile,
+  permissions,
+  type World,
+} from '../../src/spec/nouns.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { textClasses } from './text-classes.js'
 
@@ -12,7 +20,8 @@ export const managerWays = [
   'as its creator',
 ] as const
 
-type Name = 'anna' | 'bo' | 'carol' | 'dora' | 'eve' | 'fay' | 'gil' | 'hana' | 'ivo' | 'kim' | 'jo'
+const names = ['dora', 'eve', 'fay', 'gil', 'hana', 'ivo', 'kim', 'jo', 'lea', 'max', 'nora'] as const
+type Name = 'anna' | 'bo' | 'carol' | (typeof names)[number]
 
 /** More profiles, for groups with many members. They do nothing. */
 const crowd: readonly string[] = Array.from({ length: 37 }, (_, at) => `pia${at}`)
@@ -27,7 +36,7 @@ export const memberLevels = {
   forty: ['dora', ...crowd, 'bo', 'eve'],
 } as const satisfies Readonly<Record<string, readonly (Name | string)[]>>
 
-/** The callers without the permission that an operation requires on the group, by what they have. */
+/** The callers who may lack the permission that an operation requires on the group, by what they have. */
 export const strangers = {
   nothing: 'carol',
   'membership of the group': 'fay',
@@ -36,7 +45,15 @@ export const strangers = {
   'all permissions on another group, and membership of the group and of Vetted': 'ivo',
   'changePermission permission': 'kim',
   'read permission': 'jo',
+  'write permission': 'lea',
+  'read and changePermission permission': 'max',
+  'write and changePermission permission': 'nora',
 } as const satisfies Readonly<Record<string, Name>>
+
+/** The permissions on the group that such a caller holds. */
+export function heldBy(stranger: string): readonly Permission[] {
+  return stranger.startsWith('all') ? [] : permissions.filter(permission => stranger.includes(permission))
+}
 
 /** What happened to the group before. */
 export const groupHistories = ['none', 'updated', 'a member left'] as const
@@ -64,8 +81,6 @@ export function whyNoGroup({ way, members, place, profile, acrs }: Assignment): 
   if (place !== undefined && place !== 'first' && members === 'one') return 'The group has one member'
   return place === 'middle' && members === 'two' ? 'The group has two members' : undefined
 }
-
-const names: readonly Name[] = ['dora', 'eve', 'fay', 'gil', 'hana', 'ivo', 'kim', 'jo']
 
 /** The scene with more profiles, and a group for each row. */
 export function groupWorld(idPrefix: string, rows: readonly IndexedRow[], seed: number): World {
@@ -148,17 +163,16 @@ function membersOf({ way, members, stranger = '', history }: Assignment): readon
 
 function acrsOn(
   resource: Id,
-  { way = 'direct', stranger, acrs = 'none' }: Assignment,
-  { anna, bo, jo, kim, stewards, circle }: Readonly<Record<Name | 'stewards' | 'circle', Id>>,
+  { way = 'direct', stranger = 'nothing', acrs = 'none' }: Assignment,
+  people: Readonly<Record<Name | 'stewards' | 'circle', Id>>,
 ): readonly Acr[] {
+  const { anna, bo, stewards, circle } = people
   const manager = { direct: anna, 'through a group': stewards, 'through the group itself': resource }[way]
+  const principal = people[strangers[stranger as keyof typeof strangers]]
   return [
     ...(acrs.includes('on it') ? every(resource, bo) : []),
     ...(manager === undefined ? [] : readAndWrite(manager, [resource])),
-    ...(stranger === 'changePermission permission'
-      ? [{ resource, principal: kim, permission: 'changePermission' } as const]
-      : []),
-    ...(stranger === 'read permission' ? [readAndWrite(jo, [resource])[0] as Acr] : []),
+    ...heldBy(stranger).map(permission => ({ resource, principal, permission })),
     ...(acrs.includes('for it') ? every(circle, resource) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
-import { strangers } from '../arbitraries/group-design.js'
+import { heldBy, strangers } from '../arbitraries/group-design.js'
 import { createdId } from '../target/created-id.js'
 import { creatorOf, creators, fewTexts } from './covered-creators.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
@@ -47,7 +47,7 @@ clauseOnGroups(
   controlWrite,
   {
     factors: {
-      stranger: Object.keys(strangers).filter(level => !level.includes('Vetted')),
+      stranger: Object.keys(strangers).filter(level => !level.includes('Vetted') && heldBy(level).length < 2),
       new: fewTexts,
       before: ['nothing', 'the same request by a member of Vetted'],
     },

@@ -26,6 +26,7 @@ import { emptyTexts } from './empty-texts.js'
 import { type Faults, listOf, type NamedFault } from './fault.js'
 import { groupHistories } from './group-histories.js'
 import { memberPlaces } from './member-places.js'
+import { permissionPairs } from './permission-pairs.js'
 import { readContent } from './read-content.js'
 import { readRefused } from './read-refused.js'
 import { refusedStatuses } from './refused-statuses.js'
@@ -118,6 +119,7 @@ const crossings: readonly Partial<Faults>[] = [
   authOperations,
   groupHistories,
   memberPlaces,
+  permissionPairs,
   refusedStatuses,
   searchFieldTexts,
   searchFields,
