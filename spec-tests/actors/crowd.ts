@@ -21,7 +21,7 @@ export function crowd(idPrefix: string, profiles: number, groups = 0): World {
       ...Array.from({ length: groups }, (_, at) => ({
         svc_id: id('8', at),
         title: `Crowd ${at}x`,
-        description: 'One of many',
+        description: `Number ${at}x of many`,
         members: [],
       })),
     ],

@@ -45,6 +45,7 @@ import { searchHistories } from './search-histories.js'
 import { searchIncluded } from './search-included.js'
 import { searchIncludes } from './search-includes.js'
 import { searchLimits } from './search-limits.js'
+import { searchMany } from './search-many.js'
 import { searchMatches } from './search-matches.js'
 import { searchMatching } from './search-matching.js'
 import { searchOtherFields } from './search-other-fields.js'
@@ -125,6 +126,7 @@ const crossings: readonly Partial<Faults>[] = [
   searchFields,
   searchHistories,
   searchIncluded,
+  searchMany,
   searchShown,
   storedTexts,
   wireConditions,

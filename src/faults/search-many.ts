@@ -1,0 +1,78 @@
+import { groupFields, profileFields, startsField } from '../spec/matching.js'
+import { groupAt } from '../spec/nouns.js'
+import type { Step } from '../spec/step.js'
+import { fieldCases, fieldName } from './conditions/search.js'
+import type { Fault, Faults } from './fault.js'
+import { mutateFound } from './operators/search.js'
+import { create, search } from './steps.js'
+
+/** How many principals of a kind have the field in the index. The demo world has a few more profiles. */
+const indexed = 30
+
+/** The server has a field of only the first profiles in its index. */
+function firstProfilesAlone(clause: keyof typeof fieldCases, s: string): Readonly<Record<string, Fault>> {
+  return {
+    [`first-thirty-${fieldName(clause)}`]: {
+      says: `The server finds ${fieldCases[clause].words} of only the first ${indexed} profiles.`,
+      definitions: mutateFound(
+        'profiles',
+        (profiles, { context: { world, readings }, request: { query } }) => {
+          const first = new Set(world.profiles.slice(0, indexed).map(({ svc_id }) => svc_id))
+          return profiles.filter(
+            profile =>
+              first.has(profile.svc_id) ||
+              profileFields(profile, readings).some(
+                field => field.clause !== clause && startsField(query.s ?? '', field, readings),
+              ),
+          )
+        },
+      ),
+      shownBy: [search('Anna Berg', s)],
+    },
+  }
+}
+
+/** The server has a field of only the first groups in its index. */
+function firstGroupsAlone(clause: keyof typeof fieldCases, s: string): Readonly<Record<string, Fault>> {
+  return {
+    [`first-thirty-${fieldName(clause)}s`]: {
+      says: `The server finds ${fieldCases[clause].words} of only the first ${indexed} groups.`,
+      definitions: mutateFound('groups', (groups, { context: { world, readings }, request: { query } }) => {
+        const first = new Set(world.groups.slice(0, indexed).map(({ svc_id }) => svc_id))
+        return groups.filter(({ svc_id }) => {
+          const group = groupAt(world, svc_id)
+          return (
+            first.has(svc_id) ||
+            group === undefined ||
+            groupFields(group, readings).some(
+              field => field.clause !== clause && startsField(query.s ?? '', field, readings),
+            )
+          )
+        })
+      }),
+      shownBy: [...manyGroups, search('Anna Berg', s)],
+    },
+  }
+}
+
+const manyGroups: readonly Step[] = Array.from({ length: indexed }, (_, at) =>
+  create('Maya Lindqvist', `Shelf ${at}x`, `Drawer ${at}x`),
+)
+const last = `${indexed - 1}x`
+
+/** Faults that show only if there are many principals. */
+export const searchMany: Faults<
+  | 'search.common-name'
+  | 'search.family-name'
+  | 'search.email'
+  | 'search.profile-id'
+  | 'search.group-name'
+  | 'search.group-description'
+> = {
+  'search.common-name': firstProfilesAlone('search.common-name', 'Fatima Al'),
+  'search.family-name': firstProfilesAlone('search.family-name', 'Al-Sayed'),
+  'search.email': firstProfilesAlone('search.email', 'fatima@'),
+  'search.profile-id': firstProfilesAlone('search.profile-id', '08d7359670'),
+  'search.group-name': firstGroupsAlone('search.group-name', `Shelf ${last}`),
+  'search.group-description': firstGroupsAlone('search.group-description', `Drawer ${last}`),
+}
