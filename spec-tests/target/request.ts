@@ -1,4 +1,5 @@
 import { decoded } from '../../src/report/failures/operations.js'
+import { jsonText } from '../../src/report/json-text.js'
 import type { RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
@@ -17,6 +18,8 @@ export interface ClientRequest {
   readonly group?: Id
   readonly profile?: Id
   readonly body?: unknown
+  /** Whether the strings of the body are sent with \uXXXX escapes: the same JSON. */
+  readonly escaped?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
   /** Where the token is sent instead of the cookie. */
@@ -41,7 +44,7 @@ export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The request with the names that a deployment uses. */
 export function templateOf(request: ClientRequest, { searchPath, groupPath }: WireNames): RequestTemplate {
-  const { operation, actor, query = {}, body, contentType, elsewhere } = request
+  const { operation, actor, query = {}, body, escaped, contentType, elsewhere } = request
   const [neutralPath, ownPath] = takes(operation, 'query')
     ? [endpoints.searchPrincipals.path, searchPath]
     : [endpoints.createGroup.path, groupPath]
@@ -63,6 +66,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
     ].join('?'),
     actor,
     body: body ?? null,
+    ...(escaped === undefined ? {} : { escaped }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
   }
 }
@@ -87,7 +91,7 @@ export function clientRequestOf(
 
 /** The request as it is sent, with this token of its actor. */
 export function httpRequest(request: RequestTemplate, cookie: string, token = ''): HttpRequest {
-  const { method, path, headers = {}, body } = request
+  const { method, path, headers = {}, body, escaped } = request
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)
   return {
     method,
@@ -97,7 +101,7 @@ export function httpRequest(request: RequestTemplate, cookie: string, token = ''
       ...Object.fromEntries(filled),
       ...(isInCookie(request) ? { cookie: `${cookie}=${token}` } : {}),
     },
-    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    ...(body === null ? {} : { body: jsonText(body, escaped) }),
     repeatable: method === 'GET',
   }
 }

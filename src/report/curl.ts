@@ -1,8 +1,12 @@
+import { jsonText } from './json-text.js'
+
 export interface CurlRequest {
   readonly method: string
   readonly path: string
   /** The JSON to send. Null and undefined send no body. */
   readonly body?: unknown
+  /** Whether the strings of the body are sent with \uXXXX escapes. */
+  readonly escaped?: boolean | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -25,7 +29,7 @@ export function tokenVariable(actor: string): string {
  */
 export function curlLine(
   base: string,
-  { method, path, body, headers = {} }: CurlRequest,
+  { method, path, body, escaped, headers = {} }: CurlRequest,
   cookie: string | undefined,
 ): string {
   return [
@@ -35,7 +39,7 @@ export function curlLine(
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', filled(`${name}: ${value}`)]),
     ...(body === null || body === undefined
       ? []
-      : [...(headers['content-type'] === undefined ? json : []), '-d', filled(JSON.stringify(body))]),
+      : [...(headers['content-type'] === undefined ? json : []), '-d', filled(jsonText(body, escaped))]),
     base.startsWith('$') ? `"${base}${filledInQuotes(path)}"` : quote(`${base}${path}`),
   ].join(' ')
 }

@@ -27,6 +27,8 @@ export interface RequestRecord {
   readonly actor: string | null
   /** The JSON that is sent. Null if the request has no body. */
   readonly body: unknown
+  /** Whether the strings of the body are sent with \uXXXX escapes. */
+  readonly escaped?: true
   /** Headers beyond the cookie and the content type. */
   readonly headers?: Readonly<Record<string, string>>
   /** The requests with one number are sent concurrently. */
