@@ -6,9 +6,9 @@ import type { Result } from './results.js'
 export interface GroupLayout {
   readonly title: string
   readonly description: string
-  /** The list of members. */
+  /** The list of members, or the object that has them as its keys. */
   readonly members: string
-  /** The SVC-ID in each item of that list. */
+  /** The SVC-ID in each item of that list; `{}` if the members are the keys of an object. */
   readonly item: string
 }
 
@@ -27,7 +27,7 @@ export function layoutsOf(
   const places = placesIn(json)
   const at = (text: string) => places.filter(({ value }) => value === text).map(({ path }) => path)
   const lists = places.flatMap(({ path, value }) =>
-    Array.isArray(value) ? itemPaths(value).map(item => ({ path, item, ids: idsAt(value, item) })) : [],
+    itemPaths(value).map(item => ({ path, item, ids: idsAt(value, item) ?? [] })),
   )
   const fitting = lists.filter(({ ids }) => sameMembers(ids, members))
   return at(title).flatMap(titlePath =>
@@ -50,13 +50,13 @@ export function fieldsAt(json: unknown, layout: GroupLayout): GroupFields {
   return {
     title: valueAt(json, layout.title),
     description: valueAt(json, layout.description),
-    members: Array.isArray(list) ? idsAt(list, layout.item) : undefined,
+    members: idsAt(list, layout.item),
   }
 }
 
-/** Whether a response has a list of members, even an empty one. */
+/** Whether a response has a collection of members, even an empty one. */
 export function hasMemberList(json: unknown, layout: GroupLayout): boolean {
-  return Array.isArray(valueAt(json, layout.members))
+  return idsAt(valueAt(json, layout.members), layout.item) !== undefined
 }
 
 /** The same members, each once, in any order. */
@@ -66,7 +66,8 @@ export function sameMembers(shown: readonly unknown[] | undefined, members: read
 
 /** The layout as `--reading read-fields` takes it. */
 export function readingOf({ title, description, members, item }: GroupLayout): string {
-  return [title, description, item === '' ? members : `${members}[].${item}`].join(',')
+  const path = item === '' ? members : item === itsKeys ? `${members}{}` : `${members}[].${item}`
+  return [title, description, path].join(',')
 }
 
 export interface Place {
@@ -107,7 +108,8 @@ function valueAt(json: unknown, path: string): unknown {
 }
 
 /** The paths in an item that may hold its SVC-ID: any path if the list is empty. */
-function itemPaths(list: readonly unknown[]): readonly string[] {
+function itemPaths(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return isRecord(list) ? [itsKeys] : []
   const [first] = list
   if (first === undefined) return ['', anyItem]
   return typeof first === 'string'
@@ -118,9 +120,12 @@ function itemPaths(list: readonly unknown[]): readonly string[] {
 }
 
 const anyItem = '*'
+const itsKeys = '{}'
 
-function idsAt(list: readonly unknown[], item: string): readonly unknown[] {
-  return list.map(entry => valueAt(entry, item))
+/** The SVC-IDs in a list, or those that are the keys of an object; undefined if there is no such collection. */
+function idsAt(list: unknown, item: string): readonly unknown[] | undefined {
+  if (Array.isArray(list)) return list.map(entry => valueAt(entry, item))
+  return isRecord(list) && item === itsKeys ? Object.keys(list) : undefined
 }
 
 /** The first layout that fits every response. An empty list fits any layout of its items. */

@@ -66,6 +66,7 @@ test('Title, description and members are at the paths that the reading gives', a
   t.same(objects.users, [{ svc_id: 'SVC-bob' }, { svc_id: 'SVC-cid' }])
   const deep = await read('title,description,users[].profile.id')
   t.same(deep.users, [{ profile: { id: 'SVC-bob' } }, { profile: { id: 'SVC-cid' } }])
+  t.same((await read('title,description,people{}')).people, { 'SVC-bob': true, 'SVC-cid': true })
   t.same((await read('title,description,members[]')).members, ['SVC-bob', 'SVC-cid'])
 })
 

@@ -43,6 +43,7 @@ const fields = [
   'a.b,a,a',
   'method.x,msg.y.z,list',
   'svc_id,.,constructor',
+  'name,about,people{}',
 ]
 for (const word of fields)
   test(`Even with the odd fields ${word}, a read is as described`, t => {

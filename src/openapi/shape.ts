@@ -20,6 +20,7 @@ export function shapeOf(samples: readonly unknown[], leaves: Readonly<Record<str
   if (typeof sample === 'object' && sample !== null)
     return objectShape(samples as readonly Readonly<Record<string, unknown>>[], leaves)
   if (typeof sample === 'string' && sample.startsWith(mark)) return leaves[sample.slice(mark.length)] ?? {}
+  if (typeof sample === 'boolean') return { type: 'boolean' }
   const values = [...new Set(samples)]
   return { type: 'string', ...(values.length === 1 ? { const: values[0] } : { enum: values }) }
 }
@@ -37,6 +38,8 @@ function objectShape(
   })
   const required = keys.filter(key => samples.every(sample => has(sample, key)))
   const closed = closedObject(Object.fromEntries(properties), required)
+  const [named] = keys.filter(key => key.startsWith(mark))
+  if (named !== undefined) return { type: 'object', propertyNames: leaves[named.slice(mark.length)] ?? {} }
   // If a path of open.read-fields leads into another field, that field becomes an object of its characters.
   return isSpread ? { ...closed, additionalProperties: { type: 'string' } } : closed
 }

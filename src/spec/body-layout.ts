@@ -17,16 +17,19 @@ type Path = readonly string[]
 export function placing(readings: Readings): Placing {
   const toId = pathOf(readings['create-id-field'])
   const [title = '', description = '', members = ''] = readings['read-fields'].split(',')
-  // `[]` separates the path of the list of members from the path inside each item.
-  const [list = '', item = ''] = members.split('[]')
+  // `[]` separates the path of the list of members from the path inside each item. `{}` is an object with SVC-IDs as keys.
+  const isKeyed = members.endsWith('{}')
+  const [list = '', item = ''] = members.replace(/\{\}$/, '').split('[]')
   const [toTitle, toDescription, toList, inItem] = [title, description, list, item.slice(1)].map(pathOf) as [
     Path,
     Path,
     Path,
     Path,
   ]
-  const items = (members: readonly Id[]) =>
-    item === '' ? members : members.map(member => put({}, inItem, member))
+  const items = (members: readonly Id[]) => {
+    if (isKeyed) return Object.fromEntries(members.map(member => [member, true]))
+    return item === '' ? members : members.map(member => put({}, inItem, member))
+  }
   return {
     id: (body, id) => put(body, toId, id),
     group(body, { title, description, members }) {

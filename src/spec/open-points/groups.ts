@@ -14,13 +14,14 @@ export const groupPoints = {
   'read-fields': text({
     question: 'Which fields of the read response hold the title, the description and the members?',
     scope: 'server',
-    pattern: /^[\w.-]+,[\w.-]+,[\w.-]+(\[\](\.[\w-]+)*)?$/,
+    pattern: /^[\w.-]+,[\w.-]+,[\w.-]+(\[\](\.[\w-]+)*|\{\})?$/,
     notation:
-      'three field names joined by commas, with dots for objects inside the body; `members[].svc_id` is a list of objects that hold SVC-IDs',
+      'three field names joined by commas, with dots for objects inside the body; `members[].svc_id` is a list of objects that hold SVC-IDs, and `members{}` an object with SVC-IDs as keys',
     samples: [
       'name,about,members[].svc_id',
       'group.title,group.description,group.members',
       'name,about,people[].id',
+      'name,about,people{}',
     ],
     default: 'title,description,members',
     why: 'Section 2 uses these names for the fields of a group.',
