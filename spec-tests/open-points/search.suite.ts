@@ -15,7 +15,7 @@ interface Searcher {
   readonly c: Case
   /** The name of the first actor. */
   readonly name: string
-  /** Searches as the first actor. */
+  /** Searches as another actor, if there is one. */
   readonly request: (query: SearchParameters) => Promise<HttpResponse>
   /** Makes each search as the actors by turns: the runner compares all responses. */
   readonly repeat: (queries: readonly SearchParameters[]) => Promise<void>
@@ -28,8 +28,8 @@ async function searcher(suite: Suite): Promise<Searcher> {
     await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
     'search.envelope',
   )
-  const [actor = null] = c.actors
-  const name = c.world.profiles.find(({ svc_id }) => svc_id === actor)?.common_name ?? ''
+  const [named = null, actor = named] = c.actors
+  const name = c.world.profiles.find(({ svc_id }) => svc_id === named)?.common_name ?? ''
   const send = (query: SearchParameters, actor: string | null) =>
     c.send({ operation: 'searchPrincipals', actor, query })
   return {
@@ -57,7 +57,7 @@ function withFlags(query: SearchParameters): readonly SearchParameters[] {
 const bothFalse = { profiles: 'false', groups: 'false' }
 
 /**
- * Open points whose reading is a status, and the same in other circumstances. A search for `name` finds the caller if the
+ * Open points whose reading is a status, and the same in other circumstances. A search for `name` finds a profile if the
  * rest of the query is valid.
  */
 const byStatus: readonly [

@@ -111,13 +111,16 @@ function booleanReading(exchange: Exchange, flag: Kind): readonly Shown[] {
 }
 
 function readingOfFlag(
-  { suite, c, state, oracle, request: { query = {} }, response }: Exchange,
+  { suite, c, state, oracle, request: { actor, query = {} }, response }: Exchange,
   flag: Kind,
 ): string | undefined {
   const { status } = response
   if (status === 200 && resultsOf(response)[flag].length > 0) return 'true'
   if (status !== 200 && status !== 404) return isRefusal(status) ? String(status) : undefined
   const { profiles, groups } = (suite.takesWorlds && state?.world) || { ...c.world, groups: [] }
-  const matching = { profiles, groups }[flag].some(principal => oracle.mustMatch(query.s ?? '', principal))
+  // Whether callers find themselves is judged by the clauses of search.
+  const matching = { profiles, groups }[flag].some(
+    principal => principal.svc_id !== actor && oracle.mustMatch(query.s ?? '', principal),
+  )
   return matching ? 'false' : undefined
 }
