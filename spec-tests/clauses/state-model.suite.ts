@@ -26,7 +26,7 @@ clause('state.model', controlView, async ({ suite, property }) => {
       await fc.asyncModelRun(() => ({ model, real: counts }), history)
       await compareAll(model)
     },
-    1 / 2,
+    2 / 5,
   )
   const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
   const never = operations.filter(operation => suite.serves(operation) && !counts.has(operation))
