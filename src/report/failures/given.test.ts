@@ -42,6 +42,17 @@ test('The setup says that a token is older than a change of members or groups', 
   t.end()
 })
 
+test('The setup has the members of another group that was changed', t => {
+  const line = 'Vetted has the members Carol'
+  const change = request('POST', `/${ids.vetted}/${ids.anna}`, 200)
+  t.ok(given(evidenceWith([change, read])).includes(line))
+  t.notOk(given(evidenceWith([{ ...change, status: 403 }, read])).includes(line), 'nothing changed')
+  t.notOk(given(evidenceWith([read, change], {}), read).includes(line), 'the change came later')
+  const own = request('POST', `/${ids.vetted}/${ids.carol}`, 200)
+  t.notOk(given(evidenceWith([own, read])).includes(line), 'the groups of the caller are shown')
+  t.end()
+})
+
 test('For a search, the setup has the fields of the principals that the finding names', t => {
   const search = request('GET', '?s=anna', 404)
   const expected = `Anna (${ids.anna}) in the results`

@@ -36,8 +36,25 @@ export function givenLines(
   return [
     ...accessLines(request.actor, group, world, names),
     ...(group === undefined ? [] : groupLines(group, world, names)),
+    ...changedLines(request, group, evidence, names),
     ...tokenLines(request, evidence.requests, names),
   ]
+}
+
+/** The members of the group that was changed last, if the deciding request is about another group. */
+function changedLines(
+  request: RequestRecord,
+  group: string | undefined,
+  { requests, world }: Evidence,
+  names: Names,
+): readonly string[] {
+  const before = requests.slice(0, requests.indexOf(request))
+  const change = before.findLast(({ method, status }) => method !== 'GET' && status === 200)
+  const [changed, profile] = change === undefined ? [] : idsIn(change, names)
+  if (changed === undefined || changed === group || world === undefined) return []
+  // The groups of the caller are shown already.
+  if (profile === request.actor || groupAt(world, changed) === undefined) return []
+  return groupLines(changed, world, names)
 }
 
 /** A server may keep in a token what the caller was a member of when it was issued. */
