@@ -8,7 +8,7 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { formatMemberDifference, formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { clauseOnGroups, present, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
@@ -121,7 +121,13 @@ async function expectChanged(
   const after = await viewGroup(c, own.anna, group.svc_id)
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
     message: `${operation} ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
-    expected: `200, and ${formatView(expected)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    expected: `200, and ${formatView(expected)}${placeOf(profile, before)}`,
+    observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
   }))
+}
+
+function placeOf(profile: string, { view }: GroupView): string {
+  const members = view?.members ?? []
+  const at = members.indexOf(profile)
+  return at < 0 ? '' : `; ${profile} is member ${at + 1} of ${members.length}`
 }
