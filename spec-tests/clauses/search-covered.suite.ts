@@ -2,7 +2,13 @@ import { formatFound, search, withoutKindOf } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
 import { similarTexts } from '../arbitraries/similar-texts.js'
 import { prefix } from '../arbitraries/strings.js'
-import { caseForms, caselessClasses, longClasses, textParts } from '../arbitraries/text-classes.js'
+import {
+  caseForms,
+  caselessClasses,
+  longClasses,
+  textClasses,
+  textParts,
+} from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import { clauseOnSearches } from './covered-search.js'
@@ -62,8 +68,8 @@ function expectFoundLike(other: (search: CoveredSearch) => string) {
   }
 }
 
-const { text, ...others } = searchFactors
-const shortTexts = text.filter(each => !longClasses.includes(each))
+const { text: _all, ...others } = searchFactors
+const shortTexts = Object.keys(textClasses).filter(each => !longClasses.includes(each))
 
 clauseOnSearches(
   'search.min-length',
