@@ -52,6 +52,8 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'vetted-by-name',
     'system-group-renamed-though-refused',
     'system-group-emptied-though-refused',
+    'empty-vetted-is-open',
+    'creator-needs-vetted',
   ],
   'A world that somebody enters by hand has too few principals.': [
     'no-limit',
@@ -59,5 +61,11 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'no-limit-of-groups',
   ],
   'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
-    ['group-name-indexed-to-130', 'group-name-indexed-to-260', 'prefix-means-an-id'],
+    [
+      'group-name-indexed-to-130',
+      'group-name-indexed-to-260',
+      'prefix-means-an-id',
+      'length-after-the-prefix',
+    ],
+  'A world that somebody enters by hand has no text of several lines.': ['any-line', 'any-tabulator'],
 }
