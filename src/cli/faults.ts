@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { NamedFault } from '../faults/fault.js'
 import { FaultError, faults, faultsNamed } from '../faults/registry.js'
 import { fixture, readWorld, UsageError } from '../files.js'
+import { jsonText } from '../report/json-text.js'
 import { clauses } from '../spec/clauses.js'
 import { endpoints } from '../spec/endpoints.js'
 import { Names, pathOfStep } from '../spec/step.js'
@@ -56,9 +57,9 @@ function one({ name, clause, says, shownBy }: NamedFault): string {
   const titles = shownBy.flatMap(({ operation, input: { body } }) =>
     operation === 'createGroup' && body?.title !== undefined ? [String(body.title)] : [],
   )
-  const lines = shownBy.map(({ as, operation, input, tokenIn }) => {
+  const lines = shownBy.map(({ as, operation, input, tokenIn, escaped }) => {
     const where = tokenIn === undefined ? '' : ` (token: ${tokenIn})`
-    const body = input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`
+    const body = input.body === undefined ? '' : ` ${jsonText(input.body, escaped)}`
     return `  ${as ?? 'without a token'}${where}: ${endpoints[operation].method} ${pathTo({ operation, input }, titles, names)}${body}`
   })
   return [

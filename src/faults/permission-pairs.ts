@@ -44,5 +44,5 @@ export const permissionPairs: Faults<
   'update.permission': pairGrants('updateGroup', 'write', [update(ravi, physics, { title: 'Physics' })]),
   'delete.permission': pairGrants('deleteGroup', 'write', [remove(ravi, physics)]),
   'add.permission': pairGrants('addGroupMember', 'write', [join(ravi, physics, 'Sukarno')]),
-  'remove.permission': pairGrants('removeGroupMember', 'write', [leave(ravi, physics, 'Mei Chen')]),
+  'remove.permission': pairGrants('removeGroupMember', 'write', [leave(ravi, physics, 'Jean-Luc Marchand')]),
 }

@@ -23,6 +23,7 @@ import { createVetted } from './create-vetted.js'
 import { deleteGone } from './delete-gone.js'
 import { deleteRefused } from './delete-refused.js'
 import { emptyTexts } from './empty-texts.js'
+import { escapedTexts } from './escaped-texts.js'
 import { type Faults, listOf, type NamedFault } from './fault.js'
 import { groupHistories } from './group-histories.js'
 import { memberPlaces } from './member-places.js'
@@ -135,6 +136,7 @@ const crossings: readonly Partial<Faults>[] = [
   consistencyCrossings,
   consistencyReadings,
   emptyTexts,
+  escapedTexts,
   searchCounts,
   searchCrossings,
   searchGroupTexts,

@@ -35,6 +35,11 @@ export function leave(as: StepActor, group: string, profile: string): Step {
   return { as, operation: 'removeGroupMember', input: { group, profile } }
 }
 
+/** The step with \uXXXX escapes in its body. */
+export function escaped(step: Step): Step {
+  return { ...step, escaped: true }
+}
+
 /** The step, sent at once with the one before. */
 export function together(step: Step): Step {
   return { ...step, together: true }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { ReferenceServerOptions } from '../oracle/reference-server.js'
+import { jsonText } from '../report/json-text.js'
 import { endpoints } from '../spec/endpoints.js'
 import { type Id, idsOf, type World } from '../spec/nouns.js'
 import { Names, pathOfStep, type Step } from '../spec/step.js'
@@ -77,11 +78,14 @@ function tokensOf(
 
 /** The path and the options of a request that has its token at the place that the step names. */
 function withToken(
-  { tokenIn = 'cookie', input }: Step,
+  { tokenIn = 'cookie', input, escaped }: Step,
   path: string,
   token: string | undefined,
 ): [string, RequestOptions] {
-  const body = input.body === undefined ? {} : { body: input.body }
+  const body =
+    input.body === undefined
+      ? {}
+      : { body: input.body, ...(escaped && { raw: jsonText(input.body, escaped) }) }
   if (token === undefined) return [path, body]
   switch (tokenIn) {
     case 'cookie':
