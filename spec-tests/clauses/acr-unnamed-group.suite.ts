@@ -162,7 +162,8 @@ async function expectRefused(
   group: Group,
   which = 'that no ACR names',
 ): Promise<void> {
-  const response = await sendAndSettle(c, request(c, operation, caller, group.svc_id))
+  const sent = request(c, operation, caller, group.svc_id)
+  const response = await sendAndSettle(c, sent)
   const { idField } = c.wire
   const found = operation === 'readGroup' ? undefined : await search(c, caller, group.title, onlyGroups)
   const isKept =
@@ -170,7 +171,7 @@ async function expectRefused(
     found.results.some(result => result[idField] === group.svc_id && result.description === group.description)
   if (isKept) requireDecision(c, response, false)
   c.expect(response.status === 403 && isKept, () => ({
-    message: `${operation} on a group ${which} ${isKept ? 'does not return 403' : 'changes the group'}`,
+    message: `${operation}${sent.profile === caller ? ' of the caller itself' : ''} on a group ${which} ${isKept ? 'does not return 403' : 'changes the group'}`,
     expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
     observed: `${formatResponse(response)}${found === undefined ? '' : `; a search for the title: ${formatFound(found, c.world)}`}`,
   }))

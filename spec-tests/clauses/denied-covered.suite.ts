@@ -86,7 +86,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
   const isRefused = row.body === noFields ? isClientError(response) : response.status === 403
   c.expect(isRefused && isSameView(before, after) && !revealed, () => ({
     message: `${operation} by a caller without permission ${whatIsWrong(response, 403, revealed ? 'reveals the group' : 'changes the group')}`,
-    expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}`,
+    expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}${row.profile === undefined ? '' : `; the profile is ${row.profile}`}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))
 }

@@ -1,4 +1,13 @@
-import { type Flags, formatFound, nameOf, type Owned, onlyKindOf, pick, search } from '../actors/searching.js'
+import {
+  type Flags,
+  formatFlags,
+  formatFound,
+  nameOf,
+  type Owned,
+  onlyKindOf,
+  pick,
+  search,
+} from '../actors/searching.js'
 import { similarTexts } from '../arbitraries/similar-texts.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -50,7 +59,7 @@ export async function expectFound(
   if (found.full && !found.ids.has(owner.svc_id))
     throw new Untestable('the limit on results may hide the principal that must be found')
   c.expect(found.ids.has(owner.svc_id), () => ({
-    message: `A search for ${JSON.stringify(s)} does not find ${nameOf(owner)}`,
+    message: `A search for ${JSON.stringify(s)} with ${formatFlags(flags)} does not find ${nameOf(owner)}`,
     expected: `${nameOf(owner)} in the results: its field ${JSON.stringify(field.text)} begins with the search string (${field.clause})`,
     observed: formatFound(found, c.world),
   }))

@@ -8,7 +8,11 @@ export async function sendAdd(c: Case, actor: Id, ids: LabelledResponse['ids']):
   return { ids, response: await sendAndSettle(c, { operation: 'addGroupMember', actor, ...ids }) }
 }
 
-/** The responses as a report shows them. */
+/** The responses as a report shows them. Equal ones are shown once, with their number. */
 export function formatLabelled(responses: readonly LabelledResponse[]): string {
-  return responses.map(({ response }) => formatResponse(response)).join(' and ')
+  const texts = responses.map(({ response }) => formatResponse(response))
+  const countOf = (text: string) => texts.filter(each => each === text).length
+  return [...new Set(texts)]
+    .map(text => (countOf(text) === 1 ? text : `${text} (${countOf(text)} times)`))
+    .join(' and ')
 }

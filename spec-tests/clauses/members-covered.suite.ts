@@ -120,7 +120,7 @@ async function expectChanged(
   const response = await sendAndSettle(c, { operation, actor: own.anna, group: group.svc_id, profile })
   const after = await viewGroup(c, own.anna, group.svc_id)
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `${operation} ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
+    message: `${operation} by a caller with write permission (${own.row.way ?? 'direct'}) ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
     expected: `200, and ${formatView(expected)}${placeOf(profile, before)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
   }))

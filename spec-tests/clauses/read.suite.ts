@@ -7,6 +7,7 @@ import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
@@ -79,10 +80,24 @@ async function expectContent(c: Case, manager: Id, group: Group): Promise<void> 
       ? layoutsOf(response.json, group).length > 0
       : isShownAt(layout, response.json, group)
   c.expect(response.status === 200 && isShown, () => ({
-    message: `readGroup on ${JSON.stringify(title)} does not show its title, its description and its members`,
+    message: `readGroup on ${JSON.stringify(title)} ${whatIsMissing(c, response, members)}`,
     expected: JSON.stringify({ title, description, members }),
     observed: formatResponse(response),
   }))
+}
+
+/** How many members a response lacks, if it shows some. */
+function whatIsMissing(
+  { suite: { layout } }: Case,
+  { status, json }: HttpResponse,
+  members: Group['members'],
+) {
+  const shown = status === 200 && layout !== undefined ? (fieldsAt(json, layout).members ?? []) : []
+  const missing = members.filter(id => !shown.includes(id))
+  if (missing.length === 0 || missing.length === members.length)
+    return 'does not show its title, its description and its members'
+  const first = missing.slice(0, 3).join(', ')
+  return `shows ${members.length - missing.length} of ${members.length} members; missing: ${first}${missing.length > 3 ? ', …' : ''}`
 }
 
 function isShownAt(layout: GroupLayout, json: unknown, { title, description, members }: Group): boolean {

@@ -24,9 +24,19 @@ clause('search.fresh', actorsWrite, context =>
     const current = c.suite.serves('updateGroup') ? await expectUpdates(c, manager, club) : club
     if (!c.suite.serves('deleteGroup')) return
     await deleteGroup(c, manager, group)
-    await expectGroup(c, manager, group, current, false, 'After a group was deleted')
+    await expectGroup(
+      c,
+      manager,
+      group,
+      current,
+      false,
+      'After a group was deleted',
+      'still finds the deleted group',
+    )
   }),
 )
+
+const oldText = 'for its old text still finds it'
 
 /** @returns the texts of the group after the updates */
 async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGroupText> {
@@ -37,7 +47,7 @@ async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGrou
   await expectGroup(c, manager, group, renamed, false, 'Before any change')
   await update(renamed)
   await expectGroup(c, manager, group, renamed, true, 'After a group was renamed')
-  await expectGroup(c, manager, group, club, false, 'After a group was renamed')
+  await expectGroup(c, manager, group, club, false, 'After a group was renamed', oldText)
   let current: NewGroupText = renamed
   for (const field of ['description', 'title'] as const) {
     const before = current
@@ -45,7 +55,7 @@ async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGrou
     current = { ...before, [field]: text }
     await update({ [field]: text })
     await expectGroup(c, manager, group, current, true, `After an update of the ${field} alone`)
-    await expectGroup(c, manager, group, { [field]: before[field] }, false, 'After an update')
+    await expectGroup(c, manager, group, { [field]: before[field] }, false, 'After an update', oldText)
   }
   return current
 }
@@ -58,12 +68,13 @@ async function expectGroup(
   { title, description }: Partial<NewGroupText>,
   isFound: boolean,
   moment: string,
+  wrong = isFound ? 'for its new text does not find it' : 'for a text that it does not have finds it',
 ): Promise<void> {
   for (const s of [title, description]) {
     if (s === undefined) continue
     const found = await search(c, caller, s, onlyGroups)
     c.expect(found.ids.has(group) === isFound, () => ({
-      message: `${moment}, a search for ${isFound ? 'its new text does not find it' : 'a text that it does not have finds it'}`,
+      message: `${moment}, a search ${wrong}`,
       expected: `${group} is ${isFound ? 'found' : 'not found'} by ${JSON.stringify(s)}`,
       observed: formatFound(found, c.world),
     }))

@@ -5,6 +5,7 @@ import { crowd } from '../actors/crowd.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import {
   type Found,
+  formatFlags,
   formatFound,
   isProfile,
   nameOf,
@@ -112,8 +113,8 @@ clause('search.includes', actorsWrite, context =>
       const holds =
         included.every(id => found.ids.has(id)) && (excluded === undefined || !found.ids.has(excluded))
       c.expect(holds, () => ({
-        message: `A search with ${new URLSearchParams(flags).toString() || 'no flags'} does not return exactly the kinds it must return`,
-        expected: `${included.join(' and ')} found${excluded === undefined ? '' : `, and ${excluded} not found`}`,
+        message: `A search with ${formatFlags(flags)} does not return exactly the kinds it must return`,
+        expected: `${included.join(' and ')} found${excluded === undefined ? '' : `, and ${excluded} not found`}: a flag that is left out is true`,
         observed: formatFound(found, c.world),
       }))
     }
