@@ -13,7 +13,7 @@ import { textsIn } from '../target/results.js'
 import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
-const members = Object.keys(memberLevels)
+const members = Object.keys(memberLevels).filter(level => level !== 'forty')
 const newBodies = ['title', 'description', 'both'] as const
 const sameTexts = 'the texts of the group'
 const noFields = 'no fields'

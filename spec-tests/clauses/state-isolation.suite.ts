@@ -90,9 +90,10 @@ function readersOf(
 ): readonly Id[] {
   const { caller, admin } = rolesIn(world)
   const mayLeave = operation === 'deleteGroup' || operation === 'removeGroupMember'
-  return [caller, ...actors.filter(id => id !== caller && id !== admin)]
-    .filter(id => id !== profile && !(mayLeave && members.includes(id)))
-    .slice(0, 2)
+  const other = actors.find(id => id !== caller && id !== admin)
+  return [caller, ...(other === undefined ? [] : [other])].filter(
+    id => id !== profile && !(mayLeave && members.includes(id)),
+  )
 }
 
 /** Groups with the same texts, if the target allows that, and with permissions on each other. Two profiles may create groups. */
