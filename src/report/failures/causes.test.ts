@@ -113,6 +113,27 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     },
     [['delete.gone', 'search.fresh']],
   ],
+  'an open point that a failed clause explains': [
+    {
+      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
+      'search.min-length': evidenceWith([search('an', 200)], { expected: 'no results' }),
+      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], {
+        message: 'The target contradicts itself on open.short-search: one shows 404, and another shows 200',
+        expected: '404, as before',
+      }),
+    },
+    [['search.min-length', 'state.consistent'], ['search.once']],
+  ],
+  'no open point that a failed clause explains': [
+    {
+      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
+      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], {
+        message: 'The target contradicts itself on open.short-search: one shows 404, and another shows 200',
+        expected: '404, as before',
+      }),
+    },
+    [['search.once'], ['state.consistent']],
+  ],
   nothing: [
     {
       'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),

@@ -1,5 +1,6 @@
 import { clauseIds } from '../../spec/clauses.js'
 import type { ClauseRow, Evidence } from '../report.js'
+import { explains } from './echoes.js'
 import { signatureOf } from './signature.js'
 
 /** Failed clauses that likely have one cause. The clause that names it best comes first. */
@@ -16,7 +17,23 @@ export function causesOf(rows: readonly ClauseRow[]): readonly Cause[] {
       const related = all.filter(cause => cause.some(other => areRelated(row, other)))
       return [...all.filter(cause => !related.includes(cause)), [row, ...related.flat()]]
     }, [])
-  return causes.map(rootFirst).toSorted(([one], [other]) => place(one) - place(other))
+  return withoutEchoes(causes)
+    .map(rootFirst)
+    .toSorted(([one], [other]) => place(one) - place(other))
+}
+
+/** A contradiction, with what is related to it of the state alone, joins the first cause that explains it. */
+function withoutEchoes(causes: readonly Cause[]): readonly Cause[] {
+  const contradiction = causes.flat().find(({ id }) => id === 'state.consistent')
+  const echo = causes.find(
+    cause =>
+      cause.some(row => row === contradiction) && cause.every(({ id }) => rankOf({ id }) === ranks.state),
+  )
+  if (contradiction === undefined || echo === undefined) return causes
+  const host = causes.find(cause => cause !== echo && cause.some(({ id }) => explains(id, contradiction)))
+  if (host === undefined) return causes
+  const joined: Cause = [...host, ...echo]
+  return causes.filter(cause => cause !== echo).map(cause => (cause === host ? joined : cause))
 }
 
 /** The evidence with the fewest requests; of equals, the one with the smallest world. */
@@ -48,7 +65,7 @@ function rootFirst(cause: Cause): Cause {
   ) as readonly ClauseRow[] as Cause
 }
 
-function rankOf({ id }: ClauseRow): number {
+function rankOf({ id }: Pick<ClauseRow, 'id'>): number {
   if (id === 'state.refusal') return ranks.auth
   // A search shows late what is wrong since a write.
   if (id === 'search.fresh') return ranks.afterOthers
