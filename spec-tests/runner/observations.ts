@@ -26,6 +26,8 @@ interface Showing {
 interface Observed {
   readonly value: string
   readonly shownBy: string
+  /** What may differ between requests that show the same; undefined if several requests show it. */
+  readonly circumstances?: string | undefined
   readonly requests: readonly RequestRecord[]
   readonly deployment: CaseRecord['deployment']
 }
@@ -82,7 +84,7 @@ export class Observations {
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
     this.#meet(key, met)
     const by = `${format(record)} (${met})`
-    return this.#compare(c, shown, by, request => request === record || request.method !== 'GET')
+    return this.#compare(c, shown, by, request => request === record || request.method !== 'GET', met)
   }
 
   /** Counts a circumstance in which a request meets the open point of a key. */
@@ -98,6 +100,7 @@ export class Observations {
     { key, aspect, value }: Shown,
     shownBy: string,
     isNeeded: (request: RequestRecord, at: number) => boolean,
+    circumstances?: string,
   ): 'new' | 'same' | Failure {
     const compared = aspect === undefined ? key : `${key}: ${aspect}`
     const first = this.#observed.get(compared)
@@ -105,7 +108,8 @@ export class Observations {
     this.#ofCase.set(c, own)
     const ownFirst = own.get(compared)
     if (first === undefined || ownFirst === undefined) {
-      const now = { value, shownBy, requests: c.requests.filter(isNeeded), deployment: c.deployment }
+      const requests = c.requests.filter(isNeeded)
+      const now = { value, shownBy, circumstances, requests, deployment: c.deployment }
       own.set(compared, now)
       if (first === undefined) this.#observed.set(compared, now)
     }
@@ -115,7 +119,7 @@ export class Observations {
     const isWithinCase = ownFirst !== undefined && ownFirst.value !== value
     const before = isWithinCase ? ownFirst : first
     const { finding, requests } = c.failure({
-      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy} shows ${value}`,
+      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy} shows ${value}${formatDifference(before.circumstances, circumstances)}`,
       expected: `${before.value}, as ${before.shownBy} showed before`,
       observed: `${value}, as ${shownBy} shows`,
     })
@@ -135,6 +139,16 @@ export class Observations {
       if (!(error instanceof ReadingError)) throw error
     }
   }
+}
+
+/** What is true of only one of two requests. */
+function formatDifference(first = '', second = ''): string {
+  const [one, other] = [first.split(', '), second.split(', ')]
+  const ownOf = (parts: readonly string[], others: readonly string[]) =>
+    parts.filter(part => !others.includes(part)).join(', ') || 'nothing else'
+  return first === '' || second === '' || first === second
+    ? ''
+    : `; the first alone has: ${ownOf(one, other)}; the second alone has: ${ownOf(other, one)}`
 }
 
 function formatLast(requests: readonly RequestRecord[]): string {

@@ -56,6 +56,7 @@ export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'req
     operation,
     callerIn(c, actor),
     ...(s === undefined ? [] : [`s of ${[...s].length} characters`]),
+    ...(operation === 'searchPrincipals' ? flagsLeftOut(query) : []),
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
     ...(takes(operation, 'group') ? [kindOf(group, world)] : []),
     ...(takes(operation, 'profile') ? [kindOf(profile, world)] : []),
@@ -63,6 +64,10 @@ export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'req
     ...(contentType === undefined ? [] : [contentType]),
   ]
   return parts.join(', ')
+}
+
+function flagsLeftOut(query: NonNullable<ClientRequest['query']>): readonly string[] {
+  return ['profiles', 'groups'].filter(name => query[name] === undefined).map(name => `${name} left out`)
 }
 
 function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | null): string {

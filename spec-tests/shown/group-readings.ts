@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../src/spec/authorization.js'
+import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
@@ -121,12 +121,21 @@ function implied(about: About): readonly Shown[] {
   )
     return []
   const held = [...permissionsOf(state.world, caller, group, strict)].toSorted()
-  return among(
+  const shown = among(
     [200, 403],
     about,
     'permission-hierarchy',
     `${permission} for a caller with ${held.join(' and ')}`,
   )
+  return shown.map(each => ({ ...each, circumstance: wayOf(about) }))
+}
+
+/** How the ACRs on the group give permissions to the caller. */
+function wayOf({ state: { world }, caller, group }: About): string {
+  const ways = acrsFor(world, caller, group).map(({ principal }) =>
+    principal === caller ? 'directly' : 'through a group',
+  )
+  return `permission given ${[...new Set(ways)].toSorted().join(' and ')}`
 }
 
 const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
