@@ -26,10 +26,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Every text in a JSON value, at any depth. */
+/** Every text in a JSON value, at any depth, with the keys of objects. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isRecord(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]) : []
 }
 
 function records(value: unknown): readonly Result[] {
