@@ -38,7 +38,7 @@ async function searcher(suite: Suite): Promise<Searcher> {
     request: query => send(query, actor),
     async repeat(queries) {
       for (const [at, query] of queries.entries())
-        await send(query, c.actors[(at + 1) % c.actors.length] ?? actor)
+        await send(query, c.actors[(at + 2) % c.actors.length] ?? actor)
     },
   }
 }
