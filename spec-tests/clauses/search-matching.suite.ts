@@ -1,6 +1,6 @@
 import { createGroup } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
-import { flagsFor, onlyGroups, ownedFields, pick, search } from '../actors/searching.js'
+import { type Found, flagsFor, onlyGroups, ownedFields, pick, search } from '../actors/searching.js'
 import { patterns } from '../arbitraries/patterns.js'
 import { characters, infix, prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
@@ -33,11 +33,17 @@ clause('search.partial', actorsWrite, async ({ suite, withFixture }) => {
     const text = { title: `${mark} rowing boats`, description: `x${mark} for rowers and helpers` }
     const group = await createGroup(c, manager, text)
     for (const whole of Object.values(text)) {
-      const found = async (s: string) => (await search(c, manager, s, onlyGroups)).ids.has(group)
-      c.require(await found(whole), () => `needs a search for ${JSON.stringify(whole)} to find a new group`)
+      const isFound = ({ ids }: Found) => ids.has(group)
+      c.require(
+        isFound(await search(c, manager, whole, onlyGroups)),
+        () => `needs a search for ${JSON.stringify(whole)} to find a new group`,
+      )
       for (const length of [whole.length - 1, Math.ceil(whole.length * 0.7), Math.ceil(whole.length * 0.4)]) {
         const s = prefix(whole, length)
-        c.expect(await found(s), () => ({
+        const found = await search(c, manager, s, onlyGroups)
+        // Other groups may begin in the same way, and the limit may hide this one.
+        if (found.full && !isFound(found)) continue
+        c.expect(isFound(found), () => ({
           message: `A search for the first ${length} of ${whole.length} characters does not find a group`,
           expected: `a search for ${JSON.stringify(s)} finds the group with ${JSON.stringify(whole)}`,
           observed: 'only a search for the whole text finds it',

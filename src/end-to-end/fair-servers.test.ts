@@ -1,7 +1,9 @@
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import { idsOf } from '../spec/nouns.js'
+import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
+import { idsWith } from '../test-support/report-clauses.js'
 
 test('A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to other ids, does not fail', async t => {
   const kept = await keepWorld('world', {}, ({ app, service }) => {
@@ -18,4 +20,26 @@ test('A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to o
     report.clauses.find(({ id }) => id === 'remove.not-found'),
     { status: 'untested', reason: /unknown SVC-ID that is not malformed/ },
   )
+})
+
+test('A limit of one result may hide a group behind another one that begins in the same way', async t => {
+  const readings = parseReadings(['result-limit=1/kind'])
+  const kept = await keepWorld('actors', { readings }, ({ app }) => {
+    // Somebody else creates a similar group before that of the test.
+    app.addHook('preHandler', async ({ method, headers, body }) => {
+      if (method !== 'POST' || headers['x-other'] !== undefined) return
+      const { title = '', description = '' } = Object(Object(body).value)
+      if (!String(title).endsWith('rowing boats')) return
+      const start = (text: string) => text.slice(0, Math.ceil(text.length * 0.75))
+      await app.inject({
+        method: 'POST',
+        url: '/auth/v1/group',
+        headers: { cookie: headers.cookie ?? '', 'x-other': 'yes' },
+        payload: { title: start(title), description: start(description) },
+      })
+    })
+  })
+  t.teardown(() => kept.close())
+  const report = await checkHere({ target: kept.target, only: ['search.partial'], runs: 1, seed: 1 })
+  t.same(idsWith(report, 'passed'), ['search.partial'])
 })

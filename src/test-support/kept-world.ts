@@ -27,7 +27,7 @@ export function conformanceWorld(): World {
 /** Starts the reference server with a world. `prepare` runs before it listens. */
 export async function keepWorld(
   tier: 'actors' | 'world',
-  options: Pick<ReferenceServerOptions, 'faults' | 'createService'> = {},
+  options: Pick<ReferenceServerOptions, 'faults' | 'createService' | 'readings'> = {},
   prepare: (oracle: ReferenceServer) => void = () => {},
   world = conformanceWorld(),
 ): Promise<KeptWorld> {
