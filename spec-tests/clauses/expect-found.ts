@@ -13,6 +13,7 @@ import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
+import { requireControlCharacters } from './control-characters.js'
 
 /** open.size-limits: every known service takes search strings of this length. */
 const longestCertain = 60
@@ -44,7 +45,7 @@ export async function requireFound(
 
 /**
  * Searches for the beginning of a field, which must find its owner.
- * @throws Untestable if the limit may hide the owner, or if the target does not take so long a search string
+ * @throws Untestable if the limit may hide the owner, or if the target does not take such a search string or such a text
  */
 export async function expectFound(
   c: Case,
@@ -58,6 +59,8 @@ export async function expectFound(
     throw new Untestable('the target does not take so long a search string (open.size-limits)')
   if (found.full && !found.ids.has(owner.svc_id))
     throw new Untestable('the limit on results may hide the principal that must be found')
+  if (!found.ids.has(owner.svc_id))
+    await requireControlCharacters(c, actorOf(c, caller), s, { owner, field }, found)
   c.expect(found.ids.has(owner.svc_id), () => ({
     message: `A search for ${JSON.stringify(s)} with ${formatFlags(flags)} does not find ${nameOf(owner)}`,
     expected: `${nameOf(owner)} in the results: its field ${JSON.stringify(field.text)} begins with the search string (${field.clause})`,

@@ -4,10 +4,11 @@ import { type Found, flagsFor, onlyGroups, ownedFields, pick, search } from '../
 import { patterns } from '../arbitraries/patterns.js'
 import { characters, infix, prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { expectFound, expectJustified, requireFound } from './expect-found.js'
-import { actors, actorsWrite } from './needs.js'
+import { actors, actorsWrite, control } from './needs.js'
 import { chooseField, searches, searchProperty } from './search-property.js'
 
 clause(
@@ -90,7 +91,7 @@ clause('search.field-start', actors, ({ suite, example }) => {
       ? {
           ...group,
           title: 'Wine-Club (North) “Oars”',
-          description: 'Open_door: 50% off, C++ [x],\nfor all\r\nwho row\tuntil sunset',
+          description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
         }
       : group,
   )
@@ -100,21 +101,35 @@ clause('search.field-start', actors, ({ suite, example }) => {
       if (takesWorlds && owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
       const own = patterns.filter((_, at) => takesWorlds || at % fixedShare === index % fixedShare)
       const { text } = owned.field
-      const strings = [
-        ...middlesOf(text),
-        ...own.map(pattern => pattern(text, 2)),
-        `${idPrefix}${text}`,
-      ].filter(s => oracle.isLong(s) && !oracle.mayMatchAny(s, c.world, { profiles: true, groups: true }))
-      // A search with the right result is not part of the evidence of a later failure.
       c.omitRequests(0)
+      const strings = [...middlesOf(text), ...own.map(pattern => pattern(text, 2)), `${idPrefix}${text}`]
       await requireFound(c, 0, text, owned)
-      for (const s of strings) {
-        await expectJustified(c, oracle, 0, s)
-        c.omitRequests(1)
-      }
+      await expectEachJustified(c, oracle, strings)
     }
   })
 })
+
+/** A line or a tab stop is no beginning either. A target that does not find such a text shows nothing. */
+clause('search.field-start', control, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const { world, club } = sceneOf(idPrefix)
+  const oracle = new SearchOracle(idPrefix)
+  const description = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
+  const groups = world.groups.map(group => (group.svc_id === club ? { ...group, description } : group))
+  return example({ ...world, groups }, async c => {
+    const { ids } = await search(c, c.actors[0] ?? null, description, onlyGroups)
+    if (ids.has(c.world.groups[1]?.svc_id)) await expectEachJustified(c, oracle, middlesOf(description))
+  })
+})
+
+async function expectEachJustified(c: Case, oracle: SearchOracle, strings: readonly string[]): Promise<void> {
+  const kinds = { profiles: true, groups: true }
+  for (const s of strings.filter(each => oracle.isLong(each) && !oracle.mayMatchAny(each, c.world, kinds))) {
+    // A search with the right result is not part of the evidence of a later failure.
+    c.omitRequests(1)
+    await expectJustified(c, oracle, 0, s)
+  }
+}
 
 /** On a fixed world, one of so many patterns is tried for each field. */
 const fixedShare = 4

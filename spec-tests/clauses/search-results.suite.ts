@@ -7,6 +7,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { type Result, resultsOf } from '../target/results.js'
+import { differOnlyInControls } from './control-characters.js'
 import { judgeResults } from './judge-results.js'
 import { actorsWrite } from './needs.js'
 import { searchFactors } from './search-row.js'
@@ -78,7 +79,8 @@ judgeResults(
     const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
     // A field that a result does not show is judged by search.profile-shape and search.group-shape.
-    const isWrong = (own: unknown, shown: unknown) => (shown ?? null) !== null && own !== shown
+    const isWrong = (own: unknown, shown: unknown) =>
+      (shown ?? null) !== null && own !== shown && !differOnlyInControls(own, shown)
     const differing = (results: readonly Result[], known: readonly Result[]) =>
       results
         .map(result => ({ result, own: known.find(({ svc_id }) => svc_id === result[idField]) }))

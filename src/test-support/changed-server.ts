@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 import { createReferenceServer, type ReferenceServerOptions } from '../oracle/reference-server.js'
+import type { World } from '../spec/nouns.js'
 
 /** A request as a test changes or answers it. */
 interface SentRequest {
@@ -22,6 +23,8 @@ export interface SentResponse {
 export interface Change extends Pick<ReferenceServerOptions, 'createService' | 'readings' | 'faults'> {
   /** The response to a request that does not reach the reference server; undefined for the others. */
   readonly answer?: (request: SentRequest) => SentResponse | undefined
+  /** The world that is put in place instead of the one that the suite gives; undefined if the control protocol refuses it. */
+  readonly worldFor?: (world: World) => World | undefined
   /** The response in place of the one of the reference server. */
   readonly respond?: (response: SentResponse, request: SentRequest) => SentResponse
 }
@@ -29,7 +32,7 @@ export interface Change extends Pick<ReferenceServerOptions, 'createService' | '
 /** The reference server with a change, and the control protocol. It ends with the test. */
 export async function changedServer(
   t: Test,
-  { answer, respond, ...options }: Change,
+  { answer, respond, worldFor, ...options }: Change,
 ): Promise<{ readonly url: string; readonly control: string }> {
   const world = { profiles: [], groups: [], acrs: [] }
   const { app, close } = await createReferenceServer({ ...options, world, control: true })
@@ -39,7 +42,12 @@ export async function changedServer(
     return { status: response.statusCode, body: response.body }
   }
   const respondTo = async (request: SentRequest, headers: IncomingMessage['headers']) => {
-    if (request.path.startsWith('/_oracle')) return passOn(request, headers)
+    if (request.path.startsWith('/_oracle')) {
+      if (worldFor === undefined || request.method !== 'PUT') return passOn(request, headers)
+      const world = worldFor(JSON.parse(request.body))
+      if (world === undefined) return { status: 400, body: '{"msg":"No such world"}' }
+      return passOn({ ...request, body: JSON.stringify(world) }, { 'content-type': 'application/json' })
+    }
     const answered = answer?.(request)
     if (answered !== undefined) return answered
     const response = await passOn(request, headers)
