@@ -106,7 +106,7 @@ export function refuseInvalid(options: CheckOptions): void {
     if (value !== undefined && !isValid(value)) throw new UsageError(`check: ${name} ${must}`)
   }
   if (options.shard !== undefined && options.seed === undefined)
-    throw new UsageError('check: a shard needs a seed, so that all shards have the same')
+    throw new UsageError('check: a shard needs a seed (--seed), so that all shards have the same')
   if (options.strict === true && options.against === undefined)
     throw new UsageError('check: strict needs against: another deployment to compare with')
   for (const id of options.only ?? [])

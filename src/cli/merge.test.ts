@@ -46,5 +46,8 @@ test('check --shard needs a valid part and a seed', async t => {
       /^error: option '--shard <k\/n>' argument '.*' is invalid\. Write k\/n, such as 2\/3/,
     )
   const { stderr, code } = await runInProcess(t, 'check', '--shard', '1/2')
-  t.same([code, stderr], [2, 'error: check: a shard needs a seed, so that all shards have the same\n'])
+  t.same(
+    [code, stderr],
+    [2, 'error: check: a shard needs a seed (--seed), so that all shards have the same\n'],
+  )
 })

@@ -50,7 +50,7 @@ Examples:
   principal-oracle exec -- npm test                  run a command with a server of its own
   principal-oracle exec --every-reading -- npm test  run the tests of a client on every fair server
   principal-oracle token 'Anna Berg'                 print a token for requests to that server
-  principal-oracle explain --search smi              say what a search on that server finds, and why
+  principal-oracle explain --search ber              say what a search on that server finds, and why
   principal-oracle check                             test the reference server
   principal-oracle check --url https://example.org   test a deployment
   principal-oracle spec search.family-name           show one clause, with requests to paste

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
 import { type Test, test } from 'tap'
 import { fixture } from '../files.js'
 import { listen, runOracle } from '../test-support/command.js'
@@ -110,6 +111,13 @@ test('Invalid arguments and files give one line that says what is wrong', async 
   t.equal(readFileSync(`${folder}/known.json`, 'utf8'), '[]')
 })
 
+/** Another name of a file. */
+function linkTo(file: string): string {
+  const link = join(dirname(file), 'link.json')
+  if (!existsSync(link)) symlinkSync(file, link)
+  return link
+}
+
 /** Commands whose report would replace a file that they read. */
 function overwriting(file: string): readonly [words: readonly string[], line: RegExp][] {
   const commands = [
@@ -118,10 +126,11 @@ function overwriting(file: string): readonly [words: readonly string[], line: Re
     ['check', '--against', file, '--json', file],
     ['merge', file, '--json', file],
     ['table', file, '--html', file],
+    ['check', '--baseline', file, '--json', linkTo(file)],
   ]
   return commands.map(words => [
     words,
-    /^error: --\w+ would overwrite .*known\.json, which this command reads/,
+    /^error: --\w+ would overwrite .*(known|link)\.json, which this command reads/,
   ])
 }
 

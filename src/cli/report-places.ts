@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UsageError } from '../files.js'
 
@@ -41,5 +42,14 @@ export function refuseOverwriting(
 }
 
 function isSame(one: string, other: string): boolean {
-  return one === other || (one !== '-' && other !== '-' && resolve(one) === resolve(other))
+  return one === other || (one !== '-' && other !== '-' && realPath(one) === realPath(other))
+}
+
+/** Without links; a file that does not exist yet is none. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch {
+    return resolve(file)
+  }
 }

@@ -47,7 +47,7 @@ const always: readonly ListedRoute[] = [
   {
     methods: 'GET',
     path: '/_oracle/token',
-    says: '?subject=NAME is a token for the profile with this SVC-ID, email or common name',
+    says: '?subject=NAME returns {svc_id, common_name, token} of the profile with this SVC-ID, email or common name',
   },
   {
     methods: 'POST',

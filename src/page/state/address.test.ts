@@ -85,3 +85,10 @@ test('What an address does not mean is left out', t => {
   t.same(changes, [{ kind: 'join', profile: 'a', group: 'b' }])
   t.end()
 })
+
+test('The id of a clause or of an open point alone is an address', t => {
+  t.match(parseAddress('#/acr.through-group'), { place: '1', part: 'acr.through-group' })
+  t.match(parseAddress('#/search.limited'), { place: '4.1', part: 'search.limited' })
+  t.match(parseAddress('#/open.second-part'), { place: 'open', part: 'second-part' })
+  t.end()
+})

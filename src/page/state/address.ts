@@ -1,4 +1,6 @@
+import { clauses, isClauseId } from '../../spec/clauses.js'
 import { isReading } from '../../spec/readings.js'
+import { headingOf } from '../../spec/sections.js'
 import { asChange, type Change } from './changes.js'
 
 /** What the address of the page says: the part after `#`. */
@@ -22,7 +24,7 @@ const [readingKey, changesKey] = ['reading', 'changes']
 /** Reads an address. What it does not understand is left out, because a link may come from anybody. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s)
-  const [place = '', part = ''] = path.split('/').map(decoded)
+  const [place, part] = placeOf(path.split('/').map(decoded))
   const parameters = [...new URLSearchParams(query)]
   const words = parameters.filter(([key, value]) => key === readingKey && isReading(value))
   return {
@@ -32,6 +34,13 @@ export function parseAddress(hash: string): Address {
     changes: parseChanges(parameters.find(([key]) => key === changesKey)?.[1]),
     fields: Object.fromEntries(parameters.filter(([key]) => key !== readingKey && key !== changesKey)),
   }
+}
+
+/** The id of a clause or of an open point alone is an address too, because reports name them so. */
+function placeOf([place = '', part = '']: readonly string[]): readonly [place: string, part: string] {
+  if (isClauseId(place)) return [headingOf(clauses[place].section), place]
+  if (place.startsWith('open.')) return ['open', place.slice('open.'.length)]
+  return [place, part]
 }
 
 /** The address as text, with `#`. */
