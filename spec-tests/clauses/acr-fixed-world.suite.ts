@@ -1,7 +1,9 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Acr, type Group, groupAt, type Id } from '../../src/spec/nouns.js'
-import { harmlessWrites, presentGroup } from '../actors/harmless-writes.js'
+import { harmlessWrites } from '../actors/harmless-writes.js'
+import { presentGroup } from '../actors/present-group.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { sendHarmless } from '../actors/world-writes.js'
 import { expectedAccess, nameIn, type Relation, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -47,12 +49,20 @@ clause(
       'a profile with write permission on a group with a member, and one with read permission alone',
     )
     const { svc_id } = group
-    const member = (await presentGroup(c, svc_id)).members?.find(id => group.members.includes(id))
-    if (member === undefined) throw new Untestable('needs a read that shows a member of the group')
-    const request = { operation: 'addGroupMember', group: svc_id, profile: member } as const
-    await requireSuccess(c, { ...request, actor: writer })
+    const add = (await harmlessWrites(c, writer, svc_id)).find(
+      ({ operation }) => operation === 'addGroupMember',
+    )
+    if (add === undefined)
+      throw new Untestable(
+        'needs a read that shows a member of the group, and an add of it that changes nothing',
+      )
+    const added = await sendHarmless(c, add)
+    c.require(
+      added.status === 200,
+      () => `needs addGroupMember to succeed; the target returned ${formatResponse(added)}`,
+    )
     await requireSuccess(c, { operation: 'readGroup', actor: reader, group: svc_id })
-    const response = await c.send({ ...request, actor: reader })
+    const response = await sendHarmless(c, { ...add, actor: reader })
     requireDecision(c, response, false)
     c.expect(response.status === 403, () => ({
       message:
@@ -102,7 +112,7 @@ async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Pro
   const membership = { actor: writer, group: team, profile: joiner }
   const statuses = uses.map((): number[] => [])
   const tryUses = async () => {
-    for (const [at, use] of uses.entries()) statuses[at]?.push((await c.send(use)).status)
+    for (const [at, use] of uses.entries()) statuses[at]?.push((await sendHarmless(c, use)).status)
   }
   await tryUses()
   c.require(

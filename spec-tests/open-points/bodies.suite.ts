@@ -68,29 +68,26 @@ open(
 open(
   'unknown-properties',
   needs,
-  alsoInWorld(
-    'unknown-properties',
-    afterwards(
-      withFixture(async (c, fixture) => {
-        for (const request of c.suite.served(requestsWithBody(fixture))) {
-          const body = { ...textOf(c, 'coloured'), colour: 'blue' }
-          observeStatus(
-            c,
-            'unknown-properties',
-            request.operation,
-            await c.send({ ...request, body }),
-            'ignored',
-          )
-        }
-      }),
-      (c, groups) =>
-        eight(groups, at => ({
-          ...textOf(c, 'coloured'),
-          // Some titles are short.
-          ...(at < 2 ? { title: c.suite.mark() } : {}),
-          [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
-        })),
-    ),
+  afterwards(
+    withFixture(async (c, fixture) => {
+      for (const request of c.suite.served(requestsWithBody(fixture))) {
+        const body = { ...textOf(c, 'coloured'), colour: 'blue' }
+        observeStatus(
+          c,
+          'unknown-properties',
+          request.operation,
+          await c.send({ ...request, body }),
+          'ignored',
+        )
+      }
+    }),
+    (c, groups) =>
+      eight(groups, at => ({
+        ...textOf(c, 'coloured'),
+        // Some titles are short.
+        ...(at < 2 ? { title: c.suite.mark() } : {}),
+        [at % 2 === 0 ? 'colour' : 'hue']: `blue${'e'.repeat(at)}`,
+      })),
   ),
 )
 

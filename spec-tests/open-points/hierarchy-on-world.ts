@@ -3,6 +3,7 @@ import type { Id, Permission } from '../../src/spec/nouns.js'
 import type { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { harmlessWrites } from '../actors/harmless-writes.js'
+import { sendHarmless } from '../actors/world-writes.js'
 import { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -67,7 +68,7 @@ function soleHolders({ world, actors }: Case): readonly SoleHolder[] {
 
 /** Sends a request that needs the implied permission. Every such request must get the same response. */
 async function use(c: Case, part: Part, request: ClientRequest): Promise<Use> {
-  const response = await c.send(request)
+  const response = await sendHarmless(c, request)
   const { status } = response
   if (isDecided(status))
     compareShown(c, request, response, { key: 'permission-hierarchy', aspect: part, value: String(status) })

@@ -1,0 +1,109 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
+import { isSameView } from '../target/group-view.js'
+import type { ClientRequest } from '../target/request.js'
+import { findCreator } from './find-fixture.js'
+import { createGroup, type NewGroupText, textOf } from './group-fixture.js'
+import { viewGroup } from './group-view.js'
+import { isClientError, sendAndSettle } from './requests.js'
+import { hasHarmed } from './world-writes.js'
+
+/** The clauses whose failure means that a write without an effect has one. */
+const harmShownBy: Partial<Record<Operation, readonly ClauseId[]>> = {
+  updateGroup: ['update.title', 'update.description', 'update.partial'],
+  addGroupMember: ['add.member', 'add.already-member'],
+  removeGroupMember: ['remove.member'],
+}
+
+/**
+ * Those of the requests that the target serves, and that did no harm to a group of the suite; none if a request has
+ * changed a group of the world.
+ * @param texts those of the group in the requests
+ */
+export async function harmlessOf(
+  c: Case,
+  texts: Partial<NewGroupText>,
+  requests: readonly ClientRequest[],
+): Promise<readonly ClientRequest[]> {
+  const { suite } = c
+  if (hasHarmed(suite)) return []
+  const harmless: ClientRequest[] = []
+  for (const request of suite.served(requests)) {
+    const isHarmful = harmShownBy[request.operation]?.some(id => suite.run.failed(id))
+    if (!isHarmful && (await tryOnce(c, texts, request))) harmless.push(request)
+  }
+  return harmless
+}
+
+/** The outcomes of the trials, by what they depend on. */
+const trials = new WeakMap<Suite, Map<string, Promise<boolean>>>()
+
+function tryOnce(c: Case, texts: Partial<NewGroupText>, request: ClientRequest): Promise<boolean> {
+  const { operation, body } = request
+  const known = trials.get(c.suite) ?? new Map<string, Promise<boolean>>()
+  trials.set(c.suite, known)
+  const kind = JSON.stringify(operation === 'updateGroup' ? [body, texts] : operation)
+  const outcome = known.get(kind) ?? isHarmless(c, texts, request)
+  known.set(kind, outcome)
+  return outcome
+}
+
+/** A group of the suite on which it tries requests. */
+interface Trial {
+  readonly actor: Id
+  readonly group: Id
+  readonly text: NewGroupText
+  readonly member: Id
+  readonly other: Id | undefined
+}
+
+const groups = new WeakMap<Suite, Promise<Trial>>()
+
+/** @throws Untestable if no profile can create a group */
+async function createTrial(c: Case): Promise<Trial> {
+  const actor = await findCreator(c)
+  const text = textOf(c, 'trial')
+  const group = await createGroup(c, actor, text)
+  const [member = actor, other] = c.world.profiles.map(({ svc_id }) => svc_id).filter(id => id !== actor)
+  return { actor, group, text, member, other }
+}
+
+/**
+ * Whether the same request changes nothing in a new group of the suite. Before an update, that group gets the texts too:
+ * false if it then shows others. False if no such group can be created and read.
+ */
+async function isHarmless(
+  c: Case,
+  texts: Partial<NewGroupText>,
+  { operation, body }: ClientRequest,
+): Promise<boolean> {
+  try {
+    const staged = groups.get(c.suite) ?? createTrial(c)
+    groups.set(c.suite, staged)
+    const { actor, group, text, member, other } = await staged
+    const profile = operation === 'removeGroupMember' ? other : member
+    if (profile === undefined) return false
+    const update = { operation: 'updateGroup', actor, group } as const
+    const isUpdate = operation === 'updateGroup'
+    const given = isUpdate ? await sendAndSettle(c, { ...update, body: texts }) : undefined
+    // A target may refuse this: then the group shows nothing about members.
+    if (c.suite.serves('addGroupMember'))
+      await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile: member })
+    const before = await viewGroup(c, actor, group)
+    await sendAndSettle(c, isUpdate ? { ...update, body } : { operation, actor, group, profile })
+    const after = await viewGroup(c, actor, group)
+    if (isUpdate) await sendAndSettle(c, { ...update, body: text })
+    const { view } = before
+    if (view === undefined || !isSameView(after, before)) return false
+    const isShown = view.title === texts.title && view.description === texts.description
+    // A target may refuse a title in use.
+    return given === undefined || isClientError(given) || isShown
+  } catch (error) {
+    if (!(error instanceof Untestable)) throw error
+    return false
+  }
+}

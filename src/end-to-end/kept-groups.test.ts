@@ -1,0 +1,66 @@
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import { createEngine } from '../engine/engine.js'
+import { faultsNamed } from '../faults/registry.js'
+import type { ReferenceServerOptions } from '../oracle/reference-server.js'
+import { groupAt, withGroup } from '../spec/nouns.js'
+import { keepWorld } from '../test-support/kept-world.js'
+
+const faults = faultsNamed([
+  'put-replaces-the-whole',
+  'put-empties-the-members',
+  'title-for-a-missing-description',
+  'title-up-to-an-ampersand',
+  'updated-title-with-accents-spoilt',
+  'description-appended',
+  'cached-read-written-back',
+  'first-member-removed',
+])
+
+for (const { name, clause } of faults)
+  test(`A run leaves the groups of the world as they are on a server with the fault ${name}`, async t => {
+    const kept = await keepWorld('world', { faults: [name] })
+    t.teardown(() => kept.close())
+    const groups = () => JSON.parse(kept.world()).groups
+    const before = groups()
+    const { tier } = (
+      await checkHere({ target: kept.target, seed: 1, runs: 2, only: [clause], shrink: false })
+    ).target
+    t.equal(tier, 'world')
+    t.same(groups(), before)
+  })
+
+/** An empty update by a caller outside Vetted empties the texts and removes all members: the groups of the suite do not show it. */
+const emptying: NonNullable<ReferenceServerOptions['createService']> = (initial, readings) => {
+  const engine = createEngine(initial, readings)
+  return {
+    ...engine,
+    perform(caller, request) {
+      const outcome = engine.perform(caller, request)
+      const world = engine.world()
+      const actor = caller.kind === 'profile' ? caller.id : ''
+      const isEmpty =
+        request.operation === 'updateGroup' &&
+        request.body.kind === 'json' &&
+        Object.keys(request.body.value as object).length === 0
+      if (outcome.kind === 'updated' && isEmpty && !groupAt(world, world.vetted)?.members.includes(actor)) {
+        emptied++
+        engine.replace(
+          withGroup(world, outcome.id, group => ({ ...group, title: '', description: '', members: [] })),
+        )
+      }
+      return outcome
+    },
+  }
+}
+
+let emptied = 0
+
+test('A group of the world that an empty update changes is put back, and no other is changed', async t => {
+  const kept = await keepWorld('world', { createService: emptying })
+  t.teardown(() => kept.close())
+  const before = kept.world()
+  await checkHere({ target: kept.target, seed: 1, runs: 2, only: ['update.partial'], shrink: false })
+  t.equal(emptied, 1)
+  t.equal(kept.world(), before)
+})
