@@ -47,6 +47,8 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
       'stored-text-outside-vetted',
       'duplicate-title-outside-vetted',
     ],
+  'The suite sends unknown properties only to groups that it has created, and only members of Vetted write those.':
+    ['unknown-properties-outside-vetted'],
   'The suite changes no member and no text of Vetted, and creates no other group with its name.': [
     'vetted-in-the-token',
     'vetted-by-name',
