@@ -52,3 +52,17 @@ async function expectAllPassed(t: Test, target: Awaited<ReturnType<typeof change
   )
   t.equal(report.summary.untested, 0)
 }
+
+/** The first member of Vetted, who creates the groups of the suite first. */
+const administrator = ({ groups, vetted }: World) =>
+  groups.find(({ svc_id }) => svc_id === vetted)?.members[0]
+
+test('In the tier actors, a server whose new groups have ACRs for an administrator fails no clause', async t => {
+  const kept = await keepWorld('actors', { createService: newGroupAcrs(administrator, 'all') })
+  t.teardown(() => kept.close())
+  const { clauses } = await checkHere({ target: kept.target, runs: 2, seed: 1 })
+  t.same(
+    clauses.filter(({ status }) => status === 'failed').map(({ id }) => id),
+    [],
+  )
+})
