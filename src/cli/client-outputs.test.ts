@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { reportOf } from '../client-runs/report.js'
 import { UsageError } from '../files.js'
+import { thrownBy } from '../test-support/thrown-by.js'
 import { ClientOutputs } from './client-outputs.js'
 
 const report = reportOf(
@@ -32,8 +33,7 @@ test('If a file can no longer be written at the end, the other places get the re
   const outputs = new ClientOutputs(files)
   rmSync(join(folder, 'gone'), { recursive: true })
   const printed = t.capture(process.stdout, 'write')
-  // The test's own output goes to the same stream, so nothing is asserted until it is restored.
-  const thrown = errorOf(() => outputs.end(report, ['a remark']))
+  const thrown = thrownBy(() => outputs.end(report, ['a remark']))
   printed.restore()
   t.match(thrown, new UsageError(`cannot write ${files.json}: no such file`))
   const [text] = printed().map(({ args }) => String(args[0]))
@@ -43,11 +43,3 @@ test('If a file can no longer be written at the end, the other places get the re
   t.match(readFileSync(files.html, 'utf8'), /^<!doctype html>/)
   t.end()
 })
-
-function errorOf(action: () => void): unknown {
-  try {
-    action()
-  } catch (error) {
-    return error
-  }
-}
