@@ -2,7 +2,7 @@ import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { caseOn } from '../actors/requests.js'
-import { longClasses } from '../arbitraries/text-classes.js'
+import { longClasses, severalLines } from '../arbitraries/text-classes.js'
 import { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
@@ -10,7 +10,7 @@ import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
-import { Unprovisioned } from '../target/deployment.js'
+import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 
 /** How the rows of a design become examples. */
 export interface RowTest {
@@ -35,17 +35,21 @@ export function coveredRows(id: ClauseId, design: Design, test: RowTest): Clause
   }
 }
 
-/** The rows with long texts come last, each class by itself: a target may refuse a world with long texts. */
+/** Rows whose worlds a target may refuse come last, each kind by itself: long texts, line breaks and many members. */
 function batchesOf(rows: readonly Assignment[], size: number): readonly (readonly IndexedRow[])[] {
   const all = rows.map((row, index) => ({ row, index }))
-  const classOf = ({ row: { text = '' } }: IndexedRow) => (longClasses.includes(text) ? text : '')
-  return ['', ...longClasses].flatMap(length => {
-    const own = all.filter(each => classOf(each) === length)
+  const unusualIn = ({ row: { text = '', members } }: IndexedRow) =>
+    `${unusualTexts.includes(text) ? text : ''}, ${members === 'forty'}`
+  const kinds = ['', ...unusualTexts].flatMap(text => [`${text}, false`, `${text}, true`])
+  return kinds.flatMap(kind => {
+    const own = all.filter(each => unusualIn(each) === kind)
     return Array.from({ length: Math.ceil(own.length / size) }, (_, at) =>
       own.slice(at * size, (at + 1) * size),
     )
   })
 }
+
+const unusualTexts: readonly string[] = [severalLines, ...longClasses]
 
 async function judgeRows(
   suite: Suite,
@@ -56,12 +60,13 @@ async function judgeRows(
 ): Promise<void> {
   const text = rows[0]?.row.text ?? ''
   const deployment = await suite.staging.stage(worldOf(suite, rows)).catch(error => {
-    if (!(error instanceof Unprovisioned) || !longClasses.includes(text)) throw error
+    const isRefused = error instanceof RefusedWorld
+    if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
+    const reason = isRefused ? error.message : `the target takes no world with texts ${text}`
+    for (const { row } of rows) coverage.missed(row, reason)
+    suite.run.unjudged(id, reason)
   })
-  if (deployment === undefined) {
-    for (const { row } of rows) coverage.missed(row, `the target takes no world with texts ${text}`)
-    return
-  }
+  if (deployment === undefined) return
   const c = new Case(suite, deployment, id)
   for (const each of rows) {
     c.omitRequests(0)

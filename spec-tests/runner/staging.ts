@@ -3,7 +3,7 @@ import { idsOf, type World } from '../../src/spec/nouns.js'
 import { badTokensFrom } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
-import { type Deployment, deploy } from '../target/deployment.js'
+import { type Deployment, deploy, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
 import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
@@ -23,13 +23,19 @@ export class Staging {
   /** The world that the suite has replaced, if the target shows it. */
   worldBefore: World | undefined
   #fixedWorld: Promise<World> | undefined
+  /** Whether the target has taken a world: then it may refuse another one for what is in it. */
+  #hasTaken = false
   /** The deployments that are in place, the newest last. */
   #inPlace: readonly Deployment[] = []
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   constructor(readonly suite: Connection & { readonly tier: Tier }) {}
 
-  /** Puts the world in place. A target that keeps its world is given as it is. */
+  /**
+   * Puts the world in place. A target that keeps its world is given as it is.
+   * @throws RefusedWorld if the target has taken another world, and refuses this one
+   * @throws Unprovisioned if it takes no world
+   */
   async stage(world: World): Promise<Deployment> {
     const deployment = await this.#deployment(world)
     await this.#keep(deployment)
@@ -44,7 +50,10 @@ export class Staging {
     if (tier === 'control') {
       if (!this.used) this.worldBefore = await worldNow(client, target)
       this.used = true
-      const deployment = await deploy(client, target, world)
+      const deployment = await deploy(client, target, world).catch(error => {
+        throw error instanceof RefusedWorld && !this.#hasTaken ? new Unprovisioned(error.message) : error
+      })
+      this.#hasTaken = true
       if (deployment.baseUrl !== baseUrl) this.worldBefore = undefined
       const sent = idsOf(world)
       this.mintsIds ||= idsOf(deployment.world).some((id, at) => id !== sent[at])

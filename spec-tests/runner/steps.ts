@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
+import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
 import { Untestable } from './failure.js'
 import type { Suite } from './suite.js'
@@ -29,7 +29,9 @@ export class Steps {
       return undefined
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      if (error instanceof Unprovisioned) run.abort(reason)
+      if (error instanceof RefusedWorld) {
+        if (id !== undefined) this.suite.refusedWorld(id, reason)
+      } else if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
         if (id !== undefined) run.untested(id, reason)
         if (error instanceof NoResponse) this.#noteUnanswered(reason)

@@ -211,6 +211,12 @@ export class Suite implements Connection {
     this.unshrunk.push({ id, failure, evidence })
   }
 
+  /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */
+  refusedWorld(id: ClauseId, reason: string): void {
+    this.run.unjudged(id, reason)
+    this.note(`a test of ${id} is left out: ${reason}`)
+  }
+
   note(text: string): void {
     this.options.note?.(text)
   }

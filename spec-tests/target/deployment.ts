@@ -2,6 +2,7 @@ import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { type Client, NoResponse } from './client.js'
 import type { Target } from './target.js'
+import { unusualIn } from './unusual-worlds.js'
 
 /** A world in place on a target, with the ids that the target gave it. */
 export interface Deployment {
@@ -15,6 +16,9 @@ export interface Deployment {
 
 /** The control protocol did not put the world in place. */
 export class Unprovisioned extends Error {}
+
+/** The control protocol refused this world. Another world may be accepted. */
+export class RefusedWorld extends Unprovisioned {}
 
 /** The control protocol gives tokens for at least this many profiles. */
 const tokensPromised = 100
@@ -42,10 +46,12 @@ export async function deploy(client: Client, target: Target, world: World): Prom
     })
   const given = response.json as Given | undefined
   const problem = response.status === 200 ? problemOf(given) : 'the status must be 200'
-  if (problem !== undefined)
-    throw new Unprovisioned(
-      `PUT ${control.url} returned ${response.status} ${response.text.slice(0, 200) || '(empty)'}: ${problem}`,
-    )
+  if (problem !== undefined) {
+    const said = `PUT ${control.url} returned ${response.status} ${response.text.slice(0, 200) || '(empty)'}: ${problem}`
+    throw mayRefuseWorld(response.status)
+      ? new RefusedWorld(`the target takes no world with ${unusualIn(world)}: ${said}`)
+      : new Unprovisioned(said)
+  }
   const { ids = {}, tokens = {}, badTokens = {}, baseUrl = target.baseUrl } = given ?? {}
   const deployed = renamed(world, ids)
   const missing = deployed.profiles
@@ -54,6 +60,11 @@ export async function deploy(client: Client, target: Target, world: World): Prom
   if (missing !== undefined)
     throw new Unprovisioned(`PUT ${control.url} returned 200 without a token for ${missing.svc_id}`)
   return { baseUrl: baseUrl.replace(/\/+$/, ''), world: deployed, tokens, badTokens }
+}
+
+/** Whether a status may say something about the world. These do not: they are about the token, the path or the rate. */
+function mayRefuseWorld(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 404, 405, 407, 408, 429].includes(status)
 }
 
 interface Given {
