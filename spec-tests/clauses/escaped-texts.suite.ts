@@ -1,4 +1,4 @@
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
@@ -14,8 +14,9 @@ const signs = 'é 王 😀 <&> / "\\'
 clause('create.persists', actorsView, context =>
   context.withFixture(async (c, { manager }) => {
     const plain = textWithSigns(c)
-    const first = await createGroup(c, manager, plain)
-    requireStored(c, plain, await lookUp(c, manager, first))
+    const first = await sendAndSettle(c, { operation: 'createGroup', actor: manager, body: plain })
+    const firstId = first.status === 200 ? createdId(c, first) : undefined
+    if (firstId === undefined || !isStored(plain, await lookUp(c, manager, firstId))) return
     const body = textWithSigns(c)
     const response = await sendAndSettle(c, {
       operation: 'createGroup',
@@ -46,7 +47,7 @@ function storesEscaped(field: keyof NewGroupText) {
       const request = { operation: 'updateGroup', actor: manager, group } as const
       const plain = { [field]: textWithSigns(c)[field] }
       await sendAndSettle(c, { ...request, body: plain })
-      requireStored(c, plain, await lookUp(c, manager, group))
+      if (!isStored(plain, await lookUp(c, manager, group))) return
       const body = { [field]: textWithSigns(c)[field] }
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
@@ -58,20 +59,16 @@ function storesEscaped(field: keyof NewGroupText) {
     })
 }
 
+/** Short texts: a target may limit their length. */
 function textWithSigns(c: Case): NewGroupText {
-  const { title, description } = textOf(c, 'signs')
-  return { title: `${title} ${signs}`, description: `${description} ${signs}` }
+  const { title } = textOf(c, 'signs')
+  return { title: `${title} ${signs}`, description: `${signs} ${title}` }
 }
 
-/** @throws Untestable if the target does not store the same characters without escapes: another test judges that */
-function requireStored(
-  c: Case,
+/** Whether the target stores the same characters without escapes. If it does not, another test judges that. */
+function isStored(
   sent: Partial<NewGroupText>,
   shown: Partial<Record<keyof NewGroupText, unknown>> | undefined,
-): void {
-  for (const [field, text] of Object.entries(sent))
-    c.require(
-      isSameText(shown?.[field as keyof NewGroupText], text),
-      () => `needs a target that stores ${JSON.stringify(signs)} in a ${field}`,
-    )
+): boolean {
+  return Object.entries(sent).every(([field, text]) => isSameText(shown?.[field as keyof NewGroupText], text))
 }
