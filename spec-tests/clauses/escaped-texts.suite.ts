@@ -46,8 +46,8 @@ function storesEscaped(field: keyof NewGroupText) {
     context.withFixture(async (c, { manager, club: { svc_id: group } }) => {
       const request = { operation: 'updateGroup', actor: manager, group } as const
       const plain = { [field]: textWithSigns(c)[field] }
-      await sendAndSettle(c, { ...request, body: plain })
-      if (!isStored(plain, await lookUp(c, manager, group))) return
+      const { status } = await sendAndSettle(c, { ...request, body: plain })
+      if (status !== 200 || !isStored(plain, await lookUp(c, manager, group))) return
       const body = { [field]: textWithSigns(c)[field] }
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
