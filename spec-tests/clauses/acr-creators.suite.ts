@@ -8,14 +8,15 @@ import { controlWrite } from './needs.js'
  * A creator that leaves Vetted keeps what it has on its groups, unless it has that as a member of Vetted: then another
  * member of Vetted has it too (open.creator-grant).
  */
-clause('acr.membership-changes', controlWrite, ({ suite, example }) => {
+clause('acr.membership-changes', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('createGroup') || !suite.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { anna, bo, carol, vetted, world } = scene
   const groups = world.groups.map(group =>
     group.svc_id === vetted ? { ...group, members: [anna, bo] } : group,
   )
   const staged = { ...world, groups, acrs: [...world.acrs, ...readAndWrite(carol, [vetted])] }
-  return example(staged, async c => {
+  await example(staged, async c => {
     const { anna, bo, carol, vetted } = deployed(scene, c.world)
     const group = await createGroup(c, anna, textOf(c, 'kept'))
     const requests = suite.served([
