@@ -57,8 +57,10 @@ clauseOnGroups(
   controlView,
   {
     factors: placeFactors,
-    whyNot: row =>
-      row.way === 'through the group itself' && row.place === 'middle'
+    // A creator may have its permissions as a member: open.creator-grant.
+    whyNot: ({ way, place, members }) =>
+      place === 'middle' &&
+      (way === 'through the group itself' || (way === 'as its creator' && members === 'with the manager'))
         ? 'The manager would lose its permission'
         : undefined,
   },
