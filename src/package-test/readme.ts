@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../files.js'
-import { followReadme, putFilesOfReader, withoutDurations } from '../readme/reader.js'
+import { followReadme, putFilesOfReader, withoutCounts } from '../readme/reader.js'
 import type { Machine } from './machine.js'
 import { expect, type Tally } from './tally.js'
 
@@ -34,7 +34,7 @@ async function follow(machine: Machine, folder: string, runs: (note: string) => 
   putFilesOfReader(folder)
   let count = 0
   const followed = await followReadme(readme, folder, machine.env, { runs, began: () => count++ })
-  const [shown, printed] = [readme, followed].map(text => withoutDurations(text).split('\n')) as [
+  const [shown, printed] = [readme, followed].map(text => withoutCounts(text).split('\n')) as [
     string[],
     string[],
   ]
