@@ -5,7 +5,7 @@ import { clause } from '../runner/clause.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { controlWrite } from './needs.js'
 
-/** If Vetted has no members, nobody may create groups: neither from the beginning nor after the last member has left. */
+/** If Vetted has no members, no caller may create a group: not at the start, and not after the last member has left. */
 clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { anna, vetted, world } = scene

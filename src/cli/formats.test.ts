@@ -12,7 +12,7 @@ import { faultsLike, readingsLike } from './like-report.js'
 import { readReport } from './report-file.js'
 import { selectionOf } from './selection.js'
 
-/** Files as a program wrote or read them when the format had version 1. Nobody edits them. */
+/** Files as a program wrote or read them when the format had version 1. They must not be edited. */
 const file = (name: string) => join(packageFolder, 'src/test-support/formats/1', `${name}.json`)
 
 test('Reports of version 1 are read as baselines, for --like and for --failed', t => {
