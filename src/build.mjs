@@ -1,5 +1,5 @@
-// Compiles to dist, and then makes the learners' page. A signal ends the build with an error, so that `npm start` does not go
-// on and start the server.
+// Compiles to dist, makes the learners' page, and compiles its modules too, for their tests. A signal ends the build with an
+// error, so that `npm start` does not go on and start the server.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,8 @@ rmSync('dist', { recursive: true, force: true })
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
 
 await run(compiler)
-await run(compiler, '-p', 'src/page')
 await run('dist/src/page-build/main.js')
+await run(compiler, '-p', 'src/page')
 
 /** Runs a script. If it fails, the build ends with its exit code. */
 function run(...words) {

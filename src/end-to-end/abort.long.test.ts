@@ -5,6 +5,7 @@ import { type Test, test } from 'tap'
 import { check } from '../check.js'
 import { packageFolder } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
+import { loader, moduleFile } from '../test-support/command.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
 const countHandlers = () => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
@@ -73,8 +74,8 @@ test('An error that the caller throws ends the run, which removes what it create
 
 test('If the process of the caller is killed, the run ends and removes what it created', async t => {
   const { target, isAsBefore } = await keptWorld(t)
-  const script = `import { check } from './src/check.ts'; await check({ target: ${JSON.stringify(target)}, rate: 20 })`
-  const caller = spawn(process.execPath, ['--import', 'tsx', '--input-type', 'module', '-e', script], {
+  const script = `import { check } from ${JSON.stringify(moduleFile('../check'))}; await check({ target: ${JSON.stringify(target)}, rate: 20 })`
+  const caller = spawn(process.execPath, [...loader, '--input-type', 'module', '-e', script], {
     cwd: packageFolder,
     stdio: 'ignore',
   })

@@ -1,8 +1,5 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { test } from 'tap'
-import { packageFolder } from '../files.js'
 import { command, listen } from '../test-support/command.js'
 import { jobsOf, type RecipeJob, textOfRecipe } from '../test-support/recipes.js'
 import { RecipeRun } from '../test-support/run-recipe.js'
@@ -16,12 +13,11 @@ const { status } = await fetch(world.baseUrl + '/auth/v1/profile?s=anna', { head
 if (status !== 200) throw new Error('the search got ' + status)
 console.log('the client got', status)
 `
-const [node, , , main] = command
-const tsx = pathToFileURL(join(packageFolder, 'node_modules/tsx/dist/loader.mjs'))
+const quoted = (words: readonly string[]) => words.map(word => `'${word}'`).join(' ')
 
 const programs = {
-  npx: `#!/bin/sh\nshift 2\nexec '${node}' --import '${tsx}' '${main}' "$@"\n`,
-  npm: `#!/bin/sh\n[ "$1" != test ] || exec '${node}' --input-type=module -e "${client}"\n`,
+  npx: `#!/bin/sh\nshift 2\nexec ${quoted(command)} "$@"\n`,
+  npm: `#!/bin/sh\n[ "$1" != test ] || exec ${quoted(command.slice(0, 1))} --input-type=module -e "${client}"\n`,
 }
 
 /** A port on which no server listens. */

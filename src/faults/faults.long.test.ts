@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { test } from 'tap'
 import { fixture, readWorld } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
@@ -26,11 +27,15 @@ test('Every clause has three faults, and there are 600 in all', t => {
 })
 
 test('The registry has the faults of every file', async t => {
-  const helpers = ['fault.ts', 'install.ts', 'registry.ts', 'steps.ts']
-  const files = readdirSync(import.meta.dirname).filter(
-    file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !helpers.includes(file),
+  const helpers = ['fault', 'install', 'registry', 'steps']
+  const ending = extname(import.meta.url)
+  const modules = await Promise.all(
+    readdirSync(import.meta.dirname)
+      .filter(file => extname(file) === ending)
+      .map(file => basename(file, ending))
+      .filter(name => !name.includes('.') && !helpers.includes(name))
+      .map(name => import(`./${name}.js`)),
   )
-  const modules = await Promise.all(files.map(file => import(`./${file.replace(/ts$/, 'js')}`)))
   const names = modules.flatMap(module =>
     Object.values<Faults>(module)
       .flatMap(listOf)

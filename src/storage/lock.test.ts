@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
+import { loader, moduleFile } from '../test-support/command.js'
 import { takeLock } from './lock.js'
 
 /** The pid of a process that has ended. */
@@ -92,8 +92,8 @@ test('A process that died while it replaced a lock does not block the lock', t =
 })
 
 test('If several processes find the lock of a dead process, one of them takes it', async t => {
-  const lockProcess = fileURLToPath(new URL('../test-support/lock-process.ts', import.meta.url))
-  const children = Array.from({ length: 3 }, () => fork(lockProcess, { execArgv: ['--import', 'tsx'] }))
+  const lockProcess = moduleFile('./lock-process')
+  const children = Array.from({ length: 3 }, () => fork(lockProcess, { execArgv: [...loader] }))
   t.teardown(() => children.map(child => child.disconnect()))
   const folder = t.testdir({})
   const dead = deadPid()

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
-import { join } from 'node:path'
+import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { packageFolder } from '../files.js'
 
-const main = join(packageFolder, 'src/cli/main.ts')
-/** The program and arguments that run `principal-oracle` from its sources, so that no build is needed. */
-export const command = [process.execPath, '--import', 'tsx', main] as const
+/** `.js` where the tests run from the build, `.ts` where they run from the sources. */
+const extension = extname(import.meta.url)
+/** The parameters with which Node.js loads modules of the same kind. */
+export const loader: readonly string[] = extension === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
+/** The path of a module beside this one, without its extension: `../cli/main`. */
+export const moduleFile = (path: string) => fileURLToPath(new URL(path + extension, import.meta.url))
+
+/** The program and arguments that run `principal-oracle`. */
+export const command = [process.execPath, ...loader, moduleFile('../cli/main')] as const
 
 export interface CommandResult {
   readonly code: number | null
