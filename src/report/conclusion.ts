@@ -1,6 +1,6 @@
 import { totalCoverage } from './coverage.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { verdictOf, whyInconclusive } from './verdict.js'
+import { isSelected, verdictOf, whyInconclusive } from './verdict.js'
 
 /** What follows from the rows of all clauses. @param ended why the run was ended before its end; undefined if it was not */
 export function conclusion(
@@ -26,4 +26,12 @@ export function conclusion(
     ...(coverage === undefined ? {} : { coverage }),
     clauses,
   }
+}
+
+/** How many clauses have each status, in words. The clauses that were not selected are counted apart. */
+export function formatCounts({ summary, clauses }: Pick<Report, 'summary' | 'clauses'>): string {
+  const { passed, failed, untested, errored } = summary
+  const left = clauses.filter(row => !isSelected(row)).length
+  const others = left === 0 ? '' : ` (and ${left} not selected)`
+  return `${passed} passed, ${failed} failed, ${untested - left} untested${others}, ${errored} errored`
 }

@@ -97,6 +97,10 @@ test('The plan counts the selected clauses, and comments carry what does not dec
   const text = tapEnd(report, { remarks: ['--baseline: read.content passes now'] })
   t.match(text, '# not selected, and not counted: wire.json fails: no JSON\n')
   t.match(text, '# --baseline: read.content passes now\n')
+  t.match(
+    text,
+    `# conformant: 1 passed, 0 failed, 0 untested (and ${clauseIds.length - 1} not selected), 0 errored`,
+  )
   t.match(report, { verdict: 'conformant', summary: { failed: 0 } })
   t.end()
 })

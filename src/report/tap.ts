@@ -1,4 +1,5 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
@@ -28,13 +29,12 @@ export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number:
 /** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */
 export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string {
   const { target, seed, summary, verdict, error, readings, coverage } = report
-  const { passed, failed, untested, errored, requests } = summary
   const comments = [
     `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
     ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
     ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
     ...notesOn(report, look),
-    `${verdict}: ${passed} passed, ${failed} failed, ${untested} untested, ${errored} errored, ${requests} requests`,
+    `${verdict}: ${formatCounts(report)}, ${summary.requests} requests`,
   ]
   const end = verdict === 'inconclusive' ? `Bail out! ${escaped(error ?? '')}\n` : ''
   return comments.map(text => `# ${inOneLine(text)}\n`).join('') + end

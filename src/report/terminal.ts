@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { headingOf, sections } from '../spec/sections.js'
+import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { failureBlock, type Paint } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
@@ -24,9 +25,8 @@ export function summarize(report: Report, look: Look): string {
   const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)
-  const left = report.clauses.filter(row => !isSelected(row)).length
-  const tested = left === 0 ? verdict : `${verdict} in the ${report.clauses.length - left} selected`
-  const untested = `${summary.untested - left} untested${left === 0 ? '' : ` (and ${left} not selected)`}`
+  const selected = report.clauses.filter(isSelected).length
+  const tested = selected === report.clauses.length ? verdict : `${verdict} in the ${selected} selected`
   return [
     ...(verbose ? bySection(report.clauses) : []),
     ...readingLines(report.readings, verbose),
@@ -34,8 +34,7 @@ export function summarize(report: Report, look: Look): string {
     ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
     '',
     `${printable(target.name)} at ${printable(target.baseUrl)}, ${target.tier} tier, seed ${report.seed}`,
-    `${summary.passed} passed, ${summary.failed} failed, ${untested}, ${summary.errored} errored; ` +
-      `${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
+    `${formatCounts(report)}; ${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
     ...(verbose && report.coverage !== undefined ? [formatCoverage(report.coverage)] : []),
     ...(error === undefined ? [] : [printable(error)]),
     paint(['bold', style], causes.length > 1 ? `${tested}: ${causes.length} likely causes` : tested),

@@ -1,6 +1,7 @@
 import { html as template } from '@remix-run/html-template'
 import { clauses, isClauseId } from '../../spec/clauses.js'
 import { isOpenPointId, openPoints } from '../../spec/open-points.js'
+import { formatCounts } from '../conclusion.js'
 import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from '../deployments.js'
 import { shortened } from '../failures/texts.js'
 import { html, type Included, type Markup, sentence } from './markup.js'
@@ -53,9 +54,9 @@ ${body}</section>
 
 function overview(deployments: readonly Deployment[]): Markup {
   const rows = deployments.map(({ name, report }) => {
-    const { target, verdict, summary, startedAt, seed } = report
+    const { target, verdict, startedAt, seed } = report
     return html`<tr><th scope="row">${shortened(name, longestName)}<p>${target.baseUrl}</p></th><td class="${verdict}"><b>${verdict}</b></td>
-<td>${summary.passed} passed, ${summary.failed} failed, ${summary.untested} untested, ${summary.errored} errored</td><td>${target.tier}</td><td>${startedAt.slice(0, 16).replace('T', ' ')} UTC</td><td class="count">${seed}</td></tr>
+<td>${formatCounts(report)}</td><td>${target.tier}</td><td>${startedAt.slice(0, 16).replace('T', ' ')} UTC</td><td class="count">${seed}</td></tr>
 `
   })
   const heads = ['Deployment', 'Verdict', 'Clauses', 'Tier', 'Checked', 'Seed']
