@@ -28,14 +28,15 @@ export function replaySuite(
  */
 export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   try {
-    return await outcomeOf(suite, evidence).finally(() => cleanUp(suite))
+    return await repeatedOutcome(suite, evidence).finally(() => cleanUp(suite))
   } catch (error) {
     if (error instanceof Unprovisioned || error instanceof NoResponse) throw new UsageError(error.message)
     throw error
   }
 }
 
-async function outcomeOf(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
+/** The same without removing what the requests create. @throws NoResponse, or Unprovisioned if the target does not take the world */
+export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
   const repetition = async () => new Repetition(suite, evidence, await place(suite, evidence))
   if (isFresh && isRace(evidence)) {

@@ -1,9 +1,10 @@
-import { type RequestRecord, wrongRequest } from '../../src/report/report.js'
+import type { RequestRecord } from '../../src/report/report.js'
 import { isSameBody, normalized } from '../replay/compare-bodies.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import { httpRequest } from '../target/request.js'
 import type { Case } from './case.js'
+import { decidingRequest } from './deciding-request.js'
 import type { Failure } from './failure.js'
 
 /** A response that differs from the one of a failure, to the same request and without any change in between. */
@@ -38,12 +39,6 @@ export async function laterResponse(
     if (!(error instanceof NoResponse)) throw error
     return undefined
   }
-}
-
-/** The read that shows a failure, even if the finding quotes the change before it; or else the last request. */
-export function decidingRequest({ finding: { observed }, requests }: Failure): RequestRecord | undefined {
-  const quoted = wrongRequest({ requests, observed })
-  return quoted?.method === 'GET' ? quoted : requests.at(-1)
 }
 
 /** Whether a response says something else. A second one shows which texts differ each time. */

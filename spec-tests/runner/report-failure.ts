@@ -1,16 +1,17 @@
-import { type Evidence, isRace, type RequestRecord, seenOnce } from '../../src/report/report.js'
+import { type Evidence, seenOnce } from '../../src/report/report.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
-import { isSuccess } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import { Case } from './case.js'
+import { restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
 import { Failure, Untestable } from './failure.js'
-import { decidingRequest, type LaterResponse, laterResponse } from './later-response.js'
+import { type LaterResponse, laterResponse } from './later-response.js'
+import type { Suite } from './suite.js'
 
 /** A failure of a case, and how to judge the same again. */
 export interface FailedCase {
@@ -73,24 +74,13 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const shown = isCertain && later === undefined ? await withFewestRequests(suite, failure) : failure
   const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
   if (isCertain) suite.run.fail(id, evidence)
-  else
-    suite.run.seenOnce(
-      id,
-      { ...evidence, verdict: seenOnce },
-      `${seenOnce}: ${evidence.message}; ${adviceFor(suite.target, later)}`,
-    )
+  else reportSeenOnce(suite, id, evidence, later)
 }
 
-/** Whether a failure may only show that the target is late: a request succeeded in changing something before. */
-function restsOnChange(failure: Failure): boolean {
-  const { requests } = failure
-  const deciding = decidingRequest(failure)
-  const before = deciding === undefined ? [] : requests.slice(0, requests.indexOf(deciding))
-  return !isRace({ requests }) && before.some(isChange)
-}
-
-function isChange({ method, status }: RequestRecord): boolean {
-  return method !== 'GET' && status !== null && isSuccess(status)
+/** Reports a failure that a repetition did not show again. */
+export function reportSeenOnce(suite: Suite, id: ClauseId, evidence: Evidence, later?: LaterResponse): void {
+  const reason = `${seenOnce}: ${evidence.message}; ${adviceFor(suite.target, later)}`
+  suite.run.seenOnce(id, { ...evidence, verdict: seenOnce }, reason)
 }
 
 /** Judges the case again. @returns its failure, or what became of the case instead */

@@ -8,6 +8,7 @@ import { findUnserved } from '../preflight/unserved-operations.js'
 import { Untestable } from './failure.js'
 import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
+import { settleContradiction } from './settle-contradiction.js'
 import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
@@ -39,6 +40,7 @@ export async function runAll(
     await startTests(suite, steps, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
   }
   await turns.finish()
+  await steps.run(() => settleContradiction(suite), 'state.consistent')
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 

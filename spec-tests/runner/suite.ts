@@ -13,8 +13,9 @@ import type { Deployment } from '../target/deployment.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import { pause } from '../target/pause.js'
 import { isLocal, type Target, tierOf } from '../target/target.js'
+import { restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
-import type { Failure } from './failure.js'
+import { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
 import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
@@ -50,6 +51,11 @@ export class Suite implements Connection {
   longest: LongestTexts = anyLength
   /** What a new group gives to others than its creator; nothing until it is observed. */
   newGroupGrants: NewGroupGrants = noGrants
+  /**
+   * The first contradiction, if it may only show that the target is late, and after how many requests it came. One that
+   * another response shows makes it certain.
+   */
+  doubtful: { readonly failure: Failure; readonly after: number } | undefined
   /** Whether a failure was followed by waits, to see if the target is late. */
   hasWaited = false
   readonly cleanupLog: CleanupLog
@@ -172,7 +178,11 @@ export class Suite implements Connection {
     // What a target contradicts itself on is no difference from another one.
     if (this.options.other !== undefined) return
     if (noted === 'same') this.run.check('state.consistent')
-    else if (noted !== 'new' && !this.run.failed('state.consistent')) this.fail('state.consistent', noted)
+    if (!(noted instanceof Failure) || this.run.failed('state.consistent')) return
+    const { doubtful } = this
+    const after = this.run.requests
+    if (doubtful === undefined && restsOnChange(noted)) this.doubtful = { failure: noted, after }
+    else if (doubtful?.after !== after) this.fail('state.consistent', doubtful?.failure ?? noted)
   }
 
   /** The different circumstances in which requests met each open point so far. */

@@ -1,0 +1,31 @@
+import { type Test, test } from 'tap'
+import { checkHere } from '../check/here.js'
+import { type ClauseRow, seenOnce } from '../report/report.js'
+import { changedServer } from '../test-support/changed-server.js'
+
+/** Checks a server that leaves out the body of some updates, and gives the row of state.consistent. */
+async function withoutBodies(t: Test, isWithout: (update: number) => boolean): Promise<ClauseRow> {
+  let updates = 0
+  const target = await changedServer(t, {
+    respond: (response, { method }) =>
+      method === 'PUT' && response.status === 200 && isWithout(++updates)
+        ? { ...response, body: '' }
+        : response,
+  })
+  const only = ['update.title', 'state.consistent'] as const
+  const { clauses } = await checkHere({ ...target, only, runs: 4, seed: 1 })
+  return clauses.find(({ id }) => id === 'state.consistent') as ClauseRow
+}
+
+test('A contradiction that comes once, and not again when its requests are repeated, fails nothing', async t => {
+  const { status, reason, evidence } = await withoutBodies(t, update => update === 5)
+  t.equal(status, 'untested')
+  t.match(reason, /^seen once, not repeatable: The target contradicts itself on open.success-bodies/)
+  t.match(evidence, [{ verdict: seenOnce }])
+})
+
+test('A second contradiction fails state.consistent, and the evidence is the first one', async t => {
+  const { status, evidence } = await withoutBodies(t, update => update % 7 === 0)
+  t.equal(status, 'failed')
+  t.match(evidence, [{ message: /open.success-bodies/, verdict: undefined }])
+})
