@@ -9,6 +9,7 @@ import { fileFormats } from '../report/formats.js'
 import type { Shard } from '../report/report.js'
 import { readBaseline } from './baseline.js'
 import { clausesIn } from './clause-patterns.js'
+import { filesOfTarget } from './files-of-target.js'
 import { url, whole } from './options.js'
 import type { OutputOptions } from './outputs.js'
 import { addReportOptions } from './report-options.js'
@@ -118,7 +119,8 @@ async function run(options: Options): Promise<void> {
   const selected = { ...runOptionsIn(options), ...(only === undefined ? {} : { only }) }
   if (options.list) return console.log(formatTestList(await listTests(selected)))
   // --failed may have the file of --json: it was read, and the new report replaces it.
-  refuseOverwriting(reportPlaces(options, fileFormats), [options.target, options.against, options.baseline])
+  const targets = [options.target, options.against].filter(file => file !== undefined)
+  refuseOverwriting(reportPlaces(options, fileFormats), [...targets.flatMap(filesOfTarget), options.baseline])
   const strictness = {
     baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
     requireAll: options.requireAll ?? false,

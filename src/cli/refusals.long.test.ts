@@ -124,6 +124,8 @@ function overwriting(file: string): readonly [words: readonly string[], line: Re
     ['check', '--baseline', file, '--json', file],
     ['check', '--target', file, '--json', file],
     ['check', '--against', file, '--json', file],
+    ['check', '--target', join(dirname(file), 'with-world.json'), '--json', file],
+    ['check', '--target', join(dirname(file), 'with-token.json'), '--html', file],
     ['merge', file, '--json', file],
     ['table', file, '--html', file],
     ['check', '--baseline', file, '--json', linkTo(file)],
@@ -143,6 +145,11 @@ function files(t: Test): string {
     'readings.json': JSON.stringify({ readings: [] }),
     'clauses.json': JSON.stringify({ clauses: [{}] }),
     'list.json': JSON.stringify(['search.nothing']),
+    'with-world.json': JSON.stringify({ baseUrl: 'http://127.0.0.1:1', world: 'known.json' }),
+    'with-token.json': JSON.stringify({
+      baseUrl: 'http://127.0.0.1:1',
+      tokens: { 'SVC-a': { file: 'known.json' } },
+    }),
     'login.json': JSON.stringify({
       baseUrl: 'http://127.0.0.1:9',
       control: { url: 'http://me:secret@127.0.0.1:9' },
