@@ -15,6 +15,9 @@ import { testContext } from './test-context.js'
 import { Turns } from './turns.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
+/** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
+const sideBySide = 4
+
 /**
  * Makes the observations in their order, then the tests, clause after clause.
  * @param decided called with the row of each clause when it is final
@@ -33,7 +36,11 @@ export async function runAll(
     suite.steps.done++
   }
   // Examples show most failures early, so those of all clauses come first.
-  const turns = new Turns(suite.deadline, () => whyEnded(suite) ?? whyBailed(suite))
+  const turns = new Turns(
+    suite.deadline,
+    () => whyEnded(suite) ?? whyBailed(suite),
+    suite.staging.areApart ? sideBySide : 1,
+  )
   suite.turns = turns
   for (const id of inOrderOfTests(suite)) {
     const tests = isSelected(suite, id) ? clauseTests.filter(test => test.id === id) : []

@@ -11,8 +11,8 @@ import { findOwnProfiles } from './find-own-profiles.js'
 
 type Tokens = Readonly<Record<string, string>>
 
-/** The most worlds with base URLs of their own that are in place at once. No test goes back to an older one. */
-const mostWorlds = 8
+/** The most worlds with base URLs of their own that are in place at once: those that were used last. */
+const mostWorlds = 12
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
@@ -25,7 +25,7 @@ export class Staging {
   #fixedWorld: Promise<World> | undefined
   /** Whether the target has taken a world: then it may refuse another one for what is in it. */
   #hasTaken = false
-  /** The deployments that are in place, the newest last. */
+  /** The deployments that are in place, the one that was used last at the end. */
   #inPlace: readonly Deployment[] = []
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
@@ -68,6 +68,11 @@ export class Staging {
     return this.suite.tier !== 'control' || this.#inPlace.includes(deployment)
   }
 
+  /** Whether each world has a base URL of its own, so that tests can run side by side. */
+  get areApart(): boolean {
+    return this.#inPlace.some(({ baseUrl }) => baseUrl !== this.suite.target.baseUrl)
+  }
+
   /** Ends the worlds with base URLs of their own. */
   async endWorlds(): Promise<void> {
     const all = this.#inPlace
@@ -81,6 +86,11 @@ export class Staging {
     const surplus = others.slice(0, Math.max(0, others.length + 1 - mostWorlds))
     this.#inPlace = [...others.slice(surplus.length), deployment]
     for (const each of surplus) await this.#end(each)
+  }
+
+  #use(deployment: Deployment): void {
+    if (this.#inPlace.at(-1) === deployment || !this.#inPlace.includes(deployment)) return
+    this.#inPlace = [...this.#inPlace.filter(each => each !== deployment), deployment]
   }
 
   /** A target that cannot end a world may refuse this. */
@@ -108,6 +118,7 @@ export class Staging {
 
   /** The token of an actor, valid or invalid; undefined for a request without one. @throws Untestable */
   tokenOf(deployment: Deployment, actor: Actor): string | undefined {
+    this.#use(deployment)
     if (actor === null) return undefined
     const token = actor.startsWith('bad:')
       ? this.badTokens(deployment)[actor.slice('bad:'.length)]

@@ -40,6 +40,35 @@ test('The long parts of tests run in turn, after the rest of all tests', async t
   t.same(seen, ['a', 'b', 'c', 'a1', 'c1', 'a2', 'c2', 'c3'])
 })
 
+test('As many tests as allowed run side by side, and each to its end', async t => {
+  const parts = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 })
+  const judge = async (most: number, partsOf: readonly number[], scheduler: fc.Scheduler) => {
+    const turns = new Turns(Number.POSITIVE_INFINITY, () => undefined, most)
+    let [running, mostRunning, ended] = [0, 0, 0]
+    const work = async () => {
+      mostRunning = Math.max(mostRunning, ++running)
+      await scheduler.schedule(Promise.resolve())
+      running--
+    }
+    const run = async () => {
+      for (const count of partsOf)
+        await turns.start(async () => {
+          await work()
+          for (let part = 0; part < count; part++) {
+            await turns.next()
+            await work()
+          }
+          ended++
+        })
+      await turns.finish()
+    }
+    await scheduler.waitFor(run())
+    t.equal(ended, partsOf.length)
+    t.ok(mostRunning <= most && (partsOf.length < most || mostRunning === most))
+  }
+  await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 4 }), parts, fc.scheduler(), judge))
+})
+
 test('Each turn gets the same share of the time that is left', async t => {
   const deadline = Date.now() + 1_000_000
   const turns = new Turns(deadline, () => undefined)
