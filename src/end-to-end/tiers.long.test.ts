@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
+import { listTests } from '../check/list.js'
 import { check } from '../check.js'
 import type { ReferenceServer } from '../oracle/reference-server.js'
 import type { ClauseRow, Report } from '../report/report.js'
@@ -23,7 +24,12 @@ for (const [tier, least] of [
       await check({ target: kept.target, seed: 7, runs: 10 }),
     ]
     t.equal(kept.world(), before)
+    const { clauses: listed } = await listTests({ target: kept.target })
     await kept.close()
+    const untested = notPassed(first).map(({ id }) => id)
+    for (const { id, tested } of listed)
+      if (tested !== 'some')
+        t.equal(untested.includes(id), tested === 'none', `--list says ${tested} of ${id}`)
     t.equal(first.verdict, 'conformant')
     t.ok(first.summary.passed >= least, `${first.summary.passed} passed`)
     for (const { id, status, reason } of notPassed(first)) {
