@@ -17,7 +17,7 @@ export const searchGroups: Faults<'search.group-name' | 'search.group-descriptio
     },
     'prefix-means-an-id': {
       says: 'The server compares a search string that begins with SVC- only with SVC-IDs.',
-      also: ['search.common-name', 'search.group-description'],
+      also: ['search.common-name', 'search.family-name', 'search.group-description'],
       definitions: narrowMatches((s, field, { idPrefix }) => isId(field) || !startsWithPrefix(s, idPrefix)),
       shownBy: [create('Maya Lindqvist', 'SVC-Operators', 'On call'), search('Anna Berg', 'SVC-Operators')],
     },

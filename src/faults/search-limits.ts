@@ -35,6 +35,7 @@ export const searchLimits: Faults<'search.min-length' | 'search.limited'> = {
     },
     'limit-before-filter': {
       says: 'The server searches only the first twenty profiles and groups, so that a longer string finds no others.',
+      also: ['search.fresh'],
       definitions: mutateContext('searchPrincipals', ({ world, ...context }) => ({
         ...context,
         world: { ...world, profiles: world.profiles.slice(0, 20), groups: world.groups.slice(0, 20) },

@@ -94,7 +94,13 @@ export const stateModel: Faults<'state.model'> = {
     },
     'answered-before-done': {
       says: 'The server responds to the removal of a member before it removes the member.',
-      also: ['remove.member', 'acr.membership-changes', 'create.vetted-only', 'remove.permission'],
+      also: [
+        'remove.member',
+        'acr.membership-changes',
+        'create.vetted-only',
+        'remove.permission',
+        'state.isolation',
+      ],
       backend: (backend, service) => {
         let pending: NodeJS.Timeout[] = []
         return {
