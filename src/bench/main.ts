@@ -4,6 +4,7 @@ import { reasonOf } from '../files.js'
 import { scriptOptions } from '../script.js'
 import { type Measurement, printTable } from '../test-support/measurements.js'
 import { benchChanges } from './changes.js'
+import { benchCheck } from './check.js'
 import { benchHttp } from './http.js'
 import { benchJsonServer } from './json-server.js'
 import { benchPermissions } from './permissions.js'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurem
   start: benchStart,
   storage: benchStorage,
   worlds: benchWorlds,
+  check: benchCheck,
 }
 
 const { json, only } = scriptOptions<{ json?: string; only: readonly string[] }>(

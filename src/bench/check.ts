@@ -1,0 +1,114 @@
+import autocannon from 'autocannon'
+import { check } from '../check.js'
+import { faults } from '../faults/registry.js'
+import { type RunningServer, startServe } from '../test-support/command.js'
+import { fetchToken } from '../test-support/fetch-token.js'
+import { formatFigure, type Measurement, median } from '../test-support/measurements.js'
+import { WorkerProcess } from '../test-support/worker-process.js'
+
+/** A server with the control protocol, to be checked as a whole. */
+export interface CheckOrder {
+  readonly url: string
+}
+
+export interface CheckResult {
+  readonly seconds: number
+  readonly cpuSeconds: number
+  readonly requests: number
+  /** The most memory that the process of the suite has used. */
+  readonly megabytes: number
+}
+
+const rounds = 3
+/** Every so many faults, one is checked until its first failed clause. */
+const faultStep = 20
+
+/** How long a check of the reference server takes, what it costs, and how soon a fault shows. */
+export async function benchCheck(): Promise<Measurement[]> {
+  const server = await startServe('--control')
+  const results: CheckResult[] = []
+  for (let round = 0; round < rounds; round++) results.push(await checkOnce(server.url))
+  const rate = await rateOneByOne(server.url)
+  const firstFailures = await timesToFirstFailure(server)
+  await server.stop()
+  const of = (key: keyof CheckResult) => median(results.map(result => result[key]))
+  const bare = of('requests') / rate
+  const megabytes = of('megabytes')
+  const first = median(firstFailures)
+  return [
+    {
+      name: 'check of the reference server',
+      figure: of('seconds'),
+      unit: 's',
+      against: `${formatFigure(of('seconds') / bare)} times ${formatFigure(bare)} s: as many searches, one by one`,
+    },
+    {
+      name: 'check: requests',
+      figure: of('requests'),
+      unit: '',
+      against: 'at most 15,000',
+      holds: of('requests') <= 15_000,
+    },
+    {
+      name: 'check: CPU of the suite per request',
+      figure: (1e6 * of('cpuSeconds')) / of('requests'),
+      unit: 'µs',
+    },
+    {
+      name: 'check: memory of the suite',
+      figure: megabytes,
+      unit: 'MB',
+      against: 'at most 300',
+      holds: megabytes <= 300,
+    },
+    {
+      name: `check --bail: first failed clause of ${firstFailures.length} faults, median`,
+      figure: first,
+      unit: 's',
+      against: 'at most 1.5',
+      holds: first <= 1.5,
+    },
+  ]
+}
+
+async function checkOnce(url: string): Promise<CheckResult> {
+  const suite = new WorkerProcess<CheckOrder, CheckResult>(new URL('./checker.js', import.meta.url))
+  return suite.send({ url }).finally(() => suite.end())
+}
+
+/** How many searches a second a client gets that waits for each response. */
+async function rateOneByOne(url: string): Promise<number> {
+  const cookie = `svc-token=${await fetchToken(url, 'SVC-alice')}`
+  const { requests } = await autocannon({
+    url: `${url}/auth/v1/profile?s=ann`,
+    headers: { cookie },
+    connections: 1,
+    duration: 3,
+  })
+  return requests.average
+}
+
+/** In seconds, from the start of the command. */
+async function timesToFirstFailure({ url }: RunningServer): Promise<readonly number[]> {
+  const times: number[] = []
+  for (const { name } of faults.filter((_, at) => at % faultStep === 0)) {
+    await fetch(`${url}/_oracle/faults`, {
+      method: 'PUT',
+      body: JSON.stringify([name]),
+      headers: { 'content-type': 'application/json' },
+    })
+    const start = performance.now()
+    let first: number | undefined
+    await check({
+      url,
+      control: `${url}/_oracle/world`,
+      seed: 1,
+      bail: true,
+      decided: ({ status }) => {
+        if (status === 'failed') first ??= (performance.now() - start) / 1000
+      },
+    })
+    if (first !== undefined) times.push(first)
+  }
+  return times
+}
