@@ -1,10 +1,17 @@
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { Ajv } from 'ajv'
 // @ts-expect-error The package has no types. Its schema is the one of GitLab's own editor.
 import gitlabSchema from 'gitlab-ci-local/src/schema/index.js'
 import { test } from 'tap'
+import { tsImport } from 'tsx/esm/api'
 import { parse } from 'yaml'
 import { recipesFor, textOfRecipe } from '../test-support/recipes.js'
+
+// Node.js itself does not load the package: its imports of JSON lack an attribute.
+const {
+  convertWorkflowTemplate,
+  NoOperationTraceWriter,
+  parseWorkflow,
+}: typeof import('@actions/workflow-parser') = await tsImport('@actions/workflow-parser', import.meta.url)
 
 const isPipeline = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(gitlabSchema)
 
