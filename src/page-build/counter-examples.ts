@@ -39,7 +39,7 @@ export async function illustrate(
   for (const fault of ofClause) {
     const counter = await compare(world, fault, fault.shownBy)
     if (counter !== undefined)
-      return { example: { says: 'A conformant server gives these answers.', steps: fault.shownBy }, counter }
+      return { example: { says: 'The answers are these.', steps: fault.shownBy }, counter }
   }
   throw new Error(`no fault of ${clause} shows in a response`)
 }

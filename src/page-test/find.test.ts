@@ -14,10 +14,24 @@ for (const place of ['', '4.1'])
     t.equal(await page.getByLabel('Find in this page').inputValue(), 'Bearer token')
     t.match(page.url(), /#\/find\?text=Bearer\+token$/)
     await page.keyboard.press('Enter')
-    t.equal(await page.evaluate('document.activeElement.textContent'), 'wire.cookie', 'the first result')
-    await page.keyboard.press('Enter')
     await page.locator('[id="wire.cookie"]:focus').waitFor()
   })
+
+test('The arrow keys go from the field through the results, and back', async t => {
+  const { page, go } = await visit(t)
+  await go('')
+  await page.getByLabel('Find in this page').fill('permission')
+  await page.locator('.found a').nth(2).waitFor()
+  const positions: unknown[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key)
+    positions.push(
+      await page.evaluate("[...document.querySelectorAll('.found a')].indexOf(document.activeElement)"),
+    )
+  }
+  t.same(positions, [0, 1, 2, 1, 0, -1])
+  t.equal(await page.locator(':focus').getAttribute('type'), 'search')
+})
 
 test('Find shows what the specification does not say', async t => {
   const { page, go } = await visit(t)

@@ -73,13 +73,16 @@ function Answers({ exchange: { answer, before, after }, known, at, usual, counte
         {changed && <p class="changed">Your readings change this answer; the marks show how.</p>}
       </div>
       {wrong !== undefined && (
-        <AnswerView
-          title="A server that breaks the rule"
-          world={known}
-          answer={wrong}
-          other={counter?.conformant[at]}
-          tone="broken"
-        />
+        <div>
+          <AnswerView
+            title="A server that breaks the rule"
+            world={known}
+            answer={wrong}
+            other={counter?.conformant[at]}
+            tone="broken"
+          />
+          {changed && <p class="changed">This answer is for the default readings.</p>}
+        </div>
       )}
     </div>
   )

@@ -33,13 +33,12 @@ export function EndpointFacts({ id }: { readonly id: string }) {
           </div>
         ))}
       </dl>
-      {operation === 'searchPrincipals' && (
-        <p class="endpoint-note">
-          The specification does not say which failures get 401 and which get 403. A server may choose:{' '}
-          <a href={linkTo('open', 'missing-token')}>open.missing-token</a>,{' '}
-          <a href={linkTo('open', 'bad-token')}>open.bad-token</a>.
-        </p>
-      )}
+      <p class="endpoint-note">
+        The specification does not say which failures of authentication get 401 and which get 403. A server
+        may choose (<a href={linkTo('open', 'missing-token')}>open.missing-token</a>,{' '}
+        <a href={linkTo('open', 'bad-token')}>open.bad-token</a>), but at least one kind of failure gets 401 (
+        <a href={linkTo('4', 'auth.unauthorized')}>auth.unauthorized</a>).
+      </p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { goTo, linkTo, pageLab } from '../state/location.js'
 
 export const findFieldId = 'find-field'
 
-/** Finds text in all rules, open points and sentences of the page. Enter goes to the first result. */
+/** Finds text in all rules, open points and sentences of the page. Enter opens the first result, and the arrow keys go through all. */
 export function FindField({ place }: { readonly place: string }) {
   const text = place === 'find' ? (pageLab.address.value.fields.text ?? '') : ''
   return (
@@ -15,7 +15,11 @@ export function FindField({ place }: { readonly place: string }) {
         value={text}
         onInput={event => show(place, event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') document.querySelector<HTMLElement>('.found a')?.focus()
+          const [first] = document.querySelectorAll<HTMLElement>('.found a')
+          if (event.key === 'Enter') first?.click()
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          first?.focus()
         }}
       />
     </search>

@@ -4,6 +4,7 @@ import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { find, type Sentence } from '../texts/find.js'
 import { guideSentences } from '../texts/guide-sentences.js'
+import { findFieldId } from './find-field.js'
 
 const ofGuides = guideSentences(data.guides.tables)
 
@@ -19,7 +20,7 @@ export function FindView() {
           ? 'Type in the field at the top: a word, a status, the name of an operation or an open point.'
           : countText(sentences.length, isComplete)}
       </p>
-      <ol class="found">
+      <ol class="found" onKeyDown={moveFocus}>
         {sentences.map(({ kind, place, part, heading, text: sentence }) => (
           <li key={`${place}/${part}/${sentence}`}>
             <p class="clause-place">
@@ -41,6 +42,17 @@ export function FindView() {
       )}
     </div>
   )
+}
+
+/** The arrow keys go from one result to another, and from the first back to the field. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const links = [...document.querySelectorAll<HTMLElement>('.found a')]
+  const at = links.indexOf(document.activeElement as HTMLElement) + step
+  event.preventDefault()
+  if (at < 0) document.getElementById(findFieldId)?.focus()
+  else links[at]?.focus()
 }
 
 function isId(kind: Sentence['kind']): boolean {
