@@ -48,7 +48,7 @@ export const controlProtocol: Guide = {
         {
           points: [
             'If the response has a `baseUrl`, this world alone is served there, and the other worlds stay. Without it, the new world replaces the one before.',
-            'The suite then holds up to 16 worlds at the same time, and is faster.',
+            'The suite then holds up to 16 worlds at the same time, and tests several clauses side by side. Over a slow connection, a check takes less than half of the time.',
             'It ends each world with `DELETE` at `/_oracle/world` under that `baseUrl`. A server without this request may answer 404 or 405.',
           ],
         },
