@@ -1,14 +1,27 @@
 import { repeatedOutcome } from '../replay/replay.js'
+import { NoResponse } from '../target/client.js'
+import { Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
 
-/** Decides at the end of a run about a contradiction that may only show that the target is late: its requests are sent again. */
-export async function settleContradiction(suite: Suite): Promise<void> {
+/** Sends the requests of a contradiction again that may only show that the target is late. It is certain if it comes again. */
+export async function repeatContradiction(suite: Suite): Promise<void> {
+  const { doubtful, run } = suite
+  if (doubtful === undefined || doubtful.isRepeated || run.failed('state.consistent')) return
+  if (run.aborted || suite.isSpent) return
+  doubtful.isRepeated = true
+  const evidence = evidenceOf(suite, doubtful.failure)
+  try {
+    if ((await repeatedOutcome(suite, evidence)) === 'still fails') run.fail('state.consistent', evidence)
+  } catch (error) {
+    if (!(error instanceof NoResponse || error instanceof Unprovisioned)) throw error
+  }
+}
+
+/** Reports at the end of a run a contradiction that came only once. */
+export function settleContradiction(suite: Suite): void {
   const { doubtful, run } = suite
   if (doubtful === undefined || run.failed('state.consistent')) return
-  const evidence = evidenceOf(suite, doubtful.failure)
-  const isAgain = !run.aborted && !suite.isSpent && (await repeatedOutcome(suite, evidence)) === 'still fails'
-  if (isAgain) run.fail('state.consistent', evidence)
-  else reportSeenOnce(suite, 'state.consistent', evidence)
+  reportSeenOnce(suite, 'state.consistent', evidenceOf(suite, doubtful.failure))
 }

@@ -4,6 +4,7 @@ import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
 import { Untestable } from './failure.js'
+import { repeatContradiction } from './settle-contradiction.js'
 import type { Suite } from './suite.js'
 
 /** The run ends after so many tests in a row that get no response. */
@@ -25,7 +26,7 @@ export class Steps {
   async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
     const { run } = this.suite
     try {
-      await work().finally(() => shrinkLeft(this.suite))
+      await work().finally(() => this.#finish())
       return undefined
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -42,6 +43,12 @@ export class Steps {
       }
       return reason
     }
+  }
+
+  /** What is left to do as soon as no case is under way. */
+  async #finish(): Promise<void> {
+    await shrinkLeft(this.suite)
+    await repeatContradiction(this.suite)
   }
 
   #noteUnanswered(reason: string): void {

@@ -55,7 +55,7 @@ export class Suite implements Connection {
    * The first contradiction, if it may only show that the target is late, and after how many requests it came. One that
    * another response shows makes it certain.
    */
-  doubtful: { readonly failure: Failure; readonly after: number } | undefined
+  doubtful: { readonly failure: Failure; readonly after: number; isRepeated: boolean } | undefined
   /** Whether a failure was followed by waits, to see if the target is late. */
   hasWaited = false
   readonly cleanupLog: CleanupLog
@@ -181,7 +181,8 @@ export class Suite implements Connection {
     if (!(noted instanceof Failure) || this.run.failed('state.consistent')) return
     const { doubtful } = this
     const after = this.run.requests
-    if (doubtful === undefined && restsOnChange(noted)) this.doubtful = { failure: noted, after }
+    if (doubtful === undefined && restsOnChange(noted))
+      this.doubtful = { failure: noted, after, isRepeated: false }
     else if (doubtful?.after !== after) this.fail('state.consistent', doubtful?.failure ?? noted)
   }
 
