@@ -29,6 +29,8 @@ interface Observed {
   /** What may differ between requests that show the same; undefined if several requests show it. */
   readonly circumstances?: string | undefined
   readonly requests: readonly RequestRecord[]
+  /** The position of the first of these that changes nothing in its case. */
+  readonly from: number
   readonly deployment: CaseRecord['deployment']
 }
 
@@ -109,7 +111,10 @@ export class Observations {
     const ownFirst = own.get(compared)
     if (first === undefined || ownFirst === undefined) {
       const requests = c.requests.filter(isNeeded)
-      const now = { value, shownBy, circumstances, requests, deployment: c.deployment }
+      const isFirst = (request: RequestRecord, at: number) =>
+        request.method === 'GET' && isNeeded(request, at)
+      const from = c.requests.findIndex(isFirst)
+      const now = { value, shownBy, circumstances, requests, from, deployment: c.deployment }
       own.set(compared, now)
       if (first === undefined) this.#observed.set(compared, now)
     }
@@ -123,7 +128,10 @@ export class Observations {
       expected: `${before.value}, as ${before.shownBy} showed before`,
       observed: `${value}, as ${shownBy} shows`,
     })
-    if (isWithinCase) return new Failure(finding, requests, c.world)
+    if (isWithinCase) {
+      const isLater = ({ method }: RequestRecord, at: number) => method !== 'GET' || at >= ownFirst.from
+      return new Failure(finding, requests.filter(isLater), c.world)
+    }
     const needed = requests.filter((_, at) => isNeeded(c.requests[at] as RequestRecord, at))
     return new Failure(
       finding,
