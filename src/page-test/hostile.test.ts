@@ -42,6 +42,21 @@ for (const [what, title] of Object.entries(titles))
     t.match(await page.locator('main').innerText(), start.slice(0, 5))
   })
 
+for (const width of [390, 1280])
+  test(`At ${width} pixels, labels of the widest letters stay in the picture of the world`, async t => {
+    const { page, go } = await visit(t)
+    await page.setViewportSize({ width, height: 800 })
+    const changes = encodeURIComponent(JSON.stringify([creation('W'.repeat(100))]))
+    await go(`world?changes=${changes}&group=SVC-00000000000000000000000000000001`)
+    await page.locator('.graph text', { hasText: 'WW' }).first().waitFor()
+    const beyond = await page.evaluate(`
+      const { left, right } = document.querySelector('.graph svg').getBoundingClientRect()
+      const boxes = [...document.querySelectorAll('.graph .node text')].map(each => each.getBoundingClientRect())
+      boxes.filter(box => box.left < left - 1 || box.right > right + 1).length
+    `)
+    t.equal(beyond, 0)
+  })
+
 test('An address that makes no sense is an ordinary place', async t => {
   const { page, go } = await visit(t)
   for (const place of [

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { World } from '../../spec/nouns.js'
-import { shortened } from '../texts/names.js'
+import { fitted } from './fitted.js'
 import { columnsOf, type GraphEdge, type GraphNode, graphOf, narrow } from './layout.js'
 import type { Lit } from './path.js'
 
@@ -39,7 +39,8 @@ export function GraphView({ world, lit, allowed, label, chooseCaller, chooseGrou
           <Node
             key={node.key}
             node={node}
-            most={Math.floor((columnsOf(width).profiles - 14) / (isNarrow ? 6.1 : 7.4))}
+            room={columnsOf(width).profiles - 14}
+            size={isNarrow ? 10.5 : 12.5}
             isLit={lit.nodes.has(node.key)}
             choose={() => (node.column === 'profiles' ? chooseCaller(node.id) : chooseGroup(node.id))}
           />
@@ -106,12 +107,14 @@ function Edge(props: {
 
 interface NodeProps {
   readonly node: GraphNode
-  readonly most: number
+  /** The width of a label, and the size of its font in style/world.css. */
+  readonly room: number
+  readonly size: number
   readonly isLit: boolean
   choose(): void
 }
 
-function Node({ node: { column, label, x, y }, most, isLit, choose }: NodeProps) {
+function Node({ node: { column, label, x, y }, room, size, isLit, choose }: NodeProps) {
   const textX = { profiles: x - 12, groups: x, resources: x + 12 }[column]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields next to the picture do the same
@@ -119,7 +122,7 @@ function Node({ node: { column, label, x, y }, most, isLit, choose }: NodeProps)
       <title>{label}</title>
       <circle cx={x} cy={y} r={column === 'profiles' ? 4 : 6} />
       <text x={textX} text-anchor={anchors[column]} y={column === 'groups' ? y + 19 : y + 4}>
-        {shortened(label, most)}
+        {fitted(label, room, size)}
       </text>
     </g>
   )
