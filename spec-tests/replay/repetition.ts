@@ -5,7 +5,7 @@ import { type Id, idsOf } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
-import type { Deployment } from '../target/deployment.js'
+import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import { clientRequestOf, httpRequest, type RequestTemplate } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 import { whyHarmful } from './harmful-writes.js'
@@ -20,6 +20,11 @@ export interface RepeatedResponse {
 
 /** The positions of the requests of a batch, in the order in which they are sent one after another. */
 export type Order = readonly number[]
+
+/** Whether an error only says that requests cannot be sent again: no response, no such world, or a write that could do harm. */
+export function preventsRepetition(error: unknown): boolean {
+  return [NoResponse, Unprovisioned, UsageError].some(type => error instanceof type)
+}
 
 /** Sends the requests of one failing case again, with the ids that the target gives this time. */
 export class Repetition {

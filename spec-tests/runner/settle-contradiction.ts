@@ -1,6 +1,5 @@
+import { preventsRepetition } from '../replay/repetition.js'
 import { repeatedOutcome } from '../replay/replay.js'
-import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
@@ -15,7 +14,7 @@ export async function repeatContradiction(suite: Suite): Promise<void> {
   try {
     if ((await repeatedOutcome(suite, evidence)) === 'still fails') run.fail('state.consistent', evidence)
   } catch (error) {
-    if (!(error instanceof NoResponse || error instanceof Unprovisioned)) throw error
+    if (!preventsRepetition(error)) throw error
   }
 }
 

@@ -1,9 +1,7 @@
-import { UsageError } from '../../src/files.js'
 import { isRace } from '../../src/report/report.js'
+import { preventsRepetition } from '../replay/repetition.js'
 import { Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
-import { NoResponse } from '../target/client.js'
-import { Unprovisioned } from '../target/deployment.js'
 import { Candidates } from './candidates.js'
 import { decidingSteps } from './deciding-steps.js'
 import { historyOf, isChange, type Step } from './history.js'
@@ -46,8 +44,7 @@ async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
     const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
     if (start !== undefined) await smallestSubset(start, steps => candidates.fails(steps))
   } catch (error) {
-    const isOfTarget = [NoResponse, Unprovisioned, UsageError].some(type => error instanceof type)
-    if (!isOfTarget) throw error
+    if (!preventsRepetition(error)) throw error
   }
   return candidates.smallest
 }
