@@ -29,7 +29,7 @@ interface Observed {
   /** What may differ between requests that show the same; undefined if several requests show it. */
   readonly circumstances?: string | undefined
   readonly requests: readonly RequestRecord[]
-  /** The position of the first of these that changes nothing in its case. */
+  /** The position in the case of the first GET among these. */
   readonly from: number
   readonly deployment: CaseRecord['deployment']
 }

@@ -45,7 +45,7 @@ export class Steps {
     }
   }
 
-  /** What is left to do as soon as no case is under way. */
+  /** What is left to do when the cases of a step have ended. */
   async #finish(): Promise<void> {
     await shrinkLeft(this.suite)
     await repeatContradiction(this.suite)

@@ -78,9 +78,9 @@ async function checkOnce(url: string): Promise<CheckResult> {
 
 /** How many searches a second a client gets that waits for each response. */
 async function rateOneByOne(url: string): Promise<number> {
-  const cookie = `svc-token=${await fetchToken(url, 'SVC-alice')}`
+  const cookie = `svc-token=${await fetchToken(url, 'Anna Berg')}`
   const { requests } = await autocannon({
-    url: `${url}/auth/v1/profile?s=ann`,
+    url: `${url}/auth/v1/profile?s=anna`,
     headers: { cookie },
     connections: 1,
     duration: 3,
@@ -92,11 +92,12 @@ async function rateOneByOne(url: string): Promise<number> {
 async function timesToFirstFailure({ url }: RunningServer): Promise<readonly number[]> {
   const times: number[] = []
   for (const { name } of faults.filter((_, at) => at % faultStep === 0)) {
-    await fetch(`${url}/_oracle/faults`, {
+    const { ok } = await fetch(`${url}/_oracle/faults`, {
       method: 'PUT',
       body: JSON.stringify([name]),
       headers: { 'content-type': 'application/json' },
     })
+    if (!ok) throw new Error(`the server did not take the fault ${name}`)
     const start = performance.now()
     let first: number | undefined
     await check({

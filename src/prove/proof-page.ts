@@ -67,7 +67,9 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
       ({ tier, caught, missed, untested, clauses }) =>
         `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} where this tier cannot test the clause: ${clauses.join(', ') || 'none'} |`,
     ),
-    `| of them, those that a fixed world cannot show | ${Object.entries(needsGeneratedWorld)
+    `| faults that the suite cannot catch in a world that it is given, and why | ${Object.entries(
+      needsGeneratedWorld,
+    )
       .map(([reason, names]) => `${names.length}: ${reason}`)
       .join(' ')} |`,
   ]

@@ -8,7 +8,7 @@ export function fitted(label: string, width: number, size: number): string {
   if (canvas === null) return shortened(label)
   // A label on the path that decides is bold.
   canvas.font = `bold ${size}px ${getComputedStyle(document.body).fontFamily}`
-  // No letter is narrower than this.
+  // Few letters are narrower than a quarter of their size.
   let most = Math.ceil((4 * width) / size)
   let text = shortened(label, most)
   while (most > 1 && canvas.measureText(text).width > width) text = shortened(label, --most)

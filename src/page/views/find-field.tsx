@@ -15,7 +15,7 @@ export function FindField({ place }: { readonly place: string }) {
         value={text}
         onInput={event => show(place, event.currentTarget.value)}
         onKeyDown={event => {
-          const [first] = document.querySelectorAll<HTMLElement>('.found a')
+          const first = document.querySelector<HTMLElement>('.found a')
           if (event.key === 'Enter') first?.click()
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
