@@ -6,6 +6,7 @@ import { command, startServeWith } from '../test-support/command.js'
 async function orphan(event: string) {
   const start = `env npm_package_name=principal-oracle npm_lifecycle_event=${event} "$@" & echo $! >&2; wait`
   const server = await startServeWith('sh', ['-c', start, 'sh', ...command, 'serve', '--port', '0'])
+  await server.says(/\d\n/)
   await server.stop('SIGKILL')
   return { url: server.url, kill: () => process.kill(Number.parseInt(server.stderr(), 10), 'SIGTERM') }
 }

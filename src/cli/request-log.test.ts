@@ -33,7 +33,7 @@ test('serve logs requests as JSON if it is told to, and not at all if standard o
   const [logged, silent] = await Promise.all([startServe('--log', 'json'), startServe()])
   t.teardown(() => Promise.all([logged.stop(), silent.stop()]))
   await Promise.all([logged, silent].map(({ url }) => fetch(`${url}/auth/v1/profile?s=ann`)))
-  await Promise.all([logged.stop(), silent.stop()])
+  await Promise.all([logged.stop(), silent.stop(), logged.says(/\n$/)])
   t.match(JSON.parse(logged.stderr()), {
     operation: 'searchPrincipals',
     status: 401,

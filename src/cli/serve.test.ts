@@ -43,15 +43,17 @@ test('serve takes a world, the control protocol and readings; --reading has prio
       ],
     }),
   })
-  const { url, lines, stderr, stop } = await startServe(
+  const { url, lines, says, stop } = await startServe(
     '--control',
     ...['--world', join(folder, 'zed.world.json')],
     ...['--like', join(folder, 'report.json')],
     ...['--reading', 'short-search=404', '--reading', 'excluded-list=empty'],
   )
   t.teardown(() => stop())
-  t.match(stderr(), /^warning: open\.size-limits keeps its default, .* a note on it: title: 60 characters$/m)
-  t.match(stderr(), /^warning: this reading keeps its default: rate-limit: /m)
+  await t.resolves(
+    says(/^warning: open\.size-limits keeps its default, .* a note on it: title: 60 characters$/m),
+  )
+  await t.resolves(says(/^warning: this reading keeps its default: rate-limit: /m))
   const { token } = (await (await fetch(`${url}/_oracle/token?subject=SVC-zed`)).json()) as { token: string }
   const ask = (path: string) => fetch(`${url}${path}`, { headers: { cookie: `svc-token=${token}` } })
   t.match(await (await ask('/auth/v1/profile?s=%20zed%20&groups=false')).json(), {
@@ -71,11 +73,12 @@ test('serve takes a world, the control protocol and readings; --reading has prio
 })
 
 test('If the host is not loopback, serve prints a warning and gives out no tokens', async t => {
-  const { url, stderr, stop } = await startServe('--host', '0.0.0.0')
+  const { url, says, stop } = await startServe('--host', '0.0.0.0')
   t.teardown(() => stop())
-  t.match(
-    stderr(),
-    /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\. Without --control-token, .* are refused\n$/,
+  await t.resolves(
+    says(
+      /^warning: 0\.0\.0\.0 is not loopback: .*not use it for real accounts\. Without --control-token, .* are refused\n$/,
+    ),
   )
   const port = new URL(url).port
   const answer = await fetch(`http://127.0.0.1:${port}/_oracle/token?subject=Anna+Berg`)
@@ -86,7 +89,7 @@ test('If the host is not loopback, serve prints a warning and gives out no token
 test('The banner names what is not the default, the address for browsers, and how long tokens last', async t => {
   const options = ['--reading', 'trim=dropped', '--fault', 'like-wildcards', '--trouble', 'latency=1ms']
   const clock = ['--clock', '+2h', '--id-seed', 'seven', '--cors', 'http://a.test', '--cors', 'http://b.test']
-  const { url, lines, stderr, stop } = await startServe(...options, ...clock, '--log-level', 'info')
+  const { url, lines, says, stop } = await startServe(...options, ...clock, '--log-level', 'info')
   t.teardown(() => stop())
   t.equal(lines[0], `listening on ${url}`)
   const notes = [
@@ -99,7 +102,7 @@ test('The banner names what is not the default, the address for browsers, and ho
     '# tokens are valid until the server stops; with --data or --key, also after a restart',
   ]
   t.same(lines.slice(1, 8), notes)
-  t.match(stderr(), /"notDefault":\["--reading trim=dropped","--fault like-wildcards",/)
+  await t.resolves(says(/"notDefault":\["--reading trim=dropped","--fault like-wildcards",/))
   for (const origin of ['http://a.test', 'http://b.test']) {
     const { headers } = await fetch(`${url}/_oracle`, { headers: { origin } })
     t.equal(headers.get('access-control-allow-origin'), origin)

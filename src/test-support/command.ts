@@ -51,6 +51,8 @@ export interface RunningServer {
   readonly lines: readonly string[]
   /** The text on standard error so far. */
   stderr(): string
+  /** Waits until standard error matches, for at most ten seconds: it may arrive after the banner. */
+  says(pattern: RegExp): Promise<void>
   /** Sends a signal and waits for the end. @returns the exit code, or null if the signal ended the process */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -75,7 +77,14 @@ export async function startServeWith(program: string, args: readonly string[]): 
   }
   const url = /^listening on (http:\S+)$/.exec(lines[0] ?? '')?.[1]
   if (url === undefined) throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)
-  return { url, lines, stderr: () => stderr, stop: signal => stop(child, signal) }
+  const says = async (pattern: RegExp) => {
+    const signal = AbortSignal.timeout(10_000)
+    while (!pattern.test(stderr))
+      await once(child.stderr, 'data', { signal }).catch(() => {
+        throw new Error(`${pattern} does not match what serve said: ${stderr}`)
+      })
+  }
+  return { url, lines, stderr: () => stderr, says, stop: signal => stop(child, signal) }
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {

@@ -1,45 +1,84 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { t } from 'tap'
 import { packageFolder } from '../files.js'
+import { moduleFile } from './command.js'
 
 /*
- * Runs the compiled tests as subtests of one run of tap, two files at a time: `run-tests.js [long|page]`. The command `tap`
- * would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
+ * Runs the compiled tests as subtests of one run of tap, two processes at a time: `run-tests.js [long|page]`. The command
+ * `tap` would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
  */
 
-const kinds: Readonly<Record<string, RegExp>> = {
-  short: /^(?!src\/page-test\/)(?!.*\.long\.).*\.(suite|test)\.js$/,
-  long: /\.long\.test\.js$/,
-  page: /^src\/page-test\/.*\.test\.js$/,
+interface Kind {
+  readonly files: RegExp
+  /** How many files of a folder run in one process. */
+  readonly together: number
 }
-/** A test that hangs ends after this many seconds. */
+
+const suites = /^spec-tests\/.*\.suite\.js$/
+const kinds: Readonly<Record<string, readonly Kind[]>> = {
+  short: [
+    { files: /^src\/prove\/slice-.*\.test\.js$/, together: 1 },
+    { files: suites, together: Number.POSITIVE_INFINITY },
+    { files: /^(?!src\/page-test\/|src\/prove\/slice-)(?!.*\.long\.).*\.test\.js$/, together: 12 },
+  ],
+  long: [
+    { files: /\.long\.test\.js$/, together: 1 },
+    { files: suites, together: 1 },
+  ],
+  page: [{ files: /^src\/page-test\/.*\.test\.js$/, together: 1 }],
+}
+/** A process that hangs ends after this many seconds. */
 const timeout = 900
 const jobs = 2
 
-const isWanted = kinds[process.argv[2] ?? 'short']
-if (isWanted === undefined) throw new Error(`run-tests takes one of: ${Object.keys(kinds).join(', ')}`)
+const wanted = kinds[process.argv[2] ?? 'short']
+if (wanted === undefined) throw new Error(`run-tests takes one of: ${Object.keys(kinds).join(', ')}`)
 const folder = join(packageFolder, 'dist')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => isWanted.test(file))
+const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+const batches = wanted.flatMap(({ files, together }) =>
+  batchesOf(
+    all.filter(file => files.test(file)),
+    together,
+  ),
+)
 t.jobs = jobs
 t.setTimeout(0)
 await Promise.all(Array.from({ length: jobs }, runNext))
 
-/** Runs one file after another until none is left. */
+/** @returns the files in lists of at most so many, each list with files of one folder */
+function batchesOf(files: readonly string[], together: number): string[][] {
+  const batches: string[][] = []
+  for (const file of files) {
+    const last = batches.at(-1)
+    if (last?.[0] !== undefined && last.length < together && dirname(last[0]) === dirname(file))
+      last.push(file)
+    else batches.push([file])
+  }
+  return batches
+}
+
+/** Runs one batch after another until none is left. */
 async function runNext(): Promise<void> {
-  for (let file = files.shift(); file !== undefined; file = files.shift()) {
-    const child = spawn(process.execPath, [join(folder, file)], {
-      cwd: packageFolder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      // Without it, tap ends a file after half a minute.
-      env: { ...process.env, TAP_TIMEOUT: `${timeout}` },
-      timeout: 1000 * timeout,
-    })
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+    const paths = batch.map(file => join(folder, file))
+    const child = spawn(
+      process.execPath,
+      paths.length === 1 ? paths : [moduleFile('./run-batch'), ...paths],
+      {
+        cwd: packageFolder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        // Without it, tap ends a file after half a minute.
+        env: { ...process.env, TAP_TIMEOUT: `${timeout}` },
+        timeout: 1000 * timeout,
+      },
+    )
     const ended = once(child, 'exit')
-    await t.stdin(file, { tapStream: child.stdout, buffered: true, timeout: 0 })
+    const name = batch.length === 1 ? `${batch}` : `${batch[0]} and ${batch.length - 1} more`
+    await t.stdin(name, { tapStream: child.stdout, buffered: true, timeout: 0 })
     const [code, signal] = await ended
-    if (code !== 0) t.fail(`${file} ended with ${signal ?? `exit code ${code}`}`, { at: null, stack: '' })
+    if (code !== 0) t.fail(`${name} ended with ${signal ?? `exit code ${code}`}`, { at: null, stack: '' })
   }
 }
