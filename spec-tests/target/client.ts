@@ -1,8 +1,9 @@
 import type { Pool } from 'undici'
 import type { Run } from '../../src/report/run.js'
-import { formatConnectionError, TimeoutError } from './connection-errors.js'
+import { formatConnectionError } from './connection-errors.js'
 import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
+import { exchange } from './exchange.js'
 import { pause } from './pause.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
 
@@ -112,25 +113,24 @@ export class Client {
     const { method, path, headers, body, extraTime = 0 } = httpRequest
     const timeout = this.#pace.timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
-    const late = new AbortController()
-    // AbortSignal.timeout would fire, at a cost, long after most requests are over.
-    const timer = setTimeout(() => late.abort(new TimeoutError()), timeout)
     try {
-      const response = await this.#poolFor(origin, httpRequest).request({
-        method: method as 'GET',
-        path: `${pathname.replace(/\/+$/, '')}${path}`,
-        headers: { 'accept-encoding': 'identity', ...headers },
-        body: body ?? null,
-        signal: late.signal,
-      })
+      const response = await exchange(
+        this.#poolFor(origin, httpRequest),
+        {
+          method: method as 'GET',
+          path: `${pathname.replace(/\/+$/, '')}${path}`,
+          headers: { 'accept-encoding': 'identity', ...headers },
+          body: body ?? null,
+        },
+        timeout,
+      )
       const text = await textOf(response)
-      this.#mayClose ||= response.statusCode >= 500
-      return { status: response.statusCode, text, json: parseJson(text), headers: response.headers }
+      const { status } = response
+      this.#mayClose ||= status >= 500
+      return { status, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       this.#mayClose = true
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
-    } finally {
-      clearTimeout(timer)
     }
   }
 

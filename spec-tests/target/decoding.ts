@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import type { Dispatcher } from 'undici'
+import type { RawResponse } from './exchange.js'
 
 const decoders: Readonly<Record<string, (encoded: Uint8Array) => Promise<Uint8Array>>> = {
   gzip: promisify(gunzip),
@@ -9,10 +9,10 @@ const decoders: Readonly<Record<string, (encoded: Uint8Array) => Promise<Uint8Ar
   br: promisify(brotliDecompress),
 }
 
+const utf8 = new TextDecoder()
+
 /** The decoded body. Some servers encode it although the suite asks for identity. */
-export async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+export async function textOf({ headers, body }: RawResponse): Promise<string> {
   const decode = decoders[String(headers['content-encoding']).toLowerCase()]
-  return decode === undefined
-    ? body.text()
-    : new TextDecoder().decode(await decode(new Uint8Array(await body.arrayBuffer())))
+  return utf8.decode(decode === undefined ? body : await decode(body))
 }

@@ -5,10 +5,13 @@ import { sampledFaults } from '../faults/registry.js'
 import { startOracle } from '../prove/targets.js'
 import { idsWith } from './report-clauses.js'
 
-/** Adds one test per selected fault of the sample: the suite fails the clause of the fault. All tests run in this process. */
-export async function proveFaults(isSelected: (fault: NamedFault) => boolean): Promise<void> {
+/**
+ * Adds a test for every second fault of the sample: the suite fails the clause of the fault. All tests run in this process.
+ * @param first the place of the first fault: 0 or 1
+ */
+export async function proveFaults(first: 0 | 1): Promise<void> {
   t.setTimeout(900_000)
-  for (const fault of sampledFaults.filter(isSelected))
+  for (const fault of sampledFaults.filter((_, index) => index % 2 === first))
     test(`The fault ${fault.name} fails ${fault.clause}`, async t => {
       const failed = await failedBy(fault)
       t.ok(failed.includes(fault.clause), `failed: ${failed.join(', ') || 'no clause'}`)

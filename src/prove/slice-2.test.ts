@@ -1,0 +1,3 @@
+import { proveFaults } from '../test-support/prove-faults.js'
+
+await proveFaults(1)
