@@ -1,6 +1,12 @@
 import { METHODS } from 'node:http'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { pino } from 'pino'
 import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigins } from './cors.js'
@@ -32,10 +38,13 @@ export interface AppOptions {
 /** The reference server as a library: no process, no port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const nextId = requestIds()
-  const app = createServer(options, nextId)
+  const { logLevel: level = 'silent' } = options
+  const log: FastifyBaseLogger = pino({ level, serializers: { req: loggable } }, process.stderr)
+  // With a logger, Fastify waits for the end of every response, also where no request is logged.
+  const app = createServer(options, requestLevels.has(level) ? log : undefined, nextId)
   readBodies(app)
   showRequestIds(app)
-  refuseErrors(app)
+  refuseErrors(app, log)
   refuseUnserved(app, options.worldOf)
   refuseRaw(app.server, nextId)
   closeSoon(app, (options.limits ?? defaultLimits).closingTime)
@@ -50,14 +59,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createServer(
-  { logLevel = 'silent', limits = defaultLimits }: AppOptions,
+  { limits = defaultLimits }: AppOptions,
+  loggerInstance: FastifyBaseLogger | undefined,
   nextId: NextId,
 ): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel, stream: process.stderr, serializers: { req: loggable } },
-    // A logger for each request is needed only at levels that write several lines for each request.
-    childLoggerFactory: (log, bindings, options) =>
-      logLevels.has(log.level) ? log.child(bindings, options) : log,
+    ...(loggerInstance === undefined ? { logger: false } : { loggerInstance }),
     rewriteUrl: enterWorld,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTime,
@@ -92,7 +99,8 @@ function createServer(
   return app
 }
 
-const logLevels = new Set(['info', 'debug', 'trace'])
+/** The levels at which Fastify logs requests. */
+const requestLevels = new Set(['info', 'debug', 'trace'])
 
 /** Logs the path without its query and without tokens, because both may contain secrets. */
 function loggable({ method, originalUrl }: FastifyRequest) {

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the journal notes of the request; undefined if it is not for the journal. */
     entry: Entry | undefined
+    /** When it arrived, in milliseconds since `performance.timeOrigin`; 0 if it has no entry. */
+    arrivedAt: number
   }
 }
 
@@ -34,7 +36,7 @@ export interface Entry {
   journal: Journal | undefined
   /** The length of the URL and the body in bytes. */
   bytes: number
-  /** The status of the response. Undefined until the whole response is sent, and if it never is. */
+  /** The status of the response. Undefined until the response is sent, and if the client has gone or gets a part only. */
   status: number | undefined
   /** How long it took to respond, in whole microseconds; undefined if the status is. */
   microseconds: number | undefined
@@ -122,7 +124,7 @@ export class Journal {
 /** The journal of the world that a request is for. @throws UnknownWorld if there is no such world */
 export type JournalOf = (request: FastifyRequest) => Journal
 
-/** Is called with the entry of each request when it arrives, or when its response is sent. */
+/** Is called with the entry of each request when it arrives, or when its response is about to be sent. */
 export type OnEntry = (entry: Entry, request: FastifyRequest) => void
 
 const noTroubles: readonly string[] = []
@@ -134,13 +136,15 @@ export function keepJournals(
   { arrived, answered }: { readonly arrived?: OnEntry; readonly answered?: OnEntry } = {},
 ): void {
   app.decorateRequest('entry', undefined)
+  app.decorateRequest('arrivedAt', 0)
   app.addHook('onRequest', (request, _reply, done) => {
     const { id, method, url } = request
     if (!url.startsWith('/_oracle')) {
       const journal = journalOf(request)
+      request.arrivedAt = performance.now()
       request.entry = {
         id: Number(id),
-        at: Math.trunc(performance.now()),
+        at: Math.trunc(request.arrivedAt),
         method,
         url,
         journal,
@@ -158,11 +162,12 @@ export function keepJournals(
     }
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  // A hook for the end of the response would cost more than all the rest of the journal.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { entry } = request
-    if (entry !== undefined) {
+    if (entry !== undefined && !reply.raw.destroyed) {
       entry.status = reply.statusCode
-      entry.microseconds = Math.round(reply.elapsedTime * 1000)
+      entry.microseconds = Math.round((performance.now() - request.arrivedAt) * 1000)
       answered?.(entry, request)
     }
     done()

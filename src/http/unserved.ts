@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sendError } from './reply.js'
 import type { WorldOf } from './routes.js'
 
@@ -9,13 +9,13 @@ interface RouteError {
 }
 
 /** Gives all errors outside the operations one form without a stack trace. Call it before routes are added. */
-export function refuseErrors(app: FastifyInstance): void {
-  app.setErrorHandler<RouteError>((error, request, reply) => {
+export function refuseErrors(app: FastifyInstance, log: FastifyBaseLogger): void {
+  app.setErrorHandler<RouteError>((error, { id }, reply) => {
     const status = error.statusCode ?? 500
-    if (status === 503) request.log.warn(error.message)
+    if (status === 503) log.warn({ reqId: id }, error.message)
     if (status < 500 || status === 503)
       return sendError(reply, status, error.code ?? 'bad-request', error.message)
-    request.log.error(error)
+    log.error({ reqId: id, err: error })
     return sendError(reply, 500, 'internal', 'internal error; see the log of the server')
   })
 }

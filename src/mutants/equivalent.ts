@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
     reason: 'It ends connections when the server stops. The specification says nothing about it.',
   },
   { file: 'src/http/app.ts', within: 'loggable', reason: 'It changes only what the server logs.' },
-  { file: 'src/http/app.ts', within: 'logLevels', reason: 'It changes only what the server logs.' },
+  { file: 'src/http/app.ts', within: 'requestLevels', reason: 'It changes only what the server logs.' },
   {
     file: 'src/http/session.ts',
     within: 'failureOf',
