@@ -34,7 +34,7 @@ test('An implementation with other readings, names and ids shows no difference, 
     [reference, foreign],
     [foreign, reference],
   ] as const) {
-    const report = await compare(first, other, { runs: 5 })
+    const report = await compare(first, other, { runs: 3 })
     t.same([report.verdict, idsWith(report, 'failed'), idsWith(report, 'errored')], ['conformant', [], []])
     t.same(idsWith(report, 'untested'), ['state.consistent', 'state.concurrent'])
     t.match(report.against, { baseUrl: other.url, strict: false })
@@ -43,18 +43,18 @@ test('An implementation with other readings, names and ids shows no difference, 
   }
 })
 
-const only: readonly ClauseId[] = [
+const selected: readonly ClauseId[] = [
   'search.min-length',
   'create.persists',
   'remove.member',
   'search.values',
-  'state.consistent',
 ]
+/** This clause alone needs the whole run, because any test may contradict it. */
+const only: readonly ClauseId[] = [...selected, 'state.consistent']
 const readings = ['short-search=422', 'creator-is-member=yes', 'remove-non-member=404']
 
 test('Other readings are listed, and fail a strict comparison with evidence that replays', async t => {
   const [first, other] = await both(t, startOracle({}), startOracle({ readings }))
-  const selected = only.filter(id => id !== 'state.consistent')
   const report = await compare(first, other, { only: selected, runs: 10 })
   t.same([report.verdict, idsWith(report, 'passed').toSorted()], ['conformant', selected.toSorted()])
   t.same(different(report).toSorted(), [
@@ -62,7 +62,7 @@ test('Other readings are listed, and fail a strict comparison with evidence that
     'open.remove-non-member',
     'open.short-search',
   ])
-  const strict = await compare(first, other, { only, runs: 10, strict: true })
+  const strict = await compare(first, other, { only, runs: 2, strict: true })
   t.same(idsWith(strict, 'passed'), ['search.values'])
   t.equal(strict.against?.strict, true)
   for (const { id, evidence } of strict.clauses)
@@ -75,8 +75,8 @@ test('Other readings are listed, and fail a strict comparison with evidence that
 
 test('A strict comparison of equal servers finds no difference', async t => {
   const [first, other] = await both(t, startOracle({ readings }), startOracle({ readings }))
-  const report = await compare(first, other, { only, runs: 10, strict: true })
-  t.same(idsWith(report, 'passed').toSorted(), only.toSorted())
+  const report = await compare(first, other, { only: selected, runs: 10, strict: true })
+  t.same(idsWith(report, 'passed').toSorted(), selected.toSorted())
 })
 
 /** Faults of all areas, each with the clause that it breaks. */
@@ -137,7 +137,7 @@ test('Two deployments that keep the same world are compared on it, and keep it',
   const faulty = await keepWorld('world', { faults: ['avatar-in-lower-case'] })
   t.teardown(() => Promise.all([first, other, faulty].map(({ close }) => close())))
   const before = [first.world(), other.world()]
-  const options = { target: first.target, seed: 1, runs: 10 }
+  const options = { target: first.target, seed: 1, runs: 3 }
   const same = await checkHere({ ...options, against: other.target })
   t.same([same.verdict, idsWith(same, 'failed')], ['conformant', []])
   t.same([first.world(), other.world()], before)
