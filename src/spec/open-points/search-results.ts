@@ -41,6 +41,6 @@ export const searchResultPoints = {
       id: 'Results are sorted by SVC-ID, by code unit.',
     },
     default: 'created',
-    why: 'The order of creation does not depend on sorting rules, and it stays the same when a group is renamed.',
+    why: 'Any order is fair. That of creation does not depend on sorting rules, and it stays the same when a group is renamed.',
   }),
 } as const
