@@ -46,6 +46,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http/cookie-token',
     'http/journal',
     'http/limits',
+    'http/redacted',
     'http/reply',
     'http/world-path',
   ],

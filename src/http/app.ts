@@ -14,6 +14,7 @@ import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { keepJournals, type OnEntry } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
+import { redacted } from './redacted.js'
 import { sendError } from './reply.js'
 import { type NextId, requestIds, showRequestIds } from './request-ids.js'
 import { operationRoutes, type WorldOf } from './routes.js'
@@ -104,5 +105,5 @@ const requestLevels = new Set(['info', 'debug', 'trace'])
 
 /** Logs the path without its query and without tokens, because both may contain secrets. */
 function loggable({ method, originalUrl }: FastifyRequest) {
-  return { method, path: originalUrl.split('?')[0]?.replace(/eyJ[\w-]*(\.[\w-]*){1,4}/g, '<token>') }
+  return { method, path: redacted(originalUrl.split('?')[0] ?? '') }
 }

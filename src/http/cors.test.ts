@@ -85,3 +85,9 @@ test('With --cors, pages of all other origins cannot use the server', async t =>
     t.equal(headers.vary, 'origin')
   }
 })
+
+test('With --cors, a response that depends on more than the origin says both', async t => {
+  const { send } = await forPages()
+  const { headers } = await send('GET', '/', { headers: { origin: page } })
+  t.equal(headers.vary, 'origin, accept, accept-encoding')
+})

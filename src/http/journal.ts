@@ -36,7 +36,7 @@ export interface Entry {
   journal: Journal | undefined
   /** The length of the URL and the body in bytes. */
   bytes: number
-  /** The status of the response. Undefined until the response is sent, and if the client has gone or gets a part only. */
+  /** The status of the response. Undefined until the response is sent, and if its connection is lost or cut off before. */
   status: number | undefined
   /** How long it took to respond, in whole microseconds; undefined if the status is. */
   microseconds: number | undefined

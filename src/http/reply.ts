@@ -27,6 +27,12 @@ export function send(reply: FastifyReply, { status, text, mediaType }: ResponseT
   return reply.header('content-type', mediaType ?? 'application/json; charset=utf-8').send(text)
 }
 
+/** Names request headers on which a response depends, besides those that are named already. */
+export function varyBy(reply: FastifyReply, names: string): FastifyReply {
+  const before = reply.getHeader('vary')
+  return reply.header('vary', before === undefined ? names : `${before}, ${names}`)
+}
+
 /** The form of every refusal outside the operations: unknown paths, foreign hosts, bodies too large. */
 export function sendError(reply: FastifyReply, status: number, error: string, msg: string): FastifyReply {
   return reply.code(status).send({ error, msg })

@@ -10,7 +10,8 @@ export function putFilesOfReader(folder: string): void {
   for (const file of ['search-box.mjs', 'search-box.test.mjs'])
     cpSync(fixture(`examples/${file}`), join(folder, file))
   const target = { baseUrl: 'http://127.0.0.1:4010', control: { url: 'http://127.0.0.1:4010/_oracle/world' } }
-  writeFileSync(join(folder, 'staging.json'), JSON.stringify(target))
+  // The tests of a clone format it too.
+  writeFileSync(join(folder, 'staging.json'), `${JSON.stringify(target, null, 2)}\n`)
 }
 
 /** An environment whose `npx principal-oracle` is the build of this folder. */

@@ -83,7 +83,7 @@ const tokenProblems: Readonly<Record<TokenFailure, string>> = {
   malformed: 'it is no JWT of this service',
   tampered: 'it was changed after it was signed',
   none: 'it is not signed',
-  wrongKey: 'it was signed with another key, or for another issuer or world',
+  wrongKey: 'it was signed with another key, is for another issuer or world, or is not valid yet',
   expired: 'it has expired',
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendError } from '../http/reply.js'
+import { sendError, varyBy } from '../http/reply.js'
 import { endpoints, operations } from '../spec/endpoints.js'
 import { type PageFile, pagePath, readPageFile } from './page-files.js'
 import { routesOf } from './route-list.js'
@@ -18,7 +18,7 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
   }
   app.get('/', (request, reply) => {
     const page = /text\/html/.test(request.headers.accept ?? '') ? fileNamed('index.html') : undefined
-    reply.header('vary', 'accept, accept-encoding')
+    varyBy(reply, 'accept, accept-encoding')
     return page === undefined
       ? reply.type('text/plain; charset=utf-8').send(text)
       : sendFile(request, reply.headers(pageHeaders), page)
@@ -28,7 +28,7 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
     const file = name === 'index.html' ? undefined : fileNamed(name)
     return file === undefined
       ? sendError(reply, 404, 'unknown-path', `the page has no file ${JSON.stringify(name)}`)
-      : sendFile(request, reply.header('vary', 'accept-encoding'), file)
+      : sendFile(request, varyBy(reply, 'accept-encoding'), file)
   })
   app.get('/_oracle/health', () => ({ status: 'ok' }))
 }

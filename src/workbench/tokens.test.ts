@@ -45,7 +45,11 @@ test('An unknown subject, a group and a part of a name are refused with 404, whi
     t.equal(response.json().error, 'unknown-subject')
     t.ok(response.json().msg.includes(`common name ${subject}`))
   }
-  t.equal((await send('GET', '/_oracle/token')).statusCode, 404)
+  for (const query of ['', '?subject=Ann+Ash&bad=expired'])
+    t.match(await send('GET', `/_oracle/token${query}`), {
+      statusCode: 400,
+      body: /POST \/_oracle\/tokens takes bad/,
+    })
 })
 
 test('A name of two profiles is refused with 409 and their emails', async t => {

@@ -22,8 +22,19 @@ interface TokenOrder {
  * @param keySet the public key that verifies them, as a JSON Web Key Set
  */
 export function tokenRoutes(app: FastifyInstance, worlds: Worlds, keySet: object): void {
-  app.get<{ Querystring: { subject?: string | string[] } }>('/_oracle/token', (request, reply) =>
-    issue(worlds.of(request.raw), { subject: String(request.query.subject ?? '') }, reply),
+  app.get<{ Querystring: Readonly<Record<string, string | string[]>> }>(
+    '/_oracle/token',
+    (request, reply) => {
+      const { subject, ...others } = request.query
+      if (subject === undefined || Object.keys(others).length > 0)
+        return sendError(
+          reply,
+          400,
+          'bad-parameter',
+          'give ?subject= alone; POST /_oracle/tokens takes bad and lifetime',
+        )
+      return issue(worlds.of(request.raw), { subject: String(subject) }, reply)
+    },
   )
 
   app.get('/_oracle/.well-known/jwks.json', () => keySet)

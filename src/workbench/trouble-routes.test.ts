@@ -88,3 +88,10 @@ test('A wrong order is refused with the reason, and nothing is ordered', async t
   }
   t.same((await send('GET', path)).json(), { trouble: [] })
 })
+
+test('Trouble after a change is refused for an operation that changes nothing', async t => {
+  const { send } = await testServer({ control: true })
+  const { statusCode, body } = await post(send, { trouble: 'fail-after', operation: 'readGroup' })
+  t.equal(statusCode, 400)
+  t.match(body, /fail-after is for createGroup, updateGroup/)
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendError } from '../http/reply.js'
-import { type Operation, operations } from '../spec/endpoints.js'
+import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import { isRecord } from '../spec/is-record.js'
 import type { Service } from '../spec/service.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
@@ -72,6 +72,8 @@ function orderIn(value: unknown, service: Service): TroubleOrder {
     throw new BodyError('trouble: must be a word such as "503" or "latency=200ms"')
   if (operation !== undefined && !isOperation(operation))
     throw new BodyError(`operation: must be one of ${operations.join(', ')}`)
+  if (trouble === 'fail-after' && operation !== undefined && !changesState(operation))
+    throw new BodyError(`operation: fail-after is for ${operations.filter(changesState).join(', ')}`)
   return {
     trouble,
     next: next === 'all' ? Number.POSITIVE_INFINITY : whole('next', next, 1, ', or "all"'),

@@ -1,3 +1,5 @@
+import { redacted } from '../http/redacted.js'
+
 /** How deep a value is shown: a client may nest lists so deeply that they cannot be written as text. */
 const deepest = 20
 
@@ -10,8 +12,4 @@ export function withoutTokens(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [redacted(key), withoutTokens(inner, depth + 1)]),
   )
-}
-
-function redacted(text: string): string {
-  return text.replace(/[\w.-]{20,}/g, word => (/eyJ.*\./.test(word) ? '<token>' : word))
 }

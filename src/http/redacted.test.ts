@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import { redacted } from './redacted.js'
+
+const token = 'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJTVkMtYW5uIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg'
+
+const escaped = (character: string, times: number) =>
+  times === 0 ? character : `%${'25'.repeat(times - 1)}${character.charCodeAt(0).toString(16)}`
+
+test('A token is not shown, whichever of its characters are escaped, also twice', t => {
+  const times = fc.array(fc.nat({ max: 2 }), { minLength: token.length, maxLength: token.length })
+  fc.assert(
+    fc.property(times, times => {
+      const sent = [...token].map((character, at) => escaped(character, times[at] ?? 0)).join('')
+      t.equal(redacted(`/auth/v1/profile?s=${sent}&groups=no`), '/auth/v1/profile?s=<token>&groups=no')
+    }),
+  )
+  t.end()
+})
+
+test('What is no token is shown as it is', t => {
+  for (const text of [
+    '/auth/v1/group/SVC-0123456789abcdef0123456789abcdef',
+    '/a?s=%C3%A9%zz',
+    'eyJhbGciOi',
+    '',
+  ])
+    t.equal(redacted(text), text)
+  t.end()
+})

@@ -1,0 +1,14 @@
+/** What looks like a token, with `%` because a client may have escaped any of its characters, also twice. */
+const words = /[\w.%-]{20,}/g
+
+/** A text without tokens: a client may put one where it does not belong. */
+export function redacted(text: string): string {
+  return text.replace(words, word => (/eyJ.*\./.test(decoded(decoded(word))) ? '<token>' : word))
+}
+
+/** Escapes of ASCII characters are enough: a token has no others. */
+function decoded(word: string): string {
+  return word.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
