@@ -26,6 +26,7 @@ test('A line has the time, operation, name of the caller, outcome, clause and mi
   const other = { ...refused, operation: null, name: null, caller: null, outcome: null, clause: null }
   t.match(logLine(other), /^03:04:05\.678 PUT \/auth\/v1\/gro… no caller {12}403/)
   t.equal(logLine(other).indexOf('1.2 ms'), line.indexOf('1.2 ms'))
+  t.match(logLine({ ...other, status: 500, trouble: ['fail-after'] }), /1\.2 ms, as ordered: fail-after$/)
   t.end()
 })
 

@@ -10,9 +10,9 @@ export function requestLog(format: LogFormat): ((summary: RequestSummary) => voi
   return summary => void process.stderr.write(`${lineOf(summary)}\n`)
 }
 
-/** The time of day, operation, caller, status and outcome of a request, the clause if it was refused, and milliseconds. */
+/** The time of day, operation, caller, status and outcome of a request, the clause if it was refused, milliseconds, and the trouble that it met. */
 export function logLine(summary: RequestSummary): string {
-  const { at, method, path, operation, caller, name, status, outcome, clause, ms } = summary
+  const { at, method, path, operation, caller, name, status, outcome, clause, ms, trouble } = summary
   const what = operation ?? `${method} ${path}`
   return [
     at.slice(11, 23),
@@ -21,7 +21,7 @@ export function logLine(summary: RequestSummary): string {
     String(status),
     column(outcome ?? '', 18),
     column(clause ?? '', 22),
-    `${ms?.toFixed(1)} ms`,
+    `${ms?.toFixed(1)} ms${trouble === undefined ? '' : `, as ordered: ${trouble.join(', ')}`}`,
   ].join(' ')
 }
 

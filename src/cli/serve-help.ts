@@ -16,7 +16,7 @@ ${linesOf(routeList.withControl)}
 --trouble and /_oracle/trouble take these. A request that meets it:
 ${troubles}
 --trouble KIND@OPERATION is only for the first request of an operation in each world, and KIND@OPERATION#2 for the
-second, such as 503=1s@readGroup. Without @, all requests meet it.
+second, such as 503=1s@readGroup. Without @, all requests to operations meet it.
 If several fit a request, it meets the first latency and the first other trouble; what is for all requests comes last.
 
 Also without --control:

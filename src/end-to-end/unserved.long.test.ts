@@ -59,7 +59,7 @@ for (const [operation, { method, path, named, fails, untested }] of Object.entri
             ? answered
             : undefined,
       })
-      const report = await checkHere({ ...target, runs: 3, seed: 1 })
+      const report = await checkHere({ ...target, runs: 8, seed: 1 })
       t.same(idsWith(report, 'failed'), [fails])
       t.same(idsWith(report, 'untested'), untested)
       const rows = report.clauses.filter(({ status }) => status !== 'passed')

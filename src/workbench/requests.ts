@@ -35,7 +35,7 @@ export function requestRoutes(app: FastifyInstance, worlds: Worlds): void {
       reply,
       404,
       'unknown-request',
-      `this world has no request with this id in its journal, which has the last ${most} since its reset; GET /_oracle/requests lists them`,
+      `this world has no request with this id in its journal: it has the last ${most} since its reset, without those to /_oracle; GET /_oracle/requests lists them`,
     )
   }
 }
