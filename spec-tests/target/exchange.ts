@@ -23,7 +23,7 @@ export function exchange(
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
     let late: TimeoutError | undefined
-    let [status, headers]: [number, IncomingHttpHeaders] = [0, {}]
+    let head: Omit<RawResponse, 'body'> = { status: 0, headers: {} }
     const chunks: Buffer[] = []
     const timer = setTimeout(() => {
       late = new TimeoutError()
@@ -36,16 +36,15 @@ export function exchange(
         controller = started
         if (late !== undefined) started.abort(late)
       },
-      onResponseStart(_, code, fields) {
-        status = code
-        headers = fields
+      onResponseStart(_, status, headers) {
+        head = { status, headers }
       },
       onResponseData(_, chunk) {
         chunks.push(chunk)
       },
       onResponseEnd() {
         clearTimeout(timer)
-        resolve({ status, headers, body: Buffer.concat(chunks) })
+        resolve({ ...head, body: Buffer.concat(chunks) })
       },
       onResponseError(_, error) {
         clearTimeout(timer)

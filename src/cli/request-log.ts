@@ -10,7 +10,10 @@ export function requestLog(format: LogFormat): ((summary: RequestSummary) => voi
   return summary => void process.stderr.write(`${lineOf(summary)}\n`)
 }
 
-/** The time of day, operation, caller, status and outcome of a request, the clause if it was refused, milliseconds, and the trouble that it met. */
+/**
+ * The time of day, operation, caller, status and outcome of a request, the clause if it was refused, milliseconds, and the
+ * trouble that it met.
+ */
 export function logLine(summary: RequestSummary): string {
   const { at, method, path, operation, caller, name, status, outcome, clause, ms, trouble } = summary
   const what = operation ?? `${method} ${path}`

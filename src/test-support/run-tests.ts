@@ -17,11 +17,10 @@ interface Kind {
   readonly together: number
 }
 
-const suites = /^spec-tests\/.*\.suite\.js$/
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
   short: [
     { files: /^src\/prove\/slice-.*\.test\.js$/, together: 1 },
-    { files: suites, together: Number.POSITIVE_INFINITY },
+    { files: /^spec-tests\/.*\.suite\.js$/, together: Number.POSITIVE_INFINITY },
     { files: /^(?!src\/page-test\/|src\/prove\/slice-)(?!.*\.long\.).*\.test\.js$/, together: 12 },
   ],
   long: [

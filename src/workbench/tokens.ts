@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendError } from '../http/reply.js'
 import { isRecord } from '../spec/is-record.js'
 import { type BadTokenName, badToken, badTokenNames, longestLifetime } from './bad-tokens.js'
+import { queryIn } from './explain.js'
 import type { HostedWorld } from './hosted-world.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
 import { workbenchLimits } from './limits.js'
 import { NameError, profileNamed } from './names.js'
+import { QuestionError } from './questions.js'
 import type { Worlds } from './worlds.js'
 
 /** What `POST /_oracle/tokens` takes. */
@@ -22,20 +24,18 @@ interface TokenOrder {
  * @param keySet the public key that verifies them, as a JSON Web Key Set
  */
 export function tokenRoutes(app: FastifyInstance, worlds: Worlds, keySet: object): void {
-  app.get<{ Querystring: Readonly<Record<string, string | string[]>> }>(
-    '/_oracle/token',
-    (request, reply) => {
-      const { subject, ...others } = request.query
-      if (subject === undefined || Object.keys(others).length > 0)
-        return sendError(
-          reply,
-          400,
-          'bad-parameter',
-          'give ?subject= alone; POST /_oracle/tokens takes bad and lifetime',
-        )
-      return issue(worlds.of(request.raw), { subject: String(subject) }, reply)
-    },
-  )
+  app.get('/_oracle/token', (request, reply) => {
+    const world = worlds.of(request.raw)
+    try {
+      const { subject } = queryIn(request, ['subject'])
+      if (subject === undefined) throw new QuestionError('give ?subject=')
+      return issue(world, { subject }, reply)
+    } catch (error) {
+      if (!(error instanceof QuestionError)) throw error
+      const says = `${error.message}; POST /_oracle/tokens takes bad and lifetime`
+      return sendError(reply, 400, 'bad-parameter', says)
+    }
+  })
 
   app.get('/_oracle/.well-known/jwks.json', () => keySet)
 
