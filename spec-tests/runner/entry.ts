@@ -7,7 +7,7 @@ import { targetOf } from '../target/target-of.js'
 import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
-import type { RunOptions, SuiteOptions } from './options.js'
+import type { NextRun, RunOptions, SuiteOptions } from './options.js'
 import { registry } from './registry.js'
 import { isSelected } from './run-all.js'
 import { runSuite } from './run-suite.js'
@@ -23,21 +23,18 @@ export function runInThisProcess(
 }
 
 /**
- * Runs the suite in this process, and then its tests once more for each of the seeds. Only the first run observes the
- * open points, so the others are fast.
- * @param others the options of the other runs
+ * Runs the suite in this process, and then its tests again, once for each of the next runs. Only the first run observes
+ * the open points, so the others are fast.
  * @throws UsageError if the target file is wrong
  */
 export async function runAgainInThisProcess(
   options: RunOptions,
-  others: Pick<RunOptions, 'only' | 'bail'>,
-  seeds: readonly number[],
+  next: readonly NextRun[],
 ): Promise<readonly [Report, ...Report[]]> {
   const suite = suiteOf(options)
   const reports: [Report, ...Report[]] = [await runWhole(suite, () => {})]
   const registered = { observations: [], clauseTests: registry.clauseTests }
-  for (const seed of seeds)
-    reports.push(await runSuite(suite.forNextRun({ ...others, seed }), registered, () => {}))
+  for (const options of next) reports.push(await runSuite(suite.forNextRun(options), registered, () => {}))
   return reports
 }
 

@@ -40,6 +40,9 @@ export interface RunOptions {
   readonly timeout: number
 }
 
+/** What another run with the same target does differently. */
+export type NextRun = Pick<RunOptions, 'seed' | 'only' | 'bail' | 'shrink'>
+
 /** The same once the target is known. */
 export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'control' | 'against'> {
   readonly target: Target

@@ -19,7 +19,7 @@ import { Failure } from './failure.js'
 import { InFlight } from './in-flight.js'
 import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
-import type { SuiteOptions } from './options.js'
+import type { NextRun, SuiteOptions } from './options.js'
 import { Origins } from './origins.js'
 import { withoutTokens } from './redact.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
@@ -99,7 +99,7 @@ export class Suite implements Connection {
   }
 
   /** A suite for another run with the same target. It knows what this one observed. */
-  forNextRun(options: Pick<SuiteOptions, 'seed' | 'only' | 'bail'>): Suite {
+  forNextRun(options: NextRun): Suite {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.learnFrom(this)
     if (this.run.hasFound) suite.run.served()

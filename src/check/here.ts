@@ -1,3 +1,4 @@
+import type { NextRun } from '../../spec-tests/runner/options.js'
 import type { Report } from '../report/report.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
 
@@ -12,15 +13,14 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
 }
 
 /**
- * The same, and then again for each of the seeds with other options. The runs after the first one are faster, because
- * they do not observe the open points again.
+ * The same, and then again for each of the next runs. The runs after the first one are faster, because they do not
+ * observe the open points again.
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
 export async function checkAgainHere(
   options: CheckOptions,
-  others: Pick<CheckOptions, 'only' | 'bail'>,
-  seeds: readonly number[],
+  next: readonly NextRun[],
 ): Promise<readonly [Report, ...Report[]]> {
   const { runAgainInThisProcess } = await import('../../spec-tests/runner/entry.js')
-  return runAgainInThisProcess(runOptionsOf(options), others, seeds)
+  return runAgainInThisProcess(runOptionsOf(options), next)
 }

@@ -27,7 +27,7 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
   const { name, clause, also = [] } = fault
   const { seed, seeds } = plan
   const began = Date.now()
-  const reports = await checkSeeds(fault, plan)
+  const { reports, shrunk } = await checkSeeds(fault, plan)
   const result = resultOf(reports[0], Date.now() - began)
   const caught = reports.filter(report => resultOf(report).ids('failed').includes(clause)).length
   return {
@@ -36,48 +36,48 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
     holds: caught * 20 >= requiredOfTwenty * seeds,
     caught,
     seeds,
-    longest: await longestFailure(fault, seed),
+    longest: longestFailure(shrunk, clause),
     tiers: Object.fromEntries(
       await Promise.all(lowerTiers.map(async tier => [tier, await statusIn(tier, fault, seed)])),
     ),
   }
 }
 
-/** One report for each seed. With the seeds after the first, only the clause of the fault is tested. */
-async function checkSeeds(
-  fault: NamedFault,
-  { full, seed, seeds }: Plan,
-): Promise<readonly [Report, ...Report[]]> {
+/** The reports on one fault. */
+interface FaultReports {
+  /** One for each seed. */
+  readonly reports: readonly [Report, ...Report[]]
+  /** One more for the first seed, whose failure has no request that can be left out. */
+  readonly shrunk: Report
+}
+
+/** With the seeds after the first, and for the shrunk failure, only the clause of the fault is tested. */
+async function checkSeeds(fault: NamedFault, { full, seed, seeds }: Plan): Promise<FaultReports> {
   const { name, clause } = fault
   const { url, control, close } = await startOracle({ faults: [name] })
-  const options = { url, control, shrink: false }
+  const options = { url, control, shrink: false, seed }
   const own = { only: [clause], bail: true }
-  const others = Array.from({ length: seeds - 1 }, (_, at) => seed + 1 + at)
+  const others = Array.from({ length: seeds - 1 }, (_, at) => ({ ...own, seed: seed + 1 + at }))
+  const toShrink = { ...own, seed, shrink: true }
   try {
     if (!shownByAny.includes(clause)) {
       const only = full ? clauseIds : relatedTo(fault)
-      return await checkAgainHere({ ...options, seed, only }, own, others)
+      const [first, ...next] = await checkAgainHere({ ...options, only }, [...others, toShrink])
+      return { reports: [first, ...next.slice(0, -1)], shrunk: next.at(-1) as Report }
     }
     // The observations may show such a failure, so every run makes them again.
-    const first = await checkHere({ ...options, ...(full ? {} : own), seed })
-    const reports: [Report, ...Report[]] = [first]
-    for (const seed of others) reports.push(await checkHere({ ...options, ...own, seed }))
-    return reports
+    const reports: [Report, ...Report[]] = [await checkHere({ ...options, ...(full ? {} : own) })]
+    for (const other of others) reports.push(await checkHere({ ...options, ...other }))
+    return { reports, shrunk: await checkHere({ ...options, ...toShrink }) }
   } finally {
     await close()
   }
 }
 
-/** The number of requests in the longest failure of the clause of the fault, when no request can be left out. */
-async function longestFailure({ name, clause }: NamedFault, seed: number): Promise<number> {
-  const { url, control, close } = await startOracle({ faults: [name] })
-  try {
-    const { clauses } = await checkHere({ url, control, seed, only: [clause], bail: true })
-    const evidence = clauses.find(({ id }) => id === clause)?.evidence ?? []
-    return Math.max(0, ...evidence.map(({ requests }) => requests.length))
-  } finally {
-    await close()
-  }
+/** The number of requests in the longest failure of a clause. */
+function longestFailure({ clauses }: Report, clause: ClauseId): number {
+  const evidence = clauses.find(({ id }) => id === clause)?.evidence ?? []
+  return Math.max(0, ...evidence.map(({ requests }) => requests.length))
 }
 
 function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
