@@ -27,6 +27,10 @@ test('A line has the time, operation, name of the caller, outcome, clause and mi
   t.match(logLine(other), /^03:04:05\.678 PUT \/auth\/v1\/gro… no caller {12}403/)
   t.equal(logLine(other).indexOf('1.2 ms'), line.indexOf('1.2 ms'))
   t.match(logLine({ ...other, status: 500, trouble: ['fail-after'] }), /1\.2 ms, as ordered: fail-after$/)
+  t.match(
+    logLine({ ...refused, status: null, ms: null, trouble: ['cut-off'] }),
+    /--- no-perm.* no response, as ordered: cut-off$/,
+  )
   t.end()
 })
 

@@ -21,10 +21,10 @@ export function logLine(summary: RequestSummary): string {
     at.slice(11, 23),
     column(what, 17),
     column(name ?? caller ?? 'no caller', 20),
-    String(status),
+    status ?? '---',
     column(outcome ?? '', 18),
     column(clause ?? '', 22),
-    `${ms?.toFixed(1)} ms${trouble === undefined ? '' : `, as ordered: ${trouble.join(', ')}`}`,
+    `${ms === null ? 'no response' : `${ms.toFixed(1)} ms`}${trouble === undefined ? '' : `, as ordered: ${trouble.join(', ')}`}`,
   ].join(' ')
 }
 

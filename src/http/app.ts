@@ -11,7 +11,7 @@ import { readBodies } from './body.js'
 import { closeSoon } from './closing.js'
 import { allowOrigins } from './cors.js'
 import { refuseForeignHosts, refuseMissingHosts } from './host.js'
-import { keepJournals, type OnEntry } from './journal.js'
+import { type JournalEvents, keepJournals } from './journal.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
 import { redacted } from './redacted.js'
@@ -21,7 +21,7 @@ import { operationRoutes, type WorldOf } from './routes.js'
 import { refuseErrors, refuseUnserved } from './unserved.js'
 import { enterWorld } from './world-path.js'
 
-export interface AppOptions {
+export interface AppOptions extends JournalEvents {
   readonly worldOf: WorldOf
   /** Whether the server accepts only requests whose Host is loopback or one of `allowedHosts`. */
   readonly loopbackOnly: boolean
@@ -31,9 +31,6 @@ export interface AppOptions {
   /** A log level of pino, or `silent`. */
   readonly logLevel?: string
   readonly limits?: Limits
-  /** Are called for each request of a journal. */
-  readonly arrived?: OnEntry
-  readonly answered?: OnEntry
 }
 
 /** The reference server as a library: no process, no port. */
@@ -82,7 +79,7 @@ function createServer(
     return503OnClosing: false,
     // Fastify takes any value, though its type says otherwise.
     genReqId: nextId as () => never,
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, nextId()),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, nextId),
     // Errors of the router itself, such as a path that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
       void sendError(

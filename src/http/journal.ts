@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Moment } from '../spec/moment.js'
 import type { Caller } from '../spec/nouns.js'
-import type { Refusal, Success } from '../spec/outcome.js'
+import type { Refusal } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export interface Entry {
   caller: Caller | undefined
   request: Request | undefined
   moment: Moment | undefined
-  /** The refusal, or the kind of success. Undefined until the request is performed, and if it never is. */
-  outcome: Refusal | Success['kind'] | undefined
+  /** The refusal of the operation, the kind of its success, or the code of another refusal. Undefined until it is known. */
+  outcome: Refusal | string | undefined
 }
 
 /** Notes what is about to be decided. */
@@ -124,20 +124,27 @@ export class Journal {
 /** The journal of the world that a request is for. @throws UnknownWorld if there is no such world */
 export type JournalOf = (request: FastifyRequest) => Journal
 
-/** Is called with the entry of each request when it arrives, or when its response is about to be sent. */
+/** Is called with the entry of a request. */
 export type OnEntry = (entry: Entry, request: FastifyRequest) => void
 
 const noTroubles: readonly string[] = []
+
+export interface JournalEvents {
+  /** The request has arrived. */
+  readonly arrived?: OnEntry
+  /** Its response is about to be sent, or its connection is closed without one. */
+  readonly ended?: OnEntry
+}
 
 /** Notes every request that is not for /_oracle in the journal of its world. */
 export function keepJournals(
   app: FastifyInstance,
   journalOf: JournalOf,
-  { arrived, answered }: { readonly arrived?: OnEntry; readonly answered?: OnEntry } = {},
+  { arrived, ended }: JournalEvents = {},
 ): void {
   app.decorateRequest('entry', undefined)
   app.decorateRequest('arrivedAt', 0)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { id, method, url } = request
     if (!url.startsWith('/_oracle')) {
       const journal = journalOf(request)
@@ -159,6 +166,7 @@ export function keepJournals(
       }
       journal.add(request.entry)
       arrived?.(request.entry, request)
+      if (ended !== undefined) reply.raw.once('close', () => endUnanswered(request, ended))
     }
     done()
   })
@@ -168,8 +176,13 @@ export function keepJournals(
     if (entry !== undefined && !reply.raw.destroyed) {
       entry.status = reply.statusCode
       entry.microseconds = Math.round((performance.now() - request.arrivedAt) * 1000)
-      answered?.(entry, request)
+      ended?.(entry, request)
     }
     done()
   })
+}
+
+function endUnanswered(request: FastifyRequest, ended: OnEntry): void {
+  const { entry } = request
+  if (entry !== undefined && entry.status === undefined) ended(entry, request)
 }

@@ -9,27 +9,24 @@ const refusalTime = 500
 
 const methods = [...new Set(operations.map(operation => endpoints[operation].method))].join(', ')
 const { incomplete } = protocolRefusals
+const connectRefusal = {
+  status: 405,
+  code: 'method-not-allowed',
+  says: `the server does not support CONNECT, only ${methods}`,
+}
 const refused = new WeakSet<Duplex>()
 
 /** Gives refusals that Node sends itself, before a request is routed, the same form as all other refusals. */
 export function refuseRaw(server: Server, nextId: NextId): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    refuse(
-      socket,
-      nextId(),
-      405,
-      'method-not-allowed',
-      `the server does not support CONNECT, only ${methods}`,
-      `Allow: ${methods}\r\n`,
-    ),
+    refuse(socket, nextId(), connectRefusal, `Allow: ${methods}\r\n`),
   )
   // The parser does not notice that the rest of a request will never come; such a request is refused at once.
   server.on('connection', (socket: Duplex) =>
     socket.once('end', () =>
       setImmediate(() => {
         const pending = pendingResponse(socket)
-        if (pending && !pending.req.complete && !pending.headersSent)
-          refuse(socket, nextId(), incomplete.status, incomplete.code, incomplete.says)
+        if (pending && isIncomplete(pending)) refuseInTurn(socket, nextId, incomplete)
       }),
     ),
   )
@@ -47,14 +44,40 @@ export function refuseRaw(server: Server, nextId: NextId): void {
 }
 
 /** Refuses input that is not HTTP, too large or too slow, after all pending responses on the connection. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, id: number): void {
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, nextId: NextId): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const code = codes[error.code ?? ''] ?? 'bad-http'
-  const { status, says } = protocolRefusals[code]
-  afterResponses(socket, () => refuse(socket, id, status, code, says))
+  refuseInTurn(socket, nextId, { code, ...protocolRefusals[code] })
+}
+
+interface RawRefusal {
+  readonly status: number
+  readonly code: string
+  readonly says: string
+}
+
+/** Waits for a pending response on the connection, so that the two do not mix. */
+function refuseInTurn(socket: Duplex, nextId: NextId, refusal: RawRefusal): void {
+  const pending = pendingResponse(socket)
+  if (!pending) refuse(socket, nextId(), refusal)
+  else if (!isIncomplete(pending))
+    pending.once('close', () => setImmediate(refuseInTurn, socket, nextId, refusal))
+  else if (pending.req.listenerCount('error') === 0) refuse(socket, nextId(), refusal)
+  else refuseInRoute(pending, refusal)
+}
+
+/** Whether the rest of the request is missing. */
+function isIncomplete({ req, headersSent }: ServerResponse): boolean {
+  return !req.complete && !headersSent
+}
+
+/** The route waits for a body that will not come. It refuses the request, with the id and in the journal of its world. */
+function refuseInRoute(pending: ServerResponse, { status, code, says }: RawRefusal): void {
+  pending.shouldKeepAlive = false
+  pending.req.emit('error', Object.assign(new Error(says), { statusCode: status, code }))
 }
 
 /** The refusals of errors of Node, by their codes. */
@@ -66,27 +89,16 @@ const codes: Readonly<
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'chunk-extensions-too-large',
 }
 
-/**
- * Waits for a pending response on the connection, so that the two do not mix. The response to an incomplete request
- * will never be sent, so it is not waited for.
- */
-function afterResponses(socket: Duplex, then: () => void): void {
-  const pending = pendingResponse(socket)
-  if (pending && (pending.req.complete || pending.headersSent))
-    pending.once('close', () => setImmediate(afterResponses, socket, then))
-  else then()
-}
-
 /** The pending response of the connection. */
 function pendingResponse(socket: Duplex): ServerResponse | null | undefined {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage
 }
 
 /** The client loses the response if the connection closes while it still sends; so its input is read and ignored. */
-function refuse(socket: Duplex, id: number, status: number, error: string, msg: string, headers = ''): void {
+function refuse(socket: Duplex, id: number, { status, code, says }: RawRefusal, headers = ''): void {
   if (refused.has(socket) || !socket.writable) return
   refused.add(socket)
-  const body = text(error, msg)
+  const body = text(code, says)
   socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: application/json; charset=utf-8\r\n` +

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { sendError } from './reply.js'
 import type { WorldOf } from './routes.js'
 
@@ -14,9 +14,9 @@ export function refuseErrors(app: FastifyInstance, log: FastifyBaseLogger): void
     const status = error.statusCode ?? 500
     if (status === 503) log.warn({ reqId: id }, error.message)
     if (status < 500 || status === 503)
-      return sendError(reply, status, error.code ?? 'bad-request', error.message)
+      return refuse(reply, status, error.code ?? 'bad-request', error.message)
     log.error({ reqId: id, err: error })
-    return sendError(reply, 500, 'internal', 'internal error; see the log of the server')
+    return refuse(reply, 500, 'internal', 'internal error; see the log of the server')
   })
 }
 
@@ -35,14 +35,21 @@ export function refuseUnserved(app: FastifyInstance, worldOf: WorldOf): void {
       ...new Set(routes.filter(route => route.path.test(path)).flatMap(({ methods }) => methods)),
     ]
     if (allowed.length === 0)
-      return sendError(reply, 404, 'unknown-path', `there is no endpoint ${request.method} ${shown}`)
-    return sendError(
+      return refuse(reply, 404, 'unknown-path', `there is no endpoint ${request.method} ${shown}`)
+    return refuse(
       reply.header('allow', allowed.join(', ')),
       405,
       'method-not-allowed',
       `this path does not support ${request.method}, only ${allowed.join(' and ')}`,
     )
   })
+}
+
+/** Refuses a request outside its operation, and notes the code in the journal. */
+function refuse(reply: FastifyReply, status: number, code: string, says: string): FastifyReply {
+  const { entry } = reply.request
+  if (entry !== undefined) entry.outcome ??= code
+  return sendError(reply, status, code, says)
 }
 
 /** Matches the paths of a route, which is given in the notation of the router. */

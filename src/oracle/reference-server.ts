@@ -53,7 +53,7 @@ export interface ReferenceServerOptions {
   readonly limits?: Limits
   /** A log level of pino, or `silent`, the default. */
   readonly logLevel?: string
-  /** Is called for each request outside /_oracle when its response is sent. */
+  /** Is called for each request outside /_oracle when its response is sent, or its connection is closed without one. */
   readonly onRequest?: (summary: RequestSummary) => void
   /** Is called for each request outside /_oracle when it arrives. Its summary has what is known when it is asked for. */
   readonly onArrival?: (summary: () => RequestSummary) => void
@@ -113,7 +113,7 @@ async function serve(
       arrived: (entry, { raw }) => onArrival(() => summaryOf(entry, worlds.find(raw)?.service)),
     }),
     ...(onRequest && {
-      answered: (entry, { raw }) => onRequest(summaryOf(entry, worlds.find(raw)?.service)),
+      ended: (entry, { raw }) => onRequest(summaryOf(entry, worlds.find(raw)?.service)),
     }),
   })
   frontRoutes(app, control)

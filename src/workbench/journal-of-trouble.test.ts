@@ -156,19 +156,24 @@ test('A request that waits in an isolated world is logged without a name if the 
   t.match(logged, [{ operation: 'readGroup', caller: as, name: null, status: statusCode }])
 })
 
-test('The arrival of a request is told, and its summary knows what happened to it later', async t => {
+test('The arrival of a request and its end are told, also if it is cut off', async t => {
   const summaries: (() => RequestSummary)[] = []
+  const ended: RequestSummary[] = []
   const { send } = await testServer({
     trouble: ['cut-off@readGroup'],
     onArrival: summary => summaries.push(summary),
+    onRequest: summary => ended.push(summary),
   })
   await t.rejects(send('GET', crew, { as }))
   await send('GET', crew, { as })
+  const expected = [
+    { path: crew, caller: as, outcome: 'read', status: null, trouble: ['cut-off'] },
+    { path: crew, caller: as, outcome: 'read', status: 200 },
+  ]
   t.match(
     summaries.map(summary => summary()),
-    [
-      { path: crew, caller: as, outcome: 'read', status: null, trouble: ['cut-off'] },
-      { path: crew, caller: as, outcome: 'read', status: 200 },
-    ],
+    expected,
   )
+  t.match(ended, expected)
+  t.equal(ended.length, 2)
 })

@@ -51,8 +51,8 @@ function stateAt({ moment }: Decision, { service, settings }: HostedWorld): Worl
   return isNow ? service.world() : worldAt(moment)
 }
 
-function whyUndecided({ troubles }: Entry): string {
-  return troubles.length > 0
+function whyUndecided({ troubles, outcome }: Entry): string {
+  return troubles.length > 0 && outcome === undefined
     ? `The request waits, because it met trouble that was ordered (${troubles.join(', ')}).`
     : 'The request was for no operation, or it was refused before its caller was known.'
 }

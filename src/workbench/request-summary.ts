@@ -22,7 +22,7 @@ export interface RequestSummary {
   readonly name: string | null
   /** Null if no response was sent. */
   readonly status: number | null
-  /** The kind of success, or the reason of the refusal. */
+  /** The kind of success, or the reason of the refusal; null if the request was never performed or refused. */
   readonly outcome: string | null
   /** The clause that requires the refusal. */
   readonly clause: ClauseId | null

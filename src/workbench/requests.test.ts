@@ -33,7 +33,7 @@ test('The journal can be filtered, never has a token, and is empty after a reset
     { caller: 'SVC-bob', status: 403, clause: 'update.permission', body: { '<token>': '<token>' } },
     { caller: null, status: 401, outcome: 'missing-token' },
     { caller: 'bad:malformed', status: 401 },
-    { operation: null, method: 'POST', path: '/nowhere', status: 404 },
+    { operation: null, method: 'POST', path: '/nowhere', status: 404, outcome: 'unknown-path' },
   ])
   t.equal((await list('?status=401')).length, 2)
   t.equal((await list('?operation=updateGroup')).length, 1)
