@@ -71,7 +71,7 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
       : await laterResponse(isAgain ? again : failed, isAgain ? waitsFor(c) : waits)
   const later = last === 'same' ? undefined : last
   const isCertain = isAgain || last === 'same' || (again === 'not repeatable' && last === undefined)
-  const shown = isCertain && later === undefined ? await withFewestRequests(suite, failure) : failure
+  const shown = isCertain ? await withFewestRequests(suite, failure) : failure
   const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
   if (isCertain) suite.run.fail(id, evidence)
   else reportSeenOnce(suite, id, evidence, later)

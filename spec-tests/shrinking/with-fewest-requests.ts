@@ -13,7 +13,8 @@ const few = 4
 
 /**
  * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
- * it has few requests, if it is a race, if a change may show late, or if the definitions contradict no response.
+ * it has few requests, if it is a race, if the target needs a wait after changes, or if the definitions contradict no
+ * response.
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
   try {
