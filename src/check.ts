@@ -1,6 +1,5 @@
 import { type CheckOptions, refuseInvalid } from './check/options.js'
 import { runSuite } from './check/suite-process.js'
-import { createOracle } from './index.js'
 import type { Report } from './report/report.js'
 
 export type { CheckOptions } from './check/options.js'
@@ -26,6 +25,8 @@ export { type ClauseId, clauseIds } from './spec/clauses.js'
 export async function check(options: CheckOptions = {}): Promise<Report> {
   refuseInvalid(options)
   if (options.url !== undefined || options.target !== undefined) return runSuite(options)
+  // Most runs have a deployment to test, and the server takes long to load.
+  const { createOracle } = await import('./index.js')
   const oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
   try {
     const { url } = oracle
