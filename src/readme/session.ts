@@ -60,7 +60,7 @@ export class Session {
     ])
     const expected = Number(/# exit code (\d)/.exec(command)?.[1] ?? 0)
     if (code !== expected)
-      throw new Error(`${command}: exit code ${code} in place of ${expected}: ${endOf(errors || output)}`)
+      throw new Error(`${command}: exit code ${code} in place of ${expected}:\n${reasonIn(output, errors)}`)
     if (setting.test(command)) this.#settings.push(command)
     const printed = output.replaceAll('\r', '').trimEnd()
     return printed === '' ? [] : printed.split('\n').map(line => line.trimEnd())
@@ -70,6 +70,12 @@ export class Session {
   async close(): Promise<void> {
     await Promise.all([...this.#servers.values()].map(({ stop }) => stop()))
   }
+}
+
+/** What tells why a command failed: the first tests that failed, and the ends of its two outputs. */
+function reasonIn(output: string, errors: string): string {
+  const failed = output.split('\n').filter(line => /^ *not ok /.test(line))
+  return [...failed.slice(0, 5), endOf(output), endOf(errors)].join('\n')
 }
 
 /** The last lines of an output, so that an error fits a screen. */
