@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Test, test } from 'tap'
 import { runProgram } from '../cli/program.js'
+import { reportWith } from '../test-support/evidence.js'
 import { visit } from './visit.js'
 
 async function exported(t: Test): Promise<string> {
@@ -79,4 +80,25 @@ test('The first view loads less than 250 kB', async t => {
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
   t.ok(total < 250_000, `${total} bytes`)
+})
+
+test('The exported page names what a report observed, beside the servers of the project', async t => {
+  const report = reportWith({})
+  const folder = t.testdir({
+    'report.json': JSON.stringify({
+      ...report,
+      target: { ...report.target, name: 'Staging <b>' },
+      readings: [{ id: 'open.short-search', observed: '422', fair: true }],
+    }),
+  })
+  const site = join(folder, 'site')
+  await runProgram(['page', '--out', site, '--report', join(folder, 'report.json')])
+  const { page, go } = await visit(t, { base: pathToFileURL(join(site, 'index.html')).href })
+  await go('open')
+  const seen = page.locator('[id="open-short-search"] .seen')
+  t.match(await seen.innerText(), /404 \(the JavaScript server\).*, 422 \(Staging <b>\)\.$/)
+  t.match(
+    await page.locator('.chapter').innerText(),
+    /In the reports that this page was made with: Staging <b>\./,
+  )
 })

@@ -62,9 +62,11 @@ export interface Probe extends PageExample {
   readonly clause: ClauseId
 }
 
-/** The readings that a check observed on one implementation: by open point. */
+/** The readings that a check observed on one server: by open point. */
 export interface Observed {
   readonly name: string
+  /** Where a server of this project is, in fixtures/implementations; absent for the target of a report. */
+  readonly file?: string
   readonly readings: Readonly<Record<string, string>>
 }
 

@@ -9,7 +9,6 @@ import { Prose } from '../parts/prose.js'
 import { ReadingSwitch } from '../parts/reading-switch.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
-import { serverName } from '../texts/implementations.js'
 
 /** Every open point as a switch. @param part the id of one to show */
 export function OpenPointsView({ part }: { readonly part: string }) {
@@ -45,12 +44,7 @@ export function OpenPointsView({ part }: { readonly part: string }) {
           Here the specification is silent, or leaves two fair readings. No server fails for its choice, but
           it must keep to it. Turn a switch: the examples of the whole page follow it.
         </p>
-        <p class="why">
-          <em>Observed</em> is what a check saw of two other servers of this project, in{' '}
-          <code>fixtures/implementations</code>: {listOf(data.observed.map(({ name }) => name))}. They share
-          no code with the reference server, and take other readings. This page has no report of a public
-          deployment.
-        </p>
+        <WhoWasObserved />
         <Presets />
         {groups.flatMap(({ points }) => points.map(id => <OpenPointCard key={id} id={id} />))}
       </div>
@@ -58,8 +52,23 @@ export function OpenPointsView({ part }: { readonly part: string }) {
   )
 }
 
-function listOf(files: readonly string[]): string {
-  return files.map(file => `${serverName(file)} (${file})`).join(' and ')
+function WhoWasObserved() {
+  const own = data.observed.flatMap(({ name, file }) => (file === undefined ? [] : `${name} (${file})`))
+  const reported = data.observed.flatMap(({ name, file }) => (file === undefined ? name : []))
+  return (
+    <p class="why">
+      <em>Observed</em> is what a check saw of other servers. In <code>fixtures/implementations</code> of this
+      project: {own.join(' and ')}, which share no code with the reference server, and take other readings.{' '}
+      {reported.length > 0 ? (
+        <>In the reports that this page was made with: {reported.join(', ')}.</>
+      ) : (
+        <>
+          <code>principal-oracle page --out site/ --report report.json</code> writes this page with what your
+          own deployments were seen to take.
+        </>
+      )}
+    </p>
+  )
 }
 
 /** Takes all readings of an implementation at once. */
@@ -76,7 +85,7 @@ function Presets() {
     <div class="presets">
       {data.observed.map(({ name, readings }) => (
         <button key={name} type="button" class="plain-button" onClick={() => take(readings)}>
-          Take every reading of {serverName(name)}
+          Take every reading of {name}
         </button>
       ))}
       <button
@@ -125,7 +134,7 @@ function OpenPointCard({ id }: { readonly id: OpenPointId }) {
           {seen.map(({ name, value }, at) => (
             <span key={name}>
               {at > 0 && ', '}
-              <code>{value}</code> ({serverName(name)})
+              <code>{value}</code> ({name})
             </span>
           ))}
           .
