@@ -118,6 +118,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...server,
     'oracle',
     'test-support',
+    'readme/made-part',
   ],
   'spec-tests': ['spec', 'report', 'files', 'loopback', 'covering-array'],
   // Only this module starts the default target.

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { InvalidArgumentError, Option } from 'commander'
 import { reasonOf } from '../files.js'
+import { writeMadePart } from '../readme/made-part.js'
 import { scriptOptions } from '../script.js'
-import { type Measurement, printTable } from '../test-support/measurements.js'
+import { formatFigure, type Measurement, printTable } from '../test-support/measurements.js'
 import { benchChanges } from './changes.js'
 import { benchCheck } from './check.js'
 import { benchHttp } from './http.js'
@@ -31,7 +33,7 @@ const benchmarks: Readonly<Record<string, () => Measurement[] | Promise<Measurem
 
 const { json, only } = scriptOptions<{ json?: string; only: readonly string[] }>(
   'bench',
-  'Run the benchmarks and print one table: each figure next to its limit or its peer. Exit code: 1 if a figure misses its limit.',
+  'Run the benchmarks and print one table: each figure next to its limit or its peer. --only check also writes its table into README.md. Exit code: 1 if a figure misses its limit.',
   command =>
     command
       .addOption(
@@ -49,9 +51,24 @@ for (const [name, bench] of Object.entries(benchmarks)) {
   rows.push(...(await bench()))
 }
 printTable(rows)
+if (only.length === 1 && only[0] === 'check') writeMadePart('npm run bench -- --only check', htmlTable(rows))
 if (json !== undefined) {
   const at = { node: process.version, date: new Date().toISOString() }
   writeFileSync(json, `${JSON.stringify({ ...at, rows }, null, 2)}\n`)
+}
+
+/** The figures on one line, for the README. */
+function htmlTable(rows: readonly Measurement[]): readonly string[] {
+  const cells = rows.map(({ name, figure, unit, against = '' }) => [
+    name,
+    `${formatFigure(figure)} ${unit}`,
+    against,
+  ])
+  const lines = [
+    [`on ${availableParallelism()} cores, Node ${process.version.slice(1)}`, 'figure', 'limit or peer'],
+    ...cells,
+  ]
+  return [`<table>${lines.map(line => `<tr><td>${line.join('</td><td>')}</td></tr>`).join('')}</table>`]
 }
 
 /** Checks before the benchmarks run, which takes minutes, that the file can be written. */

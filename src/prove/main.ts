@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { natural, whole } from '../cli/options.js'
 import { FaultError, faultsNamed } from '../faults/registry.js'
-import { packageFolder } from '../files.js'
-import { withMadePart } from '../readme/made-part.js'
+import { writeMadePart } from '../readme/made-part.js'
 import { scriptOptions } from '../script.js'
 import { claimsOn } from './claims.js'
 import { heatMapPage } from './heat-map-page.js'
@@ -99,7 +97,7 @@ async function prove(): Promise<0 | 1 | 2> {
   writeFileSync('proof.json', `${JSON.stringify(proof, null, 2)}\n`)
   writeFileSync('proof.md', proofPage(proof))
   if (html !== undefined) writeFileSync(html === true ? 'proof.html' : html, heatMapPage(proof))
-  if (isComplete(rows)) writeIntoReadme(proof)
+  if (isComplete(rows)) writeMadePart('npm run prove', proofTable(proof))
   for (const { claim, holds, exceptions } of claims) {
     console.log(`${holds ? 'holds  ' : 'broken '} ${claim}`)
     for (const subject of exceptions) console.log(`          ${subject}`)
@@ -123,11 +121,6 @@ async function provePart(part: string): Promise<readonly ProofRow[]> {
 /** Whether every usual part ran with every subject. */
 function isComplete(rows: Readonly<Record<string, readonly ProofRow[]>>): boolean {
   return plan.faults.length === 0 && plan.reading === undefined && usualParts.every(part => part in rows)
-}
-
-function writeIntoReadme(proof: Proof): void {
-  const file = join(packageFolder, 'README.md')
-  writeFileSync(file, withMadePart(readFileSync(file, 'utf8'), 'npm run prove', proofTable(proof)))
 }
 
 function addFault(name: string, before: readonly string[]): readonly string[] {

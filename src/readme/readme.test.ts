@@ -18,8 +18,8 @@ test('A part that the README does not have is an error', t => {
   t.end()
 })
 
-test('The README has at most 250 lines, and every file that it links to exists', t => {
-  t.ok(readme.split('\n').length <= 251)
+test('The README has fewer than 250 lines, and every file that it links to exists', t => {
+  t.ok(readme.trimEnd().split('\n').length < 250)
   const links = [...readme.matchAll(/\]\(([^):#]+)[^):]*\)/g)].map(([, file = '']) => file)
   t.ok(links.length > 5)
   t.same(
