@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../src/spec/nouns.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
-import { textClasses } from './text-classes.js'
+import { newTextClasses } from './text-classes.js'
 
 /** Why the manager may read and write the group of a row. */
 export const managerWays = [
@@ -20,7 +20,7 @@ export const managerWays = [
   'as its creator',
 ] as const
 
-const names = ['dora', 'eve', 'fay', 'gil', 'hana', 'ivo', 'kim', 'jo', 'lea', 'max', 'nora'] as const
+const names = ['dora', 'eve', 'fay', 'gil', 'hana', 'ivo', 'kim', 'jo', 'lea', 'max', 'nora', 'olga'] as const
 type Name = 'anna' | 'bo' | 'carol' | (typeof names)[number]
 
 /** More profiles, for groups with many members. They do nothing. */
@@ -56,7 +56,10 @@ export function heldBy(stranger: string): readonly Permission[] {
 }
 
 /** What happened to the group before. */
-export const groupHistories = ['none', 'updated', 'a member left'] as const
+export const groupHistories = ['none', 'updated', 'a member left', 'a member joined'] as const
+
+/** Who did that: the manager, or Olga, who may read and write the group too. */
+export const historyCallers = ['the manager', 'another caller'] as const
 
 /** Which ACRs name the group, in addition to those of the manager. */
 export const acrLevels = ['none', 'on it', 'for it', 'on it and for it'] as const
@@ -70,9 +73,13 @@ export interface GroupRow extends Readonly<Record<Name, Id>>, IndexedRow {
 }
 
 /** Why the levels cannot occur together. */
-export function whyNoGroup({ way, members, place, profile, acrs }: Assignment): string | undefined {
+export function whyNoGroup(row: Assignment): string | undefined {
+  const { way, members, place, profile, acrs, history, by } = row
   if (way === 'as its creator' && acrs !== undefined && acrs !== 'none')
     return 'The suite cannot set the ACRs of a new group'
+  if (by === 'another caller' && way === 'as its creator')
+    return 'The suite cannot set the ACRs of a new group'
+  if (by === 'another caller' && history === 'none') return 'Nothing happened to the group before'
   if (way === 'as its creator' && members === 'forty') return 'The members of a new group join it one by one'
   if (way === 'through the group itself' && members !== undefined && members !== 'with the manager')
     return 'The manager is a member'
@@ -145,7 +152,7 @@ export function textsOf(
 ): { readonly title: string; readonly description: string } {
   const [title = '', description = ''] = [0, 1].map(
     more =>
-      fc.sample(textClasses[text as keyof typeof textClasses], {
+      fc.sample(newTextClasses[text as keyof typeof newTextClasses], {
         seed: seed + more,
         numRuns: 1,
         unbiased: true,
@@ -163,15 +170,16 @@ function membersOf({ way, members, stranger = '', history }: Assignment): readon
 
 function acrsOn(
   resource: Id,
-  { way = 'direct', stranger = 'nothing', acrs = 'none' }: Assignment,
+  { way = 'direct', stranger = 'nothing', acrs = 'none', by }: Assignment,
   people: Readonly<Record<Name | 'stewards' | 'circle', Id>>,
 ): readonly Acr[] {
-  const { anna, bo, stewards, circle } = people
+  const { anna, bo, olga, stewards, circle } = people
   const manager = { direct: anna, 'through a group': stewards, 'through the group itself': resource }[way]
   const principal = people[strangers[stranger as keyof typeof strangers]]
   return [
     ...(acrs.includes('on it') ? every(resource, bo) : []),
     ...(manager === undefined ? [] : readAndWrite(manager, [resource])),
+    ...(by === 'another caller' ? readAndWrite(olga, [resource]) : []),
     ...heldBy(stranger).map(permission => ({ resource, principal, permission })),
     ...(acrs.includes('for it') ? every(circle, resource) : []),
   ]

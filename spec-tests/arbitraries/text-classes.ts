@@ -49,6 +49,9 @@ export const textClasses = {
   'over 260 characters': longerThan(260),
 } as const satisfies Readonly<Record<string, Arbitrary<string>>>
 
+/** The classes of a text that a request stores. Some services take 0 for no text. */
+export const newTextClasses = { ...textClasses, 'a zero': fc.constant('0') } as const
+
 /** A text of this class follows the prefix of SVC-IDs. No digit of an SVC-ID is among its letters. */
 export const likeId = 'like an SVC-ID'
 export const severalLines = 'several lines'

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Group } from '../../src/spec/nouns.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText } from '../actors/group-fixture.js'
 import { isClientError, requireSuccess } from '../actors/requests.js'
 import { type GroupRow, groupRow, groupWorld, textsOf, whyNoGroup } from '../arbitraries/group-design.js'
@@ -47,19 +47,29 @@ export function newTexts(
  * @throws Untestable if the target refuses one of these requests
  */
 export async function present(c: Case, own: GroupRow): Promise<Group> {
-  const { anna: actor, carol: profile, row } = own
+  const { anna, carol: profile, row } = own
+  const actor = pastCaller(own)
   const group = row.way === 'as its creator' ? await created(c, own) : own.group
   const request = { actor, group: group.svc_id, profile } as const
   const body = newTexts(c, own, row.text, 1)
   // A server that keeps what it has read may write it back after the change.
-  if ((row.history ?? 'none') !== 'none') await requireView(c, actor, group.svc_id)
+  if ((row.history ?? 'none') !== 'none') await requireView(c, anna, group.svc_id)
   if (row.history === 'updated') {
     await requireSuccess(c, clientRequest('updateGroup', actor, { ...request, body }))
     return { ...group, ...body }
   }
+  if (row.history === 'a member joined') {
+    await requireSuccess(c, clientRequest('addGroupMember', actor, request))
+    return { ...group, members: [...group.members, profile] }
+  }
   if (row.history !== 'a member left') return group
   await requireSuccess(c, clientRequest('removeGroupMember', actor, request))
   return { ...group, members: group.members.filter(id => id !== profile) }
+}
+
+/** Who made the history of the group. */
+function pastCaller({ anna, olga, row }: GroupRow): Id {
+  return row.by === 'another caller' ? olga : anna
 }
 
 /** A new group with the members of the group of the row. */
@@ -77,17 +87,19 @@ async function created(c: Case, own: GroupRow): Promise<Group> {
 }
 
 /**
- * What the manager sees of the group. The suite reads only a group with texts from a request, because the target may store
+ * What the caller of its history sees of the group. The suite reads only a group with texts from a request, because the target may store
  * them in another form; without a read, the next request meets what the target has kept of an earlier one.
  */
-export async function viewBefore(c: Case, { anna, row, group }: GroupRow, own: Group): Promise<GroupView> {
-  const isStaged = own.svc_id === group.svc_id && row.history !== 'updated'
+export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<GroupView> {
+  const isStaged = own.svc_id === past.group.svc_id && past.row.history !== 'updated'
   const { title, description, members } = own
-  return isStaged ? { status: 200, view: { title, description, members } } : requireView(c, anna, own.svc_id)
+  return isStaged
+    ? { status: 200, view: { title, description, members } }
+    : requireView(c, pastCaller(past), own.svc_id)
 }
 
 /** The texts that a service may refuse: open.size-limits, open.characters. */
-const refusable: readonly string[] = [...longClasses, 'punctuation', 'wildcard characters']
+const refusable: readonly string[] = [...longClasses, 'punctuation', 'wildcard characters', 'a zero']
 
 /** @throws Untestable if the target refuses a text of a class that it need not take */
 export function requireTaken(response: HttpResponse, text = 'ASCII'): void {

@@ -1,8 +1,9 @@
+import type { NewGroupText } from '../actors/group-fixture.js'
 import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
-import { textClasses } from '../arbitraries/text-classes.js'
+import { newTextClasses } from '../arbitraries/text-classes.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -10,7 +11,7 @@ import { creatorOf, creators, fewTexts } from './covered-creators.js'
 import { clauseOnGroups, newTexts, requireTaken } from './covered-groups.js'
 import { controlView } from './needs.js'
 
-const texts = Object.keys(textClasses)
+const texts = Object.keys(newTextClasses)
 /** A read and a search show the texts of a new group. */
 clauseOnGroups(
   'create.persists',
@@ -20,7 +21,9 @@ clauseOnGroups(
     const { row } = own
     const actor = await creatorOf(c, own)
     const [plain, special] = [newTexts(c, own, 'ASCII', 3), newTexts(c, own, row.new, 4)]
-    const body = row.field === 'both texts' ? special : { ...plain, [row.field ?? '']: special.title }
+    const { title, description }: NewGroupText =
+      row.field === 'both texts' ? special : { ...plain, ...{ [row.field ?? '']: special.title } }
+    const body = own.index % 2 === 0 ? { title, description } : { description, title }
     const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
     requireMayCreate(response)
     requireTaken(response, row.new)

@@ -67,7 +67,6 @@ function whyNoStranger(operation: Operation): (row: Assignment) => string | unde
 async function expectRefused(c: Case, own: GroupRow, operation: Operation): Promise<void> {
   const { row, group } = own
   const caller = own[strangers[row.stranger as keyof typeof strangers]]
-  requireNotImplied(c, caller, group.svc_id, operation)
   const before = await viewBefore(c, own, group)
   const response = await sendAndSettle(
     c,
@@ -77,6 +76,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
       ...(row.body === undefined ? {} : { body: bodyOf(c, own) }),
     }),
   )
+  requireNotImplied(c, caller, group.svc_id, operation)
   const after = operation === 'readGroup' ? before : await viewGroup(c, own.anna, group.svc_id)
   const secrets = [group.title, group.description, ...group.members, own.anna].filter(id => id !== caller)
   const revealed =
@@ -99,7 +99,10 @@ function bodyOf(c: Case, own: GroupRow): Partial<NewGroupText> {
   return updateBody(newTexts(c, own, 'ASCII', 3), own.row.body as (typeof newBodies)[number])
 }
 
-/** Whether one permission implies another is open, but it does so for every operation or for none. */
+/**
+ * Whether one permission implies another is open, but it does so for every operation or for none: the response is compared
+ * with those that showed it before.
+ */
 function requireNotImplied({ suite, world }: Case, caller: Id, group: Id, operation: Operation): void {
   if (!takes(operation, 'group')) return
   const held = permissionsOf(world, caller, group, suite.readings)

@@ -1,7 +1,13 @@
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
-import { acrLevels, groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
+import {
+  acrLevels,
+  groupHistories,
+  historyCallers,
+  managerWays,
+  memberLevels,
+} from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { clauseOnGroups, present } from './covered-groups.js'
@@ -38,6 +44,7 @@ clauseOnGroups(
       acrs: acrLevels,
       text: ['ASCII', 'Cyrillic', 'several words'],
       history: groupHistories,
+      by: historyCallers,
       s: ['the title', 'the description', 'the SVC-ID'],
     },
   },

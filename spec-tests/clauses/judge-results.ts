@@ -53,6 +53,6 @@ function resultsProperty(judge: JudgeResults, change: Options['change']) {
       c.require(found.results.length > 0, () => 'needs a search that returns results')
       judge(c, found)
     },
-    change,
+    change === undefined ? {} : { change },
   )
 }

@@ -1,9 +1,11 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import {
   acrLevels,
   type GroupRow,
   groupHistories,
+  historyCallers,
   managerWays,
   memberLevels,
 } from '../arbitraries/group-design.js'
@@ -21,6 +23,7 @@ const placeFactors = {
   place: ['first', 'middle', 'last'],
   acrs: acrLevels,
   history: groupHistories,
+  by: historyCallers,
 }
 
 clauseOnGroups(
@@ -33,6 +36,7 @@ clauseOnGroups(
       profile: ['the manager', 'another', 'one that left'],
       acrs: acrLevels,
       history: groupHistories,
+      by: historyCallers,
     },
     whyNot: row =>
       row.profile === 'one that left' && row.history !== undefined && row.history !== 'a member left'
@@ -77,8 +81,24 @@ clauseOnGroups(
   {
     factors: placeFactors,
   },
-  (c, own) => expectChanged(c, own, 'addGroupMember', profileAt(own), members => members),
+  async (c, own) => {
+    const profile = profileAt(own)
+    const group = await expectChanged(c, own, 'addGroupMember', profile, members => members)
+    if (own.row.history === 'a member joined') await expectOnce(c, own, group, profile)
+  },
 )
+
+/** A member that was added twice is a member once, so one removal removes it. */
+async function expectOnce(c: Case, { anna: actor, row }: GroupRow, group: Id, profile: Id): Promise<void> {
+  if (!c.suite.serves('removeGroupMember')) return
+  await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
+  const { status, view } = await viewGroup(c, actor, group)
+  c.expect(view?.members?.includes(profile) !== true, () => ({
+    message: 'A member that was added twice is still a member after it was removed',
+    expected: `no member ${profile}; ${row.by} added it first`,
+    observed: formatView({ status, view }),
+  }))
+}
 
 /** The request needs no body, whether or not it changes the group. */
 clauseOnGroups(
@@ -100,9 +120,10 @@ clauseOnGroups(
   },
 )
 
-function profileAt({ row, group }: GroupRow): string {
-  // The member that left was the first.
-  const present = row.history === 'a member left' ? group.members.slice(1) : group.members
+function profileAt({ row, group, carol }: GroupRow): string {
+  // The member that left was the first, and the one that joined is the last.
+  const joined = row.history === 'a member joined' ? [carol] : []
+  const present = [...group.members.slice(row.history === 'a member left' ? 1 : 0), ...joined]
   const at = { first: 0, middle: Math.floor(present.length / 2), last: present.length - 1 }[row.place ?? '']
   return present[at ?? 0] ?? ''
 }
@@ -114,7 +135,7 @@ async function expectChanged(
   operation: 'addGroupMember' | 'removeGroupMember',
   profile: string,
   change: (members: readonly unknown[]) => readonly unknown[],
-): Promise<void> {
+): Promise<Id> {
   const group = await present(c, own)
   const before = await viewBefore(c, own, group)
   const members = change(before.view?.members ?? [])
@@ -126,6 +147,7 @@ async function expectChanged(
     expected: `200, and ${formatView(expected)}${placeOf(profile, before)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
   }))
+  return group.svc_id
 }
 
 function placeOf(profile: string, { view }: GroupView): string {

@@ -28,21 +28,27 @@ const runsPerField = 15
 /** A large world has more fields than a run can search for. */
 const mostOnFixedWorld = 300
 
+interface Drawing {
+  /** Is applied to each drawn world before it is staged. */
+  readonly change?: (world: World) => World
+  /** The share of the usual number of drawn worlds. */
+  readonly share?: number
+}
+
 /**
  * A test of many searches with drawn values and the oracle of the target: on worlds that fast-check draws, or for every
  * field of a world that the target keeps.
- * @param change applied to each drawn world before it is staged
  */
 export function searchProperty<T extends { readonly field: number }>(
   drawn: Arbitrary<T>,
   judge: (c: Case, oracle: SearchOracle, drawn: T) => Promise<void>,
-  change: (world: World) => World = world => world,
+  { change = world => world, share = 1 }: Drawing = {},
 ): ClauseTest['test'] {
   return async ({ suite, property, example }) => {
     const { idPrefix } = suite.target.wire
     const oracle = new SearchOracle(idPrefix)
     if (suite.takesWorlds)
-      return property(worlds(idPrefix).map(change), drawn, (c, values) => judge(c, oracle, values))
+      return property(worlds(idPrefix).map(change), drawn, (c, values) => judge(c, oracle, values), share)
     return example(await suite.staging.fixedWorld(), async c => {
       const { runs, seed } = suite.options
       const fields = ownedFields(c.world, oracle).length

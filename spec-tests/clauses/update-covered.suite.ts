@@ -1,14 +1,15 @@
 import type { NewGroupText } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { groupHistories, managerWays, memberLevels } from '../arbitraries/group-design.js'
+import { groupHistories, historyCallers, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
-import { textClasses } from '../arbitraries/text-classes.js'
+import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { clauseOnGroups, newTexts, present, requireTaken, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
+const otherCase = 'the text in another case'
 
 /** A new text of any class is stored, whatever the group was before. */
 for (const field of ['title', 'description'] as const)
@@ -18,23 +19,24 @@ for (const field of ['title', 'description'] as const)
     {
       factors: {
         body: ['the field alone', 'both fields', 'both fields, the other as before'],
-        new: texts,
+        new: [...Object.keys(newTextClasses), otherCase],
         text: ['ASCII', 'accents', 'over 33 characters'],
         way: managerWays,
         history: groupHistories,
+        by: historyCallers,
       },
     },
     async (c, own) => {
-      const { anna: actor, row } = own
+      const { anna: actor, row, index } = own
       const group = await present(c, own)
-      const { [field]: text } = newTexts(c, own, row.new, 3)
-      const others: Partial<NewGroupText> =
-        row.body === 'the field alone'
-          ? {}
-          : row.body === 'both fields'
-            ? newTexts(c, own, 'ASCII', 4)
-            : group
-      const body = { title: others.title, description: others.description, [field]: text }
+      const { [field]: text } =
+        row.new === otherCase ? { [field]: caseForms.swapped(group[field]) } : newTexts(c, own, row.new, 3)
+      const { title, description } = row.body === 'both fields' ? newTexts(c, own, 'ASCII', 4) : group
+      const both = index % 2 === 0 ? { title, description } : { description, title }
+      const body: Partial<NewGroupText> = {
+        ...(row.body === 'the field alone' ? {} : both),
+        [field]: text,
+      }
       const response = await sendAndSettle(c, {
         operation: 'updateGroup',
         actor,
@@ -63,6 +65,7 @@ clauseOnGroups(
       members: Object.keys(memberLevels).slice(0, 4),
       way: managerWays,
       history: groupHistories,
+      by: historyCallers,
     },
   },
   async (c, own) => {

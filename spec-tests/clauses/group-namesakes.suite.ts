@@ -1,0 +1,99 @@
+import type { Group, World } from '../../src/spec/nouns.js'
+import { requireGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
+import { control, controlView } from './needs.js'
+
+/** Two groups with the same texts are two groups. A target that refuses equal titles refuses this world. */
+function onNamesakes(judge: (c: Case, scene: Scene, twins: readonly [Group, Group]) => Promise<void>) {
+  return async ({ suite, example }: TestContext) => {
+    const { idPrefix } = suite.target.wire
+    const scene = sceneOf(idPrefix)
+    const texts = { title: 'Rowing eights', description: 'On the water before six' }
+    const [one, two] = ['1', '2'].map(digit => `${idPrefix}${digit.repeat(32)}`) as [string, string]
+    const world: World = {
+      ...scene.world,
+      groups: [
+        ...scene.world.groups,
+        { svc_id: one, ...texts, members: [scene.bo] },
+        { svc_id: two, ...texts, members: [] },
+      ],
+      acrs: [
+        ...readAndWrite(scene.anna, [one, two]),
+        { resource: one, principal: scene.carol, permission: 'read' },
+      ],
+    }
+    await example(world, c => judge(c, deployed(scene, c.world), c.world.groups.slice(-2) as [Group, Group]))
+  }
+}
+
+for (const [id, field] of [
+  ['search.group-name', 'title'],
+  ['search.group-description', 'description'],
+] as const)
+  clause(
+    id,
+    control,
+    onNamesakes(async (c, { anna }, twins) => {
+      const found = await search(c, anna, twins[0][field], onlyGroups)
+      const missing = twins.find(({ svc_id }) => !found.ids.has(svc_id))
+      c.require(missing === undefined || !found.full, () => 'the limit of the target is one result')
+      c.expect(missing === undefined, () => ({
+        message: `A search for the ${field} that two groups share does not find both`,
+        expected: `${twins.map(({ svc_id }) => svc_id).join(' and ')} in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    }),
+  )
+
+/** A profile that one of them has joined can join the other. */
+clause(
+  'add.member',
+  controlView,
+  onNamesakes(async (c, { anna: actor, bo: profile }, [{ svc_id: joined }, { svc_id: group }]) => {
+    const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
+    const [before, after] = [await requireGroup(c, actor, joined), await requireGroup(c, actor, group)]
+    const isIn = [before, after].map(({ members }) => members?.includes(profile) === true)
+    c.expect(response.status === 200 && isIn.every(Boolean), () => ({
+      message: `addGroupMember for a member of a group with the same title ${whatIsWrong(response, 200, 'does not add it')}`,
+      expected: `200, and ${profile} in both groups`,
+      observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+    }))
+  }),
+)
+
+/** A member of both can leave one. */
+clause(
+  'remove.member',
+  controlView,
+  onNamesakes(async (c, { anna: actor, bo: profile }, [{ svc_id: kept }, { svc_id: group }]) => {
+    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
+    const [other, own] = [await requireGroup(c, actor, kept), await requireGroup(c, actor, group)]
+    const isIn = [other, own].map(({ members }) => members?.includes(profile) === true)
+    c.expect(response.status === 200 && isIn[0] === true && isIn[1] === false, () => ({
+      message: `removeGroupMember for a member of two groups with the same title ${whatIsWrong(response, 200, 'does not remove it from the one')}`,
+      expected: `200, and ${profile} only in ${kept}`,
+      observed: `${formatResponse(response)}; a member of ${kept}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+    }))
+  }),
+)
+
+/** An ACR on one of them says nothing of the other. */
+clause(
+  'read.permission',
+  controlView,
+  onNamesakes(async (c, { carol: actor }, [{ svc_id: granted }, { svc_id: group }]) => {
+    await requireSuccess(c, { operation: 'readGroup', actor, group: granted })
+    const response = await c.send({ operation: 'readGroup', actor, group })
+    c.expect(response.status === 403, () => ({
+      message: 'readGroup does not return 403 to a caller whose ACR is on a group with the same title',
+      expected: '403: no ACR on this group names the caller',
+      observed: formatResponse(response),
+    }))
+  }),
+)
