@@ -10,6 +10,7 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
     { title: signs, description: signs },
     { title: number, description: '1.50' },
     { title: `${mark} lines`, description: 'One\r\ntwo\nthree' },
+    { title: `${mark} zero`, description: '0' },
     { title: `old Équipe ${mark}`, description: `Équipe du soir ${mark}` },
     { title: `The ${mark}`, description: `A day with ${mark}` },
     { title: `${mark} ${'very '.repeat(13)}long`, description: `${mark} ${'very '.repeat(13)}long` },

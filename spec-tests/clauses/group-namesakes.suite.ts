@@ -1,4 +1,5 @@
-import type { Group, World } from '../../src/spec/nouns.js'
+import type { Group, Id, World } from '../../src/spec/nouns.js'
+import { createGroup } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
@@ -6,7 +7,7 @@ import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
-import { control, controlView } from './needs.js'
+import { actorsView, actorsWrite, control, controlView } from './needs.js'
 
 /** Two groups with the same texts are two groups. A target that refuses equal titles refuses this world. */
 function onNamesakes(judge: (c: Case, scene: Scene, twins: readonly [Group, Group]) => Promise<void>) {
@@ -38,32 +39,64 @@ for (const [id, field] of [
   clause(
     id,
     control,
-    onNamesakes(async (c, { anna }, twins) => {
-      const found = await search(c, anna, twins[0][field], onlyGroups)
-      const missing = twins.find(({ svc_id }) => !found.ids.has(svc_id))
-      c.require(missing === undefined || !found.full, () => 'the limit of the target is one result')
-      c.expect(missing === undefined, () => ({
-        message: `A search for the ${field} that two groups share does not find both`,
-        expected: `${twins.map(({ svc_id }) => svc_id).join(' and ')} in the results`,
-        observed: formatFound(found, c.world),
-      }))
-    }),
+    onNamesakes((c, { anna }, twins) => expectBothFound(c, anna, field, twins)),
   )
+
+/** On a deployment that keeps its world, the suite creates a namesake of a group. */
+clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds) return
+  await withFixture(async (c, { manager, club }) =>
+    expectBothFound(c, manager, 'title', [club, await namesakeOf(c, manager, club)]),
+  )
+})
+clause('add.member', actorsView, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds) return
+  await withFixture(async (c, { manager, member, club }) => {
+    const { svc_id: group } = await namesakeOf(c, manager, club)
+    await expectAdded(c, manager, member, club.svc_id, group)
+  })
+})
+
+async function namesakeOf(c: Case, actor: Id, group: Group): Promise<Group> {
+  return {
+    ...group,
+    svc_id: await createGroup(c, actor, { title: group.title, description: group.description }),
+  }
+}
+
+async function expectBothFound(
+  c: Case,
+  actor: Id,
+  field: 'title' | 'description',
+  twins: readonly [Group, Group],
+): Promise<void> {
+  const found = await search(c, actor, twins[0][field], onlyGroups)
+  const missing = twins.find(({ svc_id }) => !found.ids.has(svc_id))
+  c.require(missing === undefined || !found.full, () => 'the limit of the target hides a result')
+  c.expect(missing === undefined, () => ({
+    message: `A search for the ${field} that two groups share does not find both`,
+    expected: `${twins.map(({ svc_id }) => svc_id).join(' and ')} in the results`,
+    observed: formatFound(found, c.world),
+  }))
+}
+
+/** @param joined a group with the same title, of which the profile is a member */
+async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: Id): Promise<void> {
+  const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
+  const [before, after] = [await requireGroup(c, actor, joined), await requireGroup(c, actor, group)]
+  const isIn = [before, after].map(({ members }) => members?.includes(profile) === true)
+  c.expect(response.status === 200 && isIn.every(Boolean), () => ({
+    message: `addGroupMember for a member of a group with the same title ${whatIsWrong(response, 200, 'does not add it')}`,
+    expected: `200, and ${profile} in both groups`,
+    observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+  }))
+}
 
 /** A profile that one of them has joined can join the other. */
 clause(
   'add.member',
   controlView,
-  onNamesakes(async (c, { anna: actor, bo: profile }, [{ svc_id: joined }, { svc_id: group }]) => {
-    const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
-    const [before, after] = [await requireGroup(c, actor, joined), await requireGroup(c, actor, group)]
-    const isIn = [before, after].map(({ members }) => members?.includes(profile) === true)
-    c.expect(response.status === 200 && isIn.every(Boolean), () => ({
-      message: `addGroupMember for a member of a group with the same title ${whatIsWrong(response, 200, 'does not add it')}`,
-      expected: `200, and ${profile} in both groups`,
-      observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
-    }))
-  }),
+  onNamesakes((c, { anna, bo }, [joined, group]) => expectAdded(c, anna, bo, joined.svc_id, group.svc_id)),
 )
 
 /** A member of both can leave one. */

@@ -1,3 +1,4 @@
+import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
@@ -17,6 +18,10 @@ import { controlView } from './needs.js'
 const members = Object.keys(memberLevels)
 
 /** A member of the group, by its place in the list. */
+const whyNoPlace = ({ history, place }: Assignment) =>
+  history === 'a member joined' && place !== undefined && place !== 'last'
+    ? 'Who joined is the last'
+    : undefined
 const placeFactors = {
   way: managerWays,
   members: members.slice(1),
@@ -62,11 +67,12 @@ clauseOnGroups(
   {
     factors: placeFactors,
     // A creator may have its permissions as a member: open.creator-grant.
-    whyNot: ({ way, place, members }) =>
-      place === 'middle' &&
-      (way === 'through the group itself' || (way === 'as its creator' && members === 'with the manager'))
+    whyNot: row =>
+      row.place === 'middle' &&
+      (row.way === 'through the group itself' ||
+        (row.way === 'as its creator' && row.members === 'with the manager'))
         ? 'The manager would lose its permission'
-        : undefined,
+        : whyNoPlace(row),
   },
   async (c, own) => {
     const profile = profileAt(own)
@@ -80,6 +86,7 @@ clauseOnGroups(
   controlView,
   {
     factors: placeFactors,
+    whyNot: whyNoPlace,
   },
   async (c, own) => {
     const profile = profileAt(own)

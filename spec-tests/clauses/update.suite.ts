@@ -8,6 +8,7 @@ import {
   whatIsWrong,
 } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
+import { caseForms } from '../arbitraries/text-classes.js'
 import { clause } from '../runner/clause.js'
 import { longField } from '../runner/longest-texts.js'
 import type { TestContext } from '../runner/registry.js'
@@ -24,11 +25,15 @@ clause('update.description', actorsView, storesNew('description'))
 function storesNew(field: Field) {
   return (context: TestContext) =>
     context.withFixture(async (c, { manager, member, club }) => {
-      const odd: readonly Partial<NewGroupText>[] = oddTexts(c.suite.mark())
-        .map(text => ({ [field]: text[field] }))
+      const again = textOf(c, 'again')[field]
+      const odd: readonly Partial<NewGroupText>[] = [
+        caseForms.swapped(again),
+        ...oddTexts(c.suite.mark()).map(text => text[field]),
+      ]
+        .map(text => ({ [field]: text }))
         .filter(body => longField(c.suite.longest, body) === undefined)
       const target = { actor: manager, group: club.svc_id } as const
-      for (const body of [textOf(c, 'updated'), { [field]: textOf(c, 'again')[field] }, ...odd]) {
+      for (const body of [textOf(c, 'updated'), { [field]: again }, ...odd]) {
         const request = { ...target, operation: 'updateGroup', body } as const
         const response = await sendAndSettle(c, request)
         if (odd.includes(body) && isClientError(response)) continue

@@ -1,7 +1,8 @@
 import type { Fault, Faults } from './fault.js'
-import { mutateRefusal, stateful } from './operators/operations.js'
+import { limitTo, mutateRefusal, stateful } from './operators/operations.js'
+import { mutatePermissions } from './operators/permissions.js'
 import { mutateBody } from './operators/responses.js'
-import { search } from './steps.js'
+import { join, search, update } from './steps.js'
 
 /** Every second response shows the kinds that the search leaves out as empty lists. */
 function emptyListsByTurns(): NonNullable<Fault['response']> {
@@ -40,6 +41,18 @@ export const consistencyCrossings: Faults<'state.consistent'> = {
         status: s.length === 1 ? 422 : refusal.status,
       })),
       shownBy: [search('Anna Berg', 'S')],
+    },
+    'change-permission-updates': {
+      says: 'A caller with changePermission alone may update a group, but may not delete it or change its members.',
+      also: ['update.permission'],
+      definitions: limitTo(
+        'updateGroup',
+        mutatePermissions(held => (held.has('changePermission') ? new Set([...held, 'write']) : held)),
+      ),
+      shownBy: [
+        update('Sukarno', '100% Remote', { title: 'Remote' }),
+        join('Sukarno', '100% Remote', 'Ada Okafor'),
+      ],
     },
     'excluded-list-by-turns': {
       says: 'The server leaves out the list of a kind that a search excludes, or shows it empty, by turns.',

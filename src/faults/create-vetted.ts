@@ -4,7 +4,7 @@ import { mutateRefusal } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
 import { useWorldAtIssue } from './operators/tokens.js'
-import { create, join, leave, search } from './steps.js'
+import { create, join, leave, remove, search } from './steps.js'
 
 export const createVetted: Faults<'create.vetted-only'> = {
   'create.vetted-only': {
@@ -74,6 +74,11 @@ export const createVetted: Faults<'create.vetted-only'> = {
         ].map(member => leave('Ravi Krishnan', 'Vetted', member)),
         create('Sukarno', 'Tide Tables', 'Printed'),
       ],
+    },
+    'deleted-vetted-is-open': {
+      says: 'The server lets every authenticated caller create groups after Vetted was deleted.',
+      definitions: vetAlso(world => groupAt(world, world.vetted ?? '') === undefined),
+      shownBy: [remove('Ravi Krishnan', 'Vetted'), create('Sukarno', 'Tide Tables', 'Printed')],
     },
     'created-though-refused': {
       says: 'The server returns 403 to a caller outside Vetted, but creates the group.',

@@ -27,6 +27,7 @@ import { escapedTexts } from './escaped-texts.js'
 import { type Faults, listOf, type NamedFault } from './fault.js'
 import { groupHistories } from './group-histories.js'
 import { memberPlaces } from './member-places.js'
+import { namesakes } from './namesakes.js'
 import { permissionPairs } from './permission-pairs.js'
 import { readContent } from './read-content.js'
 import { readRefused } from './read-refused.js'
@@ -60,6 +61,7 @@ import { stateIsolation } from './state-isolation.js'
 import { stateModel } from './state-model.js'
 import { stateRefusal } from './state-refusal.js'
 import { storedTexts } from './stored-texts.js'
+import { twoCallers } from './two-callers.js'
 import { updateRefused } from './update-refused.js'
 import { updateStored } from './update-stored.js'
 import { wire } from './wire.js'
@@ -121,6 +123,7 @@ const crossings: readonly Partial<Faults>[] = [
   authOperations,
   groupHistories,
   memberPlaces,
+  namesakes,
   permissionPairs,
   refusedStatuses,
   searchFieldTexts,
@@ -130,6 +133,7 @@ const crossings: readonly Partial<Faults>[] = [
   searchMany,
   searchShown,
   storedTexts,
+  twoCallers,
   wireConditions,
   wireOperations,
   acrUnnamedGroup,

@@ -33,6 +33,15 @@ export const searchIncludes: Faults<'search.includes'> = {
       ),
       shownBy: [search('Anna Berg', 'Ocean', { profiles: 'false', groups: 'false' })],
     },
+    's-read-as-the-first-parameter-alone': {
+      says: 'The server reads the search string only if it is the first parameter of the query.',
+      also: ['search.no-match', 'search.group-shape'],
+      refuse: (operation, { url }) =>
+        operation === 'searchPrincipals' && /\?(?!s=).*&s=/.test(url)
+          ? { status: 400, body: { error: 'short-search', msg: 's must have at least three characters' } }
+          : undefined,
+      shownBy: [{ as: 'Anna Berg', operation: 'searchPrincipals', input: { groups: 'false', s: 'Sukarno' } }],
+    },
     'empty-list-left-out': {
       says: 'The server omits a list from the body if the list is empty, although the query includes that kind.',
       response: mutateBody('searchPrincipals', body =>

@@ -36,6 +36,15 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
       }),
       shownBy: [update('Maria Santos', 'Alumni', { title: 'Alumni' })],
     },
+    'title-in-another-case-not-stored': {
+      says: 'The server does not store a new title that differs from the old one only in case.',
+      definitions: mutateUpdate((before, correct) =>
+        before.title.toLowerCase() === correct.title.toLowerCase()
+          ? { ...correct, title: before.title }
+          : correct,
+      ),
+      shownBy: updateAndRead({ title: 'ALUMNI' }),
+    },
     'title-up-to-an-ampersand': cutAtAmpersand('title'),
   },
   'update.description': {
@@ -54,6 +63,13 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
           : correct,
       ),
       shownBy: updateAndRead({ description: 'Those who left' }),
+    },
+    'zero-is-no-description': {
+      says: 'The server takes the description "0" for none, and does not store it.',
+      definitions: mutateUpdate((before, correct, body) =>
+        body.description === '0' ? { ...correct, description: before.description } : correct,
+      ),
+      shownBy: updateAndRead({ description: '0' }),
     },
     'description-up-to-an-ampersand': cutAtAmpersand('description'),
   },

@@ -13,6 +13,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'vetted-write-for-delete',
     'joining-forgotten-by-delete',
     'leaving-forgotten-by-delete',
+    'deleted-vetted-is-open',
   ],
   'The suite removes nobody else from a group that it has not created than the one whom it added.': [
     'group-acrs-ignored-for-remove',
@@ -36,6 +37,11 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'deleted-group-grants-add',
     'deleted-group-grants-remove',
     'open-after-a-deleted-acr',
+    'update-by-another-lost',
+    'description-of-own-read-written-back',
+    'addition-by-another-after-a-removal-lost',
+    'member-kept-once-for-each-adder',
+    'only-the-adder-removes',
   ],
   'The suite gives no group that it has not created another text, and only members of Vetted write those that it has created.':
     [

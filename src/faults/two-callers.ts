@@ -1,0 +1,161 @@
+import type { Caller, Id } from '../spec/nouns.js'
+import { groupAt, withGroup } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
+import type { Request } from '../spec/request.js'
+import type { Fault, Faults } from './fault.js'
+import { outcomeOn, wrapPerform } from './operators/service.js'
+import { join, leave, read, update } from './steps.js'
+
+/** A request to change a group, and who sent it. */
+interface Change {
+  readonly by: Id
+  readonly request: Request<'updateGroup' | 'addGroupMember' | 'removeGroupMember'>
+}
+
+/** What a server remembers of changes: whether it ignores the next one, and what it notes after one. */
+interface Memory {
+  ignores(change: Change): boolean
+  note(change: Change, outcome: Outcome): void
+}
+
+/** The server responds as if it made a change, but does not make it, because another caller was there before. */
+function ignoring(makeMemory: () => Memory): NonNullable<Fault['service']> {
+  return wrapPerform(service => {
+    const memory = makeMemory()
+    return (caller, request) => {
+      const change = changeIn(caller, request)
+      if (change === undefined) return service.perform(caller, request)
+      if (memory.ignores(change)) return outcomeOn(service.world(), service, caller, request)
+      const outcome = service.perform(caller, request)
+      if (outcome.kind !== 'refused') memory.note(change, outcome)
+      return outcome
+    }
+  })
+}
+
+function changeIn(caller: Caller, request: Request): Change | undefined {
+  if (caller.kind !== 'profile') return undefined
+  const isChange = ['updateGroup', 'addGroupMember', 'removeGroupMember'].includes(request.operation)
+  return isChange ? { by: caller.id, request: request as Change['request'] } : undefined
+}
+
+/** The place of a member: its group and its SVC-ID. */
+function placeOf({ request }: Change): string {
+  return 'profile' in request ? `${request.group} ${request.profile}` : request.group
+}
+
+const [ada, anna, group] = ['Ada Okafor', 'Anna Berg', 'Data Stewards'] as const
+
+/** Faults that show only if two callers change the same group. */
+export const twoCallers: Faults<
+  'update.title' | 'update.partial' | 'add.member' | 'add.already-member' | 'remove.member'
+> = {
+  'update.title': {
+    'update-by-another-lost': {
+      says: 'The server returns 200 to an update by another caller than that of the update before, but does not store it.',
+      also: ['update.description', 'update.partial', 'search.fresh'],
+      service: ignoring(() => {
+        const last = new Map<Id, Id>()
+        return {
+          ignores: ({ by, request }) =>
+            request.operation === 'updateGroup' && (last.get(request.group) ?? by) !== by,
+          note: ({ by, request }) => request.operation === 'updateGroup' && last.set(request.group, by),
+        }
+      }),
+      shownBy: [
+        update(ada, group, { title: 'Stewards' }),
+        update(anna, group, { title: 'Keepers' }),
+        read(anna, group),
+      ],
+    },
+  },
+  'update.partial': {
+    'description-of-own-read-written-back': {
+      says: 'An update without a description writes back the description that its caller has read last.',
+      service: wrapPerform(service => {
+        const seen = new Map<string, string>()
+        return (caller, request) => {
+          const outcome = service.perform(caller, request)
+          const key = `${caller.kind === 'profile' ? caller.id : ''} ${'group' in request ? request.group : ''}`
+          if (outcome.kind === 'read') seen.set(key, outcome.group.description)
+          if (outcome.kind !== 'updated' || !('body' in request)) return outcome
+          const isGiven = request.body.kind === 'json' && 'description' in (request.body.value as object)
+          const description = isGiven ? undefined : seen.get(key)
+          if (description !== undefined)
+            service.replace(withGroup(service.world(), outcome.id, own => ({ ...own, description })))
+          seen.set(key, groupAt(service.world(), outcome.id)?.description ?? '')
+          return outcome
+        }
+      }),
+      shownBy: [
+        read(anna, group),
+        update(ada, group, { description: 'Keepers of the archive' }),
+        update(anna, group, { title: 'Stewards' }),
+        read(anna, group),
+      ],
+    },
+  },
+  'add.member': {
+    'addition-by-another-after-a-removal-lost': {
+      says: 'The server returns 200 to the addition of a member whom another caller has removed, but does not add it.',
+      also: ['add.already-member', 'remove.member'],
+      service: ignoring(() => {
+        const removers = new Map<string, Id>()
+        return {
+          ignores: change =>
+            change.request.operation === 'addGroupMember' &&
+            (removers.get(placeOf(change)) ?? change.by) !== change.by,
+          note: change =>
+            change.request.operation === 'removeGroupMember' && removers.set(placeOf(change), change.by),
+        }
+      }),
+      shownBy: [leave(ada, group, 'Inés García'), join(anna, group, 'Inés García'), read(anna, group)],
+    },
+  },
+  'add.already-member': {
+    'member-kept-once-for-each-adder': {
+      says: 'If two callers have added the same member, a removal takes back only one of the additions.',
+      also: ['remove.member'],
+      service: ignoring(() => {
+        const adders = new Map<string, Set<Id>>()
+        return {
+          ignores(change) {
+            const known = adders.get(placeOf(change))
+            if (change.request.operation !== 'removeGroupMember' || known === undefined) return false
+            const [first] = known
+            known.delete(first ?? '')
+            return known.size > 0
+          },
+          note(change) {
+            const { by, request } = change
+            const place = placeOf(change)
+            if (request.operation === 'addGroupMember')
+              adders.set(place, (adders.get(place) ?? new Set<Id>()).add(by))
+          },
+        }
+      }),
+      shownBy: [
+        join(ada, group, 'Sukarno'),
+        join(anna, group, 'Sukarno'),
+        leave(ada, group, 'Sukarno'),
+        read(ada, group),
+      ],
+    },
+  },
+  'remove.member': {
+    'only-the-adder-removes': {
+      says: 'The server returns 200 to the removal of a member whom another caller has added, but does not remove it.',
+      also: ['add.already-member', 'add.member'],
+      service: ignoring(() => {
+        const adders = new Map<string, Id>()
+        return {
+          ignores: change =>
+            change.request.operation === 'removeGroupMember' &&
+            (adders.get(placeOf(change)) ?? change.by) !== change.by,
+          note: (change, { kind }) => kind === 'added' && adders.set(placeOf(change), change.by),
+        }
+      }),
+      shownBy: [join(ada, group, 'Sukarno'), leave(anna, group, 'Sukarno'), read(anna, group)],
+    },
+  },
+}
