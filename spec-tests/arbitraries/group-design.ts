@@ -74,12 +74,12 @@ export interface GroupRow extends Readonly<Record<Name, Id>>, IndexedRow {
 
 /** Why the levels cannot occur together. */
 export function whyNoGroup(row: Assignment): string | undefined {
-  const { way, members, place, profile, acrs, history, by } = row
+  const { way, members, place, profile, acrs, history, changedBy } = row
   if (way === 'as its creator' && acrs !== undefined && acrs !== 'none')
     return 'The suite cannot set the ACRs of a new group'
-  if (by === 'another caller' && way === 'as its creator')
+  if (changedBy === 'another caller' && way === 'as its creator')
     return 'The suite cannot set the ACRs of a new group'
-  if (by === 'another caller' && history === 'none') return 'Nothing happened to the group before'
+  if (changedBy === 'another caller' && history === 'none') return 'Nothing happened to the group before'
   if (way === 'as its creator' && members === 'forty') return 'The members of a new group join it one by one'
   if (way === 'through the group itself' && members !== undefined && members !== 'with the manager')
     return 'The manager is a member'
@@ -170,7 +170,7 @@ function membersOf({ way, members, stranger = '', history }: Assignment): readon
 
 function acrsOn(
   resource: Id,
-  { way = 'direct', stranger = 'nothing', acrs = 'none', by }: Assignment,
+  { way = 'direct', stranger = 'nothing', acrs = 'none', changedBy }: Assignment,
   people: Readonly<Record<Name | 'stewards' | 'circle', Id>>,
 ): readonly Acr[] {
   const { anna, bo, olga, stewards, circle } = people
@@ -179,7 +179,7 @@ function acrsOn(
   return [
     ...(acrs.includes('on it') ? every(resource, bo) : []),
     ...(manager === undefined ? [] : readAndWrite(manager, [resource])),
-    ...(by === 'another caller' ? readAndWrite(olga, [resource]) : []),
+    ...(changedBy === 'another caller' ? readAndWrite(olga, [resource]) : []),
     ...heldBy(stranger).map(permission => ({ resource, principal, permission })),
     ...(acrs.includes('for it') ? every(circle, resource) : []),
   ]

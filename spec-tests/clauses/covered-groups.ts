@@ -69,7 +69,7 @@ export async function present(c: Case, own: GroupRow): Promise<Group> {
 
 /** Who made the history of the group. */
 function pastCaller({ anna, olga, row }: GroupRow): Id {
-  return row.by === 'another caller' ? olga : anna
+  return row.changedBy === 'another caller' ? olga : anna
 }
 
 /** A new group with the members of the group of the row. */
@@ -87,8 +87,9 @@ async function created(c: Case, own: GroupRow): Promise<Group> {
 }
 
 /**
- * What the caller of its history sees of the group. The suite reads only a group with texts from a request, because the target may store
- * them in another form; without a read, the next request meets what the target has kept of an earlier one.
+ * The group before the request that is judged, as whoever made its history sees it. A group of the world is not read: a
+ * target may keep what it has read, and the next request must meet that. New texts are read, because a target may store them
+ * in another form.
  */
 export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<GroupView> {
   const isStaged = own.svc_id === past.group.svc_id && past.row.history !== 'updated'
@@ -98,8 +99,17 @@ export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<G
     : requireView(c, pastCaller(past), own.svc_id)
 }
 
-/** The texts that a service may refuse: open.size-limits, open.characters. */
-const refusable: readonly string[] = [...longClasses, 'punctuation', 'wildcard characters', 'a zero']
+/** The text that the group has, with its capital letters small and its small letters capital. */
+export const otherCase = 'the text in another case'
+
+/** The texts that a service may refuse: open.size-limits, open.characters, open.duplicate-title. */
+const refusable: readonly string[] = [
+  ...longClasses,
+  'punctuation',
+  'wildcard characters',
+  'a zero',
+  otherCase,
+]
 
 /** @throws Untestable if the target refuses a text of a class that it need not take */
 export function requireTaken(response: HttpResponse, text = 'ASCII'): void {

@@ -1,4 +1,3 @@
-import type { NewGroupText } from '../actors/group-fixture.js'
 import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
@@ -16,13 +15,23 @@ const texts = Object.keys(newTextClasses)
 clauseOnGroups(
   'create.persists',
   controlView,
-  { factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators } },
+  {
+    factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators },
+    whyNot: ({ field, new: text }) =>
+      text === 'a zero' && field !== 'description' ? 'Two groups would have the same title' : undefined,
+  },
   async (c, own) => {
     const { row } = own
     const actor = await creatorOf(c, own)
     const [plain, special] = [newTexts(c, own, 'ASCII', 3), newTexts(c, own, row.new, 4)]
-    const { title, description }: NewGroupText =
-      row.field === 'both texts' ? special : { ...plain, ...{ [row.field ?? '']: special.title } }
+    const [title, description] = [
+      row.field === 'description' ? plain.title : special.title,
+      row.field === 'description'
+        ? special.title
+        : row.field === 'title'
+          ? plain.description
+          : special.description,
+    ]
     const body = own.index % 2 === 0 ? { title, description } : { description, title }
     const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
     requireMayCreate(response)

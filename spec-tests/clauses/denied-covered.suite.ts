@@ -76,6 +76,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
       ...(row.body === undefined ? {} : { body: bodyOf(c, own) }),
     }),
   )
+  // Only now: an observer has compared this response with others that showed the hierarchy (state.consistent).
   requireNotImplied(c, caller, group.svc_id, operation)
   const after = operation === 'readGroup' ? before : await viewGroup(c, own.anna, group.svc_id)
   const secrets = [group.title, group.description, ...group.members, own.anna].filter(id => id !== caller)

@@ -44,7 +44,7 @@ clauseOnGroups(
       acrs: acrLevels,
       text: ['ASCII', 'Cyrillic', 'several words'],
       history: groupHistories,
-      by: historyCallers,
+      changedBy: historyCallers,
       s: ['the title', 'the description', 'the SVC-ID'],
     },
   },

@@ -5,11 +5,10 @@ import { groupHistories, historyCallers, managerWays, memberLevels } from '../ar
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
 import { formatView, isSameView } from '../target/group-view.js'
-import { clauseOnGroups, newTexts, present, requireTaken, viewBefore } from './covered-groups.js'
+import { clauseOnGroups, newTexts, otherCase, present, requireTaken, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
-const otherCase = 'the text in another case'
 
 /** A new text of any class is stored, whatever the group was before. */
 for (const field of ['title', 'description'] as const)
@@ -19,18 +18,19 @@ for (const field of ['title', 'description'] as const)
     {
       factors: {
         body: ['the field alone', 'both fields', 'both fields, the other as before'],
-        new: [...Object.keys(newTextClasses), otherCase],
+        // Two groups with the title 0 would have the same title.
+        new: [...Object.keys(field === 'title' ? textClasses : newTextClasses), otherCase],
         text: ['ASCII', 'accents', 'over 33 characters'],
         way: managerWays,
         history: groupHistories,
-        by: historyCallers,
+        changedBy: historyCallers,
       },
     },
     async (c, own) => {
       const { anna: actor, row, index } = own
       const group = await present(c, own)
-      const { [field]: text } =
-        row.new === otherCase ? { [field]: caseForms.swapped(group[field]) } : newTexts(c, own, row.new, 3)
+      const text =
+        row.new === otherCase ? caseForms.swapped(group[field]) : newTexts(c, own, row.new, 3)[field]
       const { title, description } = row.body === 'both fields' ? newTexts(c, own, 'ASCII', 4) : group
       const both = index % 2 === 0 ? { title, description } : { description, title }
       const body: Partial<NewGroupText> = {
@@ -65,7 +65,7 @@ clauseOnGroups(
       members: Object.keys(memberLevels).slice(0, 4),
       way: managerWays,
       history: groupHistories,
-      by: historyCallers,
+      changedBy: historyCallers,
     },
   },
   async (c, own) => {

@@ -64,11 +64,14 @@ function htmlTable(rows: readonly Measurement[]): readonly string[] {
     `${formatFigure(figure)} ${unit}`,
     against,
   ])
-  const lines = [
-    [`on ${availableParallelism()} cores, Node ${process.version.slice(1)}`, 'figure', 'limit or peer'],
-    ...cells,
+  const head = [
+    `on ${availableParallelism()} cores, Node ${process.version.slice(1)}`,
+    'figure',
+    'limit or peer',
   ]
-  return [`<table>${lines.map(line => `<tr><td>${line.join('</td><td>')}</td></tr>`).join('')}</table>`]
+  const row = (line: readonly string[], cell: 'th' | 'td') =>
+    `<tr>${line.map(text => `<${cell}>${text}</${cell}>`).join('')}</tr>`
+  return [`<table>${row(head, 'th')}${cells.map(line => row(line, 'td')).join('')}</table>`]
 }
 
 /** Checks before the benchmarks run, which takes minutes, that the file can be written. */

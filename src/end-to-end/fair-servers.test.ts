@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
+import { startOracle } from '../prove/targets.js'
 import { idsOf } from '../spec/nouns.js'
 import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
@@ -42,4 +43,21 @@ test('A limit of one result may hide a group behind another one that begins in t
   t.teardown(() => kept.close())
   const report = await checkHere({ target: kept.target, only: ['search.partial'], runs: 1, seed: 1 })
   t.same(idsWith(report, 'passed'), ['search.partial'])
+})
+
+test('A server that refuses equal titles loses no clause that is tested with them too', async t => {
+  const only = ['search.group-name', 'add.member'] as const
+  for (const tier of ['actors', 'world'] as const) {
+    const kept = await keepWorld(tier, { readings: parseReadings(['duplicate-title=409']) })
+    const report = await checkHere({ target: kept.target, only, runs: 1, seed: 1 })
+    await kept.close()
+    t.strictSame(idsWith(report, 'passed'), only, tier)
+  }
+})
+
+test('A server that protects Vetted passes the clauses on who may create groups', async t => {
+  const { url, control, close } = await startOracle({ readings: ['system-group=none'] })
+  t.teardown(close)
+  const report = await checkHere({ url, control, only: ['create.vetted-only'], runs: 5, seed: 1 })
+  t.strictSame(idsWith(report, 'passed'), ['create.vetted-only'])
 })

@@ -25,10 +25,10 @@ function ignoring(makeMemory: () => Memory): NonNullable<Fault['service']> {
     return (caller, request) => {
       const change = changeIn(caller, request)
       if (change === undefined) return service.perform(caller, request)
-      if (memory.ignores(change)) return outcomeOn(service.world(), service, caller, request)
-      const outcome = service.perform(caller, request)
+      const outcome = outcomeOn(service.world(), service, caller, request)
+      if (outcome.kind !== 'refused' && memory.ignores(change)) return outcome
       if (outcome.kind !== 'refused') memory.note(change, outcome)
-      return outcome
+      return service.perform(caller, request)
     }
   })
 }

@@ -132,7 +132,7 @@ const noTroubles: readonly string[] = []
 export interface JournalEvents {
   /** The request has arrived. */
   readonly arrived?: OnEntry
-  /** Its response is about to be sent, or its connection is closed without one. */
+  /** Its response is about to be sent, or its connection is closed without one, maybe before it is performed. */
   readonly ended?: OnEntry
 }
 

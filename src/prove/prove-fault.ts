@@ -62,8 +62,8 @@ async function checkSeeds(fault: NamedFault, { full, seed, seeds }: Plan): Promi
   try {
     if (!shownByAny.includes(clause)) {
       const only = full ? clauseIds : relatedTo(fault)
-      const [first, ...next] = await checkAgainHere({ ...options, only }, [...others, toShrink])
-      return { reports: [first, ...next.slice(0, -1)], shrunk: next.at(-1) as Report }
+      const [first, shrunk, ...rest] = await checkAgainHere({ ...options, only }, [toShrink, ...others])
+      return { reports: [first, ...rest], shrunk: shrunk as Report }
     }
     // The observations may show such a failure, so every run makes them again.
     const reports: [Report, ...Report[]] = [await checkHere({ ...options, ...(full ? {} : own) })]

@@ -5,8 +5,8 @@ export function readingsByPoint({ readings }: Pick<Report, 'readings'>): Readonl
   const byPoint: Record<string, string> = {}
   for (const { id, observed } of readings) {
     if (observed === null) continue
-    const [point = '', operation] = id.replace(/^open\./, '').split('/')
-    const text = operation === undefined ? observed : `${observed} on ${operation}`
+    const [point = '', ...about] = id.replace(/^open\./, '').split('/')
+    const text = about.length === 0 ? observed : `${observed} on ${about.join(' with ')}`
     byPoint[point] = byPoint[point] === undefined ? text : `${byPoint[point]}, ${text}`
   }
   return byPoint
