@@ -49,6 +49,7 @@ export const addMember: Faults<'add.member' | 'add.already-member' | 'add.no-bod
     },
     'added-twice': {
       says: 'The server puts an added profile into the list of members twice.',
+      also: ['add.already-member'],
       definitions: mutateGroup('addGroupMember', (before, correct, { profile }) =>
         before.members.length < correct.members.length
           ? { ...correct, members: [...correct.members, profile] }
