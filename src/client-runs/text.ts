@@ -19,7 +19,7 @@ export interface TextLook {
 
 /** The report for a person. What matters most comes last: the failures, and the verdict. */
 export function textOf(report: ClientReport, { colours, remarks, files }: TextLook): string {
-  const paint: Paint = (style, text) => (colours ? styleText(style, text) : text)
+  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
   const shown = groupsOf(report, status => status !== 'not reached')
   const width = Math.max(0, ...shown.map(({ name }) => name.length))
   const unreached = groupsOf(report, status => status === 'not reached').map(({ name }) => name)

@@ -21,7 +21,7 @@ type Style = Parameters<typeof styleText>[0]
 /** The report for a person. It ends with what matters most: the failures by likely cause, and the verdict. */
 export function summarize(report: Report, look: Look): string {
   const { colours = false, verbose = false, replay, files = [] } = look
-  const paint: Paint = (style, text) => (colours ? styleText(style, text) : text)
+  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
   const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)
