@@ -50,7 +50,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http/reply',
     'http/world-path',
   ],
-  'client-runs': ['spec', 'covering-array', 'report/failures/texts', 'workbench/trouble-order'],
+  'client-runs': [
+    'spec',
+    'covering-array',
+    'report/failures/texts',
+    'report/paint',
+    'workbench/trouble-order',
+  ],
   openapi: ['spec', 'http', 'examples', 'files'],
   page: ['spec'],
   // The build of the page; it does not ship.

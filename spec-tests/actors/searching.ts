@@ -26,7 +26,7 @@ export interface Found {
 }
 
 export async function search(c: Case, actor: Actor, s: string, flags: Flags = {}): Promise<Found> {
-  // The order of the parameters is free.
+  // The order of the parameters is free, so both orders occur.
   const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
   const response = await c.send({ operation: 'searchPrincipals', actor, query })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }

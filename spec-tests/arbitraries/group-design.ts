@@ -75,10 +75,8 @@ export interface GroupRow extends Readonly<Record<Name, Id>>, IndexedRow {
 /** Why the levels cannot occur together. */
 export function whyNoGroup(row: Assignment): string | undefined {
   const { way, members, place, profile, acrs, history, changedBy } = row
-  if (way === 'as its creator' && acrs !== undefined && acrs !== 'none')
-    return 'The suite cannot set the ACRs of a new group'
-  if (changedBy === 'another caller' && way === 'as its creator')
-    return 'The suite cannot set the ACRs of a new group'
+  const needsAcrs = (acrs ?? 'none') !== 'none' || changedBy === 'another caller'
+  if (way === 'as its creator' && needsAcrs) return 'The suite cannot set the ACRs of a new group'
   if (changedBy === 'another caller' && history === 'none') return 'Nothing happened to the group before'
   if (way === 'as its creator' && members === 'forty') return 'The members of a new group join it one by one'
   if (way === 'through the group itself' && members !== undefined && members !== 'with the manager')

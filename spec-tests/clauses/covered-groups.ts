@@ -87,9 +87,9 @@ async function created(c: Case, own: GroupRow): Promise<Group> {
 }
 
 /**
- * The group before the request that is judged, as whoever made its history sees it. A group of the world is not read: a
- * target may keep what it has read, and the next request must meet that. New texts are read, because a target may store them
- * in another form.
+ * What a read shows of the group before the judged request. The suite does not read a group of the world: the target could
+ * keep what it has read, and the next request must meet that. It reads new texts, because a target may store them in another
+ * form; whoever made the history reads them.
  */
 export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<GroupView> {
   const isStaged = own.svc_id === past.group.svc_id && past.row.history !== 'updated'

@@ -24,14 +24,8 @@ clauseOnGroups(
     const { row } = own
     const actor = await creatorOf(c, own)
     const [plain, special] = [newTexts(c, own, 'ASCII', 3), newTexts(c, own, row.new, 4)]
-    const [title, description] = [
-      row.field === 'description' ? plain.title : special.title,
-      row.field === 'description'
-        ? special.title
-        : row.field === 'title'
-          ? plain.description
-          : special.description,
-    ]
+    const { title } = row.field === 'description' ? plain : special
+    const { description } = row.field === 'title' ? plain : special
     const body = own.index % 2 === 0 ? { title, description } : { description, title }
     const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
     requireMayCreate(response)

@@ -34,7 +34,7 @@ export async function runAgainInThisProcess(
   const suite = suiteOf(options)
   const reports: [Report, ...Report[]] = [await runWhole(suite, () => {})]
   const registered = { observations: [], clauseTests: registry.clauseTests }
-  for (const options of next) reports.push(await runSuite(suite.forNextRun(options), registered, () => {}))
+  for (const run of next) reports.push(await runSuite(suite.forNextRun(run), registered, () => {}))
   return reports
 }
 

@@ -1,11 +1,8 @@
-import { styleText } from 'node:util'
 import { printable } from '../report/failures/texts.js'
+import { type Paint, painter, type Style } from '../report/paint.js'
 import { type ChoiceGroup, groupsOf, summaryOf } from './groups.js'
 import type { ChoiceStatus, ClientReport } from './report.js'
 import { folded, shownFailure, shownLine } from './text-failure.js'
-
-type Style = Parameters<typeof styleText>[0]
-type Paint = (style: Style, text: string) => string
 
 const mostColumns = 110
 
@@ -19,7 +16,7 @@ export interface TextLook {
 
 /** The report for a person. What matters most comes last: the failures, and the verdict. */
 export function textOf(report: ClientReport, { colours, remarks, files }: TextLook): string {
-  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
+  const paint = painter(colours)
   const shown = groupsOf(report, status => status !== 'not reached')
   const width = Math.max(0, ...shown.map(({ name }) => name.length))
   const unreached = groupsOf(report, status => status === 'not reached').map(({ name }) => name)

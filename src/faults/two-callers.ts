@@ -39,6 +39,18 @@ function changeIn(caller: Caller, request: Request): Change | undefined {
   return isChange ? { by: caller.id, request: request as Change['request'] } : undefined
 }
 
+/** A change is ignored if another caller was the last to make a change of the other kind in the same place. */
+function ifAnotherWasLast(ignored: Change['request']['operation'], noted: Outcome['kind']): () => Memory {
+  return () => {
+    const last = new Map<string, Id>()
+    return {
+      ignores: change =>
+        change.request.operation === ignored && (last.get(placeOf(change)) ?? change.by) !== change.by,
+      note: (change, { kind }) => kind === noted && last.set(placeOf(change), change.by),
+    }
+  }
+}
+
 /** The place of a member: its group and its SVC-ID. */
 function placeOf({ request }: Change): string {
   return 'profile' in request ? `${request.group} ${request.profile}` : request.group
@@ -54,14 +66,7 @@ export const twoCallers: Faults<
     'update-by-another-lost': {
       says: 'The server returns 200 to an update by another caller than that of the update before, but does not store it.',
       also: ['update.description', 'update.partial', 'search.fresh'],
-      service: ignoring(() => {
-        const last = new Map<Id, Id>()
-        return {
-          ignores: ({ by, request }) =>
-            request.operation === 'updateGroup' && (last.get(request.group) ?? by) !== by,
-          note: ({ by, request }) => request.operation === 'updateGroup' && last.set(request.group, by),
-        }
-      }),
+      service: ignoring(ifAnotherWasLast('updateGroup', 'updated')),
       shownBy: [
         update(ada, group, { title: 'Stewards' }),
         update(anna, group, { title: 'Keepers' }),
@@ -99,16 +104,7 @@ export const twoCallers: Faults<
     'addition-by-another-after-a-removal-lost': {
       says: 'The server returns 200 to the addition of a member whom another caller has removed, but does not add it.',
       also: ['add.already-member', 'remove.member'],
-      service: ignoring(() => {
-        const removers = new Map<string, Id>()
-        return {
-          ignores: change =>
-            change.request.operation === 'addGroupMember' &&
-            (removers.get(placeOf(change)) ?? change.by) !== change.by,
-          note: change =>
-            change.request.operation === 'removeGroupMember' && removers.set(placeOf(change), change.by),
-        }
-      }),
+      service: ignoring(ifAnotherWasLast('addGroupMember', 'removed')),
       shownBy: [leave(ada, group, 'Inés García'), join(anna, group, 'Inés García'), read(anna, group)],
     },
   },
@@ -146,15 +142,7 @@ export const twoCallers: Faults<
     'only-the-adder-removes': {
       says: 'The server returns 200 to the removal of a member whom another caller has added, but does not remove it.',
       also: ['add.already-member', 'add.member'],
-      service: ignoring(() => {
-        const adders = new Map<string, Id>()
-        return {
-          ignores: change =>
-            change.request.operation === 'removeGroupMember' &&
-            (adders.get(placeOf(change)) ?? change.by) !== change.by,
-          note: (change, { kind }) => kind === 'added' && adders.set(placeOf(change), change.by),
-        }
-      }),
+      service: ignoring(ifAnotherWasLast('removeGroupMember', 'added')),
       shownBy: [join(ada, group, 'Sukarno'), leave(anna, group, 'Sukarno'), read(anna, group)],
     },
   },

@@ -82,7 +82,7 @@ test('The first view loads less than 250 kB', async t => {
   t.ok(total < 250_000, `${total} bytes`)
 })
 
-test('The exported page names what a report observed, beside the servers of the project', async t => {
+test('The exported page shows the readings of a given report', async t => {
   const report = reportWith({})
   const folder = t.testdir({
     'report.json': JSON.stringify({

@@ -1,12 +1,12 @@
-import { styleText } from 'node:util'
 import { headingOf, sections } from '../spec/sections.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
-import { failureBlock, type Paint } from './failures/block.js'
+import { failureBlock } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
 import { printable, shortened, withShortIds } from './failures/texts.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
+import { painter, type Style } from './paint.js'
 import { readingLines } from './reading-lines.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
 import { isSelected } from './verdict.js'
@@ -16,12 +16,10 @@ const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'erro
 /** The most characters of a reason that are shown. */
 const longestReason = 300
 
-type Style = Parameters<typeof styleText>[0]
-
 /** The report for a person. It ends with what matters most: the failures by likely cause, and the verdict. */
 export function summarize(report: Report, look: Look): string {
   const { colours = false, verbose = false, replay, files = [] } = look
-  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
+  const paint = painter(colours)
   const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)

@@ -1,5 +1,5 @@
-import type { styleText } from 'node:util'
 import { clauses } from '../../spec/clauses.js'
+import type { Paint } from '../paint.js'
 import { type ClauseRow, type Evidence, isRace } from '../report.js'
 import { scopeLines } from '../scope.js'
 import { type Cause, simplestEvidence } from './causes.js'
@@ -8,8 +8,6 @@ import { type FailureCase, failureCaseOf } from './failure-case.js'
 import { namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
 import { shortened } from './texts.js'
-
-export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
 
 export interface BlockLook {
   readonly paint: Paint
