@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import fc from 'fast-check'
 import { test } from 'tap'
 import { endpoints, operations, pathOf } from '../spec/endpoints.js'
 import { reading, smallWorld } from '../test-support/small-world.js'
@@ -38,6 +41,44 @@ test('The token is found among other cookies', async t => {
   const token = oracle.session.issue('SVC-ann')
   const cookie = `theme=dark; svc-token=${token}; lang=en`
   t.equal((await send('GET', search, { headers: { cookie } })).statusCode, 200)
+})
+
+test('Each request is that of its own cookie, whatever came before it on the connection', async t => {
+  const { oracle } = await testServer()
+  const url = await oracle.listen(0)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.teardown(() => {
+    agent.destroy()
+    return oracle.close()
+  })
+  const { journal } = oracle.worlds.first
+  const callers = [
+    { headers: {}, caller: { kind: 'anonymous' } },
+    { headers: { cookie: 'svc-token=rubbish' }, caller: { kind: 'bad', failure: 'malformed' } },
+    ...['SVC-ann', 'SVC-bob'].map(id => ({
+      headers: { cookie: `svc-token=${oracle.session.issue(id)}` },
+      caller: { kind: 'profile', id },
+    })),
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...callers), { minLength: 2, maxLength: 8 }),
+      async requests => {
+        journal.clear()
+        for (const { headers } of requests) {
+          const [response] = (await once(get(url + search, { agent, headers }), 'response')) as [
+            IncomingMessage,
+          ]
+          await once(response.resume(), 'end')
+        }
+        t.same(
+          journal.entries.map(({ caller }) => caller),
+          requests.map(({ caller }) => caller),
+        )
+      },
+    ),
+    { numRuns: 20 },
+  )
 })
 
 test('Every operation refuses a missing or invalid token, and nothing changes', async t => {
