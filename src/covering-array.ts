@@ -36,10 +36,14 @@ export function coveringArray(
 ): readonly Assignment[] {
   const names = Object.keys(factors)
   const size = Math.min(strength, names.length)
-  const uncovered = new Set(tuplesOf(factors, strength, isAllowed).filter(tuple => !before.has(tuple)))
+  const uncovered = new Map(
+    allowedIn(factors, size, isAllowed)
+      .map(levels => [keyOf(levels), levels] as const)
+      .filter(([tuple]) => !before.has(tuple)),
+  )
   const assignments: Assignment[] = []
-  for (const tuple of uncovered) {
-    const assignment = completed(Object.fromEntries(JSON.parse(tuple)))
+  for (const levels of uncovered.values()) {
+    const assignment = completed(Object.fromEntries(levels))
     if (assignment === undefined) continue
     assignments.push(assignment)
     for (const covered of tuplesIn(assignment, strength)) uncovered.delete(covered)
@@ -75,11 +79,7 @@ export function tuplesOf(
   strength: Strength,
   isAllowed: (assignment: Assignment) => boolean,
 ): readonly Tuple[] {
-  const levels = Object.entries(factors).map(([factor, all]) => all.map((level): Level => [factor, level]))
-  return combinations(levels, Math.min(strength, levels.length))
-    .flatMap(product)
-    .filter(chosen => isAllowed(Object.fromEntries(chosen)))
-    .map(keyOf)
+  return allowedIn(factors, Math.min(strength, Object.keys(factors).length), isAllowed).map(keyOf)
 }
 
 /** The tuples in an assignment. */
@@ -89,6 +89,17 @@ export function tuplesIn(assignment: Assignment, strength: Strength): readonly T
 }
 
 type Level = readonly [factor: string, level: string]
+
+function allowedIn(
+  factors: Factors,
+  size: number,
+  isAllowed: (assignment: Assignment) => boolean,
+): readonly (readonly Level[])[] {
+  const levels = Object.entries(factors).map(([factor, all]) => all.map((level): Level => [factor, level]))
+  return combinations(levels, size)
+    .flatMap(product)
+    .filter(chosen => isAllowed(Object.fromEntries(chosen)))
+}
 
 /** Every choice of `size` items, in their order. */
 function combinations<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
@@ -106,6 +117,10 @@ function product<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[]
   )
 }
 
+/** The same for the same levels in any order. With their lengths, texts joined to one stay distinct. */
 function keyOf(levels: readonly Level[]): Tuple {
-  return JSON.stringify(levels.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return levels
+    .map(([factor, level]) => `${factor.length} ${level.length} ${factor}${level}`)
+    .toSorted()
+    .join()
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fold, isAscii } from '../../src/spec/folding.js'
 import { type Field, groupFields, lengthOf, profileFields, startsField } from '../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
@@ -44,11 +45,11 @@ export class SearchOracle {
   /** Whether the search finds the principal under every reading. */
   mustMatch(search: string, principal: Principal): boolean {
     return (
-      this.isLong(search) &&
       search === search.trim() &&
       this.sureFields(principal).some(field =>
-        this.#strict.every(readings => startsField(search, field, readings)),
-      )
+        this.#strict.every(readings => startsField(search, field, readings, remembered)),
+      ) &&
+      this.isLong(search)
     )
   }
 
@@ -57,7 +58,7 @@ export class SearchOracle {
     const strings = [...new Set([search, search.trim()])]
     return this.possibleFields(principal).some(field =>
       distinctReadings(this.#loose, search, field).some(readings =>
-        strings.some(string => mayStart(string, field, readings)),
+        strings.some(string => this.#mayStart(string, field, readings)),
       ),
     )
   }
@@ -80,6 +81,11 @@ export class SearchOracle {
   isShort(search: string): boolean {
     const lengths = countings.map(characters => lengthOf(search, { ...this.#base, characters }))
     return search.trim() === search && lengths.every(length => length === 1 || length === 2)
+  }
+
+  /** A string that is empty after folding may match every field. */
+  #mayStart(search: string, field: Field, readings: Readings): boolean {
+    return remembered(search, readings).trim() === '' || startsField(search, field, readings, remembered)
   }
 
   #sureFieldsOf(principal: Principal): readonly Field[] {
@@ -118,7 +124,14 @@ function distinctReadings(
   return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
 }
 
-/** A string that is empty after folding may match every field. */
-function mayStart(search: string, field: Field, readings: Readings): boolean {
-  return fold(search, readings).trim() === '' || startsField(search, field, readings)
+const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000 })
+
+/** `fold` with a memory: a search is compared with every field, and a field with many searches. */
+function remembered(text: string, readings: Readings): string {
+  if (isAscii(text)) return fold(text, readings)
+  const known = foldedTexts.get(text) ?? {}
+  foldedTexts.set(text, known)
+  const folding = `${readings['special-case-folding']} ${readings.diacritics}`
+  known[folding] ??= fold(text, readings)
+  return known[folding]
 }

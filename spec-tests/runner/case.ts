@@ -115,7 +115,8 @@ export class Case implements CaseRecord {
       const sent = httpRequest(template, this.wire.cookie, staging.tokenOf(this.deployment, request.actor))
       const response = await client.send(this.deployment.baseUrl, sent)
       records.push({ ...template, status: response.status, response: response.text })
-      for (const { received } of observers) await received?.(this, request, response)
+      for (const { received } of observers)
+        if (received !== undefined) await received(this, request, response)
       return response
     } catch (error) {
       if (error instanceof NoResponse) {

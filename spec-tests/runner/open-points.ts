@@ -1,4 +1,5 @@
 import { SearchOracle } from '../oracle/search-oracle.js'
+import { flawsOf } from '../shown/bodies.js'
 import { bodyReadings } from '../shown/body-readings.js'
 import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
@@ -28,10 +29,13 @@ export function openPoints(suite: Suite): ResponseObserver {
       const isLost = c.requests.some(({ status }) => status === null)
       if (record === undefined || last?.batch !== undefined || isLost) states.forget(c.deployment)
       const state = states.before(c, request)
-      const exchange: Exchange = { suite, c, request, response, oracle, state }
-      if (record !== undefined)
-        for (const shown of all.flatMap(shows => shows(exchange)))
-          suite.compare(c, shown, { record, circumstances: circumstancesOf(exchange) })
+      const flaws = flawsOf(request, state)
+      const exchange: Exchange = { suite, c, request, response, oracle, state, flaws }
+      const shown = record === undefined ? [] : all.flatMap(shows => shows(exchange))
+      if (record !== undefined && shown.length > 0) {
+        const circumstances = circumstancesOf(exchange)
+        for (const each of shown) suite.compare(c, each, { record, circumstances })
+      }
       if (state === undefined || !isSuccess(response.status)) return
       state.apply(c, request, response)
       states.noteTitle(state, request)

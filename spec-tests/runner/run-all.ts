@@ -16,7 +16,7 @@ import { Turns } from './turns.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
-const sideBySide = 4
+const sideBySide = 8
 
 /**
  * Makes the observations in their order, then the tests, clause after clause.

@@ -1,3 +1,4 @@
+import { isAscii } from '../../src/spec/folding.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
@@ -65,20 +66,17 @@ function titleClash(state: KnownState, own: Id | undefined, title: unknown): Fla
   const isExact = others.includes(text) && typeof title === 'string' && state.group(own)?.title !== text
   if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
   const reserved = [...state.deleted.values()].map(group => group.title)
+  const plain = plainTitle(text)
   const isInUse =
-    [...others, ...reserved].some(other => isSimilar(other, text)) ||
+    [...others, ...reserved].some(other => plainTitle(other) === plain) ||
     state.otherTitles.has(text) ||
-    state.isTakenElsewhere(plainTitle(text))
+    state.isTakenElsewhere(plain)
   return isInUse ? { id: undefined, says: 'a title that may be in use' } : undefined
-}
-
-/** Whether a server may compare two titles as equal. */
-function isSimilar(a: string, b: string): boolean {
-  return plainTitle(a) === plainTitle(b)
 }
 
 /** What two titles have in common that a server may compare as equal. */
 export function plainTitle(text: string): string {
+  if (isAscii(text)) return text.trim().toLowerCase()
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 

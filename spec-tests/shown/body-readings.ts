@@ -1,6 +1,6 @@
 import type { Shown } from '../runner/observations.js'
 import { accessTo } from './access.js'
-import { type Flaw, flawsOf } from './bodies.js'
+import type { Flaw } from './bodies.js'
 import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
 
 /** What the response to a body with a single flaw shows. */
@@ -8,10 +8,9 @@ export const bodyReadings: Shows = exchange => {
   const {
     request,
     response: { status },
-    state,
+    flaws,
   } = exchange
   const { operation } = request
-  const flaws = flawsOf(request, state)
   const [flaw] = flaws ?? []
   if (flaw === undefined || flaws?.length !== 1 || status === 401 || status === 429 || status >= 500)
     return []

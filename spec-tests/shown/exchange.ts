@@ -8,6 +8,7 @@ import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
+import type { Flaw } from './bodies.js'
 import type { KnownState } from './known-state.js'
 
 /** A request, its response, and what the suite knows about the state in between. */
@@ -19,6 +20,8 @@ export interface Exchange {
   readonly oracle: SearchOracle
   /** The state before the request; undefined if it is not certain. */
   readonly state: KnownState | undefined
+  /** What may be wrong with the body of the request; undefined if the suite cannot know. */
+  readonly flaws: readonly Flaw[] | undefined
 }
 
 /** What a response shows of open points. */

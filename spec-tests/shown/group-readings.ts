@@ -6,18 +6,19 @@ import { malformedId } from '../actors/unknown-ids.js'
 import type { Shown } from '../runner/observations.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { accessTo } from './access.js'
-import { flawsOf } from './bodies.js'
 import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
 import { type KnownState, requiredFor } from './known-state.js'
 
 /** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
 export const groupReadings: Shows = exchange => {
-  const { request, state } = exchange
-  const { operation, group = '', profile } = request
+  const {
+    request: { operation, group = '', profile },
+    state,
+    flaws,
+  } = exchange
+  if (state === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
-  if (caller === undefined || !takes(operation, 'group') || (flawsOf(request, state)?.length ?? 1) > 0)
-    return []
-  if (state === undefined) return []
+  if (caller === undefined) return []
   const about = { ...exchange, state, caller, group, profile, operation, permission: requiredFor(operation) }
   if (group === malformedId || profile === malformedId) return malformed(about)
   if (state.group(group) === undefined) return missing(about)

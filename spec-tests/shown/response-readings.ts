@@ -4,7 +4,6 @@ import { malformedId } from '../actors/unknown-ids.js'
 import type { Shown } from '../runner/observations.js'
 import { createdId } from '../target/created-id.js'
 import { fieldsAt, layoutsOf, placesIn, readingOf } from '../target/group-layout.js'
-import { flawsOf } from './bodies.js'
 import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
 
 /** Which status a request without a valid token gets, if nothing else is wrong with it. */
@@ -21,7 +20,7 @@ export const credentialReadings: Shows = exchange => {
 }
 
 /** Whether nothing is wrong with a request, its caller aside. */
-function isSound({ request, state, oracle }: Exchange): boolean {
+function isSound({ request, state, oracle, flaws }: Exchange): boolean {
   const { operation, query = {}, group, profile } = request
   if (operation === 'searchPrincipals') {
     const { s = '', ...flags } = query
@@ -32,7 +31,7 @@ function isSound({ request, state, oracle }: Exchange): boolean {
       values.filter(([, value]) => value === 'false').length < 2
     )
   }
-  if (state === undefined || flawsOf(request, state)?.length !== 0) return false
+  if (state === undefined || flaws?.length !== 0) return false
   const isGroupKnown = !takes(operation, 'group') || state.group(group) !== undefined
   return isGroupKnown && (!takes(operation, 'profile') || state.isProfile(profile))
 }
@@ -55,9 +54,10 @@ function successBody(exchange: Exchange): readonly Shown[] {
     request,
     response: { status },
     state,
+    flaws,
   } = exchange
   const { operation, group, profile = '' } = request
-  if (status !== 200 || state === undefined || flawsOf(request, state)?.length !== 0) return []
+  if (status !== 200 || state === undefined || flaws?.length !== 0) return []
   const key = `success-bodies/${operation}`
   if (operation === 'updateGroup' || operation === 'deleteGroup') return [{ key, value: formOf(exchange) }]
   const members = state.group(group)?.members
@@ -74,6 +74,7 @@ function errorBody(exchange: Exchange): readonly Shown[] {
     request,
     response: { status },
     state,
+    flaws,
   } = exchange
   const { operation, actor, group, profile } = request
   const key = `error-body/${operation}`
@@ -86,12 +87,7 @@ function errorBody(exchange: Exchange): readonly Shown[] {
   }
   if (operation === 'searchPrincipals')
     return status === 404 && isSound(exchange) ? [{ key, aspect: '404', value }] : []
-  if (
-    state === undefined ||
-    flawsOf(request, state)?.length !== 0 ||
-    group === malformedId ||
-    profile === malformedId
-  )
+  if (state === undefined || flaws?.length !== 0 || group === malformedId || profile === malformedId)
     return []
   if (group !== undefined && group === state.world.vetted) return []
   const isMissing = takes(operation, 'group') && state.group(group) === undefined

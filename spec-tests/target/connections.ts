@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 
 /** How many connections to one origin are open at once. */
-const perOrigin = 8
+const perOrigin = 16
 
 /** The connections of a client, by origin. */
 export class Connections {
