@@ -15,7 +15,7 @@ import {
   credentialWalk,
 } from './credential-walk.js'
 import { fixtureInScene } from './find-fixture.js'
-import { caseOn, formatResponse } from './requests.js'
+import { formatResponse, onWorld } from './requests.js'
 import { sceneOf } from './scene.js'
 
 export const withoutToken: CredentialVariant = request => ({ ...request, actor: null })
@@ -69,10 +69,11 @@ async function narrow(c: Case, all: CredentialVariants, walk: CredentialWalk, ju
       const isSelected = (attempt: CredentialAttempt) =>
         attempt.operation === operation && names.includes(attempt.variant)
       if (!fails(judge, c, { ...walk, attempts: walk.attempts.filter(isSelected) })) continue
-      const again = await caseOn(c, scene.world)
       const few = Object.fromEntries(names.map(name => [name, all[name] as CredentialVariant]))
-      const smaller = await credentialWalk(again, fixtureInScene(scene, again.world), few, [operation])
-      if (fails(judge, again, smaller)) judge(again, smaller)
+      await onWorld(c, scene.world, async again => {
+        const smaller = await credentialWalk(again, fixtureInScene(scene, again.world), few, [operation])
+        if (fails(judge, again, smaller)) judge(again, smaller)
+      })
     }
 }
 

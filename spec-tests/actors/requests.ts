@@ -50,7 +50,11 @@ export async function requireSuccess(c: Case, request: ClientRequest): Promise<H
   return response
 }
 
-/** A case of the same clause on another world, which the suite stages now. */
-export async function caseOn({ suite, clause }: Case, world: World): Promise<Case> {
-  return new Case(suite, await suite.staging.stage(world), clause)
+/** Puts another world in place, and judges the same clause there. */
+export function onWorld<T>(
+  { suite, clause }: Case,
+  world: World,
+  judge: (c: Case) => Promise<T>,
+): Promise<T> {
+  return suite.staging.during(world, deployment => judge(new Case(suite, deployment, clause)))
 }

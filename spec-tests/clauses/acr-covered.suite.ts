@@ -79,14 +79,16 @@ function covered(
     await coverage.during(suite, id, async () => {
       await suite.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
-      const c = new Case(suite, await suite.staging.stage(world), id)
-      for (const each of permissionRows(c.world, rows)) {
-        c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
-        const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
-        if (failure === undefined) continue
-        await reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
-        break
-      }
+      await suite.staging.during(world, async deployment => {
+        const c = new Case(suite, deployment, id)
+        for (const each of permissionRows(c.world, rows)) {
+          c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
+          const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
+          if (failure === undefined) continue
+          await reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
+          break
+        }
+      })
     })
   }
 }

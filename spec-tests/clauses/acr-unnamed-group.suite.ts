@@ -4,7 +4,7 @@ import { type Group, type Id, type Permission, permissions, type World } from '.
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { caseOn, formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
@@ -131,10 +131,11 @@ clause('acr.deleted-group', controlWrite, ({ suite, example }) =>
 
 /** @throws Untestable if the target does not refuse the request on the heirs before the deletion either */
 async function requireRefusedBefore(c: Case, operation: GroupOperation, name: string): Promise<void> {
-  const fresh = await caseOn(c, unnamedScene(c.wire.idPrefix))
-  const { callers, heirs } = unnamedIn(fresh)
-  const caller = callers[name as keyof typeof callers]
-  const response = await fresh.send(request(fresh, operation, caller, heirs.svc_id))
+  const response = await onWorld(c, unnamedScene(c.wire.idPrefix), fresh => {
+    const { callers, heirs } = unnamedIn(fresh)
+    const caller = callers[name as keyof typeof callers]
+    return fresh.send(request(fresh, operation, caller, heirs.svc_id))
+  })
   c.require(
     response.status === 403,
     () => `needs ${operation} to return 403 before the deletion; it returned ${formatResponse(response)}`,

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState, type Operation, operations, takes } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { caseOn, formatResponse, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, onWorld, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { similarId } from '../actors/unknown-ids.js'
 import { type GroupRow, groupRow, groupWorld, memberLevels } from '../arbitraries/group-design.js'
@@ -76,12 +76,13 @@ async function expectNotAuthenticated(c: Case, own: GroupRow): Promise<void> {
 
 /** Without any request before, a read must show the group of the world, or else a difference shows no change. */
 async function requireShownAsStaged(c: Case, own: GroupRow): Promise<void> {
-  const again = await caseOn(c, groupWorld(c.wire.idPrefix, [own], c.suite.options.seed))
-  const { anna, group } = groupRow(again.world, [own], own)
-  const { title, description, members } = group
-  const seen = await viewGroup(again, anna, group.svc_id)
-  c.require(
-    isSameView(seen, { status: 200, view: { title, description, members } }),
-    () => `needs a read to show a group of the world as it was put in place; ${formatView(seen)}`,
-  )
+  await onWorld(c, groupWorld(c.wire.idPrefix, [own], c.suite.options.seed), async again => {
+    const { anna, group } = groupRow(again.world, [own], own)
+    const { title, description, members } = group
+    const seen = await viewGroup(again, anna, group.svc_id)
+    c.require(
+      isSameView(seen, { status: 200, view: { title, description, members } }),
+      () => `needs a read to show a group of the world as it was put in place; ${formatView(seen)}`,
+    )
+  })
 }

@@ -1,7 +1,7 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
-import { caseOn } from '../actors/requests.js'
+import { onWorld } from '../actors/requests.js'
 import { longClasses, severalLines } from '../arbitraries/text-classes.js'
 import { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
@@ -10,7 +10,7 @@ import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
-import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
+import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 
 /** How the rows of a design become examples. */
 export interface RowTest {
@@ -58,22 +58,35 @@ async function judgeRows(
   { worldOf, judge }: RowTest,
   coverage: Coverage,
 ): Promise<void> {
-  const text = rows[0]?.row.text ?? ''
-  const deployment = await suite.staging.stage(worldOf(suite, rows)).catch(error => {
+  const world = worldOf(suite, rows)
+  const judgeAll = (deployment: Deployment) =>
+    judgeEach(new Case(suite, deployment, id), rows, { worldOf, judge }, coverage)
+  await suite.staging.during(world, judgeAll).catch(error => {
+    const text = rows[0]?.row.text ?? ''
     const isRefused = error instanceof RefusedWorld
     if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
     const reason = isRefused ? error.message : `the target takes no world with texts ${text}`
     for (const { row } of rows) coverage.missed(row, reason)
     suite.run.unjudged(id, reason)
   })
-  if (deployment === undefined) return
-  const c = new Case(suite, deployment, id)
+}
+
+/** Judges rows until one of them fails, and reports that failure. */
+async function judgeEach(
+  c: Case,
+  rows: readonly IndexedRow[],
+  { worldOf, judge }: Pick<RowTest, 'worldOf' | 'judge'>,
+  coverage: Coverage,
+): Promise<void> {
+  const { suite, clause } = c
   for (const each of rows) {
     c.omitRequests(0)
     const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
     if (failure === undefined) continue
-    const smaller = await failureOf(async () => judge(await caseOn(c, worldOf(suite, [each])), [each], each))
-    if (smaller !== undefined) return suite.fail(id, await withFewestRequests(suite, smaller))
+    const smaller = await failureOf(() =>
+      onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each)),
+    )
+    if (smaller !== undefined) return suite.fail(clause, await withFewestRequests(suite, smaller))
     const untilThis = rows.slice(0, rows.indexOf(each) + 1)
     return reportFailure({
       c,

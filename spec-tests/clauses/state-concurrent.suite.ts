@@ -1,6 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { createdWorld } from '../actors/group-fixture.js'
-import { caseOn } from '../actors/requests.js'
+import { onWorld } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { type BatchedRequest, batches, sharedWorlds } from '../model/batches.js'
 import { clause } from '../runner/clause.js'
@@ -15,8 +15,9 @@ clause('state.concurrent', controlView, ({ suite, property }) =>
     const contextOf = (world: World) => ({ ...rolesIn(world), world })
     const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
     if (finding !== undefined) {
-      const again = await caseOn(c, c.world)
-      const inTurn = await findUnexplained(again, contextOf(again.world), drawn, sendInTurn)
+      const inTurn = await onWorld(c, c.world, again =>
+        findUnexplained(again, contextOf(again.world), drawn, sendInTurn),
+      )
       c.require(inTurn === undefined, failsInTurn)
     }
     c.expect(finding === undefined, () => finding as Finding)

@@ -1,7 +1,7 @@
 import { batchesOf } from '../../src/report/batches.js'
 import { type RequestRecord, triesOfRace } from '../../src/report/report.js'
 import { isSameBody } from './compare-bodies.js'
-import type { Order, RepeatedResponse, Repetition } from './repetition.js'
+import type { Order, RepeatedResponse } from './repetition.js'
 
 /** Each order is a few requests on a world of its own. */
 const mostOrders = 200
@@ -23,13 +23,12 @@ export function ordersOf(requests: readonly RequestRecord[]): readonly (readonly
 /**
  * Whether concurrent requests get responses that the same requests get in no sequential order. So a race counts as
  * repeated also if it ends in another wrong way than the recorded one.
- * @param repetition places the world of the failure again
+ * @param send sends the requests on a fresh world: each batch at once, or in an order
  */
 export async function isRaceAgain(
-  repetition: () => Promise<Repetition>,
+  send: (order?: readonly Order[]) => Promise<readonly RepeatedResponse[]>,
   orders: readonly (readonly Order[])[],
 ): Promise<boolean> {
-  const send = async (order?: readonly Order[]) => (await repetition()).allResponses(order)
   // The second repetition shows which texts differ each time.
   const sequential: Twice[] = []
   for (const order of orders) sequential.push([await send(order), await send(order)])

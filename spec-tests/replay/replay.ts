@@ -38,24 +38,27 @@ export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<
 /** The same without removing what the requests create. @throws NoResponse, or Unprovisioned if the target does not take the world */
 export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
-  const repetition = async () => new Repetition(suite, evidence, await place(suite, evidence))
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)
-    if (orders !== undefined) return outcomeOfRace(repetition, orders)
+    if (orders !== undefined) return outcomeOfRace(suite, evidence, orders)
   }
-  const now = await (await repetition()).responses()
+  const send = () => onPlace(suite, evidence, repetition => repetition.responses())
+  const now = await send()
   // A second repetition shows which texts differ each time.
   const isWhole = isFresh && now.length === evidence.requests.length
-  if (isSame(evidence, now, isWhole ? await (await repetition()).responses() : now)) return 'still fails'
+  if (isSame(evidence, now, isWhole ? await send() : now)) return 'still fails'
   return outcomeWithoutFailure(evidence, now)
 }
 
 async function outcomeOfRace(
-  repetition: () => Promise<Repetition>,
+  suite: Suite,
+  evidence: Evidence,
   orders: readonly (readonly Order[])[],
 ): Promise<ReplayOutcome> {
-  if (await isRaceAgain(repetition, orders)) return 'still fails'
-  return (await (await repetition()).allResponses()).some(isBroken) ? 'differs' : 'fixed'
+  const send = (order?: readonly Order[]) =>
+    onPlace(suite, evidence, repetition => repetition.allResponses(order))
+  if (await isRaceAgain(send, orders)) return 'still fails'
+  return (await send()).some(isBroken) ? 'differs' : 'fixed'
 }
 
 function isSame(
@@ -69,14 +72,21 @@ function isSame(
   })
 }
 
-async function place(suite: Suite, { world }: Evidence): Promise<Deployment> {
-  if (suite.tier === 'control' && world !== undefined) return suite.staging.stage(world)
+/** Sends requests on the world of the evidence, which is put in place again if the target takes worlds. */
+function onPlace<T>(
+  suite: Suite,
+  evidence: Evidence,
+  send: (repetition: Repetition) => Promise<T>,
+): Promise<T> {
+  const { world } = evidence
+  const sendOn = (deployment: Deployment) => send(new Repetition(suite, evidence, deployment))
+  if (suite.tier === 'control' && world !== undefined) return suite.staging.during(world, sendOn)
   const empty: World = { profiles: [], groups: [], acrs: [] }
   const { baseUrl, tokens, badTokens } = suite.target
-  return {
+  return sendOn({
     baseUrl,
     world: world ?? empty,
     tokens,
     badTokens: { malformed: malformedToken, ...badTokens },
-  }
+  })
 }

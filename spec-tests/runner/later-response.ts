@@ -27,7 +27,7 @@ export async function laterResponse(
   if (wrong?.method !== 'GET' || !staging.isInPlace(c.deployment)) return undefined
   const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(c.deployment, wrong.actor))
   const send = () => client.send(c.deployment.baseUrl, request)
-  try {
+  const sendAgain = async () => {
     for (const wait of waits) {
       if (wait > 0) await pause(wait, run.ended)
       const now = await send()
@@ -35,10 +35,11 @@ export async function laterResponse(
       if (now.status < 500 && (await isOther(wrong, now, send))) return { afterMs, status: now.status }
     }
     return 'same'
-  } catch (error) {
+  }
+  return staging.keeping(c.deployment, sendAgain).catch(error => {
     if (!(error instanceof NoResponse)) throw error
     return undefined
-  }
+  })
 }
 
 /** Whether a response says something else. A second one shows which texts differ each time. */

@@ -2,7 +2,7 @@ import fc, { type Arbitrary, type RunDetails } from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { NoResponse } from '../target/client.js'
-import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
+import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
 import { reportFailure } from './report-failure.js'
@@ -84,8 +84,20 @@ export class Property<T> {
 
   async #runExample(world: World, drawn: T): Promise<void> {
     if (this.suite.run.aborted || this.#fatal !== undefined || this.#attemptsLeft-- <= 0) return
-    const deployment = await this.#stage(world)
-    if (deployment === undefined) return
+    try {
+      await this.suite.staging.during(world, deployment => this.#judgeOn(deployment, drawn))
+    } catch (error) {
+      if (error instanceof RefusedWorld) {
+        this.#untestable = error.message
+        return
+      }
+      if (error instanceof Unprovisioned || error instanceof NoResponse) this.#fatal = error
+      throw error
+    }
+  }
+
+  /** @throws Failure */
+  async #judgeOn(deployment: Deployment, drawn: T): Promise<void> {
     const c = new Case(this.suite, deployment, this.id)
     this.#current = c
     if (this.#isOver) return
@@ -103,20 +115,6 @@ export class Property<T> {
       else this.#fatal = error
     } finally {
       this.#attemptsLeft -= Math.floor(c.requests.length / requestsPerAttempt)
-    }
-  }
-
-  /** @returns undefined if the target does not take this world */
-  async #stage(world: World) {
-    try {
-      return await this.suite.staging.stage(world)
-    } catch (error) {
-      if (error instanceof RefusedWorld) {
-        this.#untestable = error.message
-        return undefined
-      }
-      if (error instanceof Unprovisioned || error instanceof NoResponse) this.#fatal = error
-      throw error
     }
   }
 }

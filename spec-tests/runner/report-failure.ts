@@ -93,8 +93,10 @@ async function repeat({
   for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
     let again = c
     try {
-      again = new Case(suite, await suite.staging.stage(world), clause)
-      await judge(again)
+      await suite.staging.during(world, async deployment => {
+        again = new Case(suite, deployment, clause)
+        await judge(again)
+      })
       if (again.judged) return 'passed'
     } catch (error) {
       if (error instanceof Failure) return { c: again, failure: error }

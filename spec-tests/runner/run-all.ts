@@ -39,7 +39,7 @@ export async function runAll(
   const turns = new Turns(
     suite.deadline,
     () => whyEnded(suite) ?? whyBailed(suite),
-    suite.staging.areApart ? sideBySide : 1,
+    suite.staging.areApart && suite.options.other === undefined ? sideBySide : 1,
   )
   suite.turns = turns
   for (const id of inOrderOfTests(suite)) {

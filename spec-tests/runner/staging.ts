@@ -11,7 +11,7 @@ import { findOwnProfiles } from './find-own-profiles.js'
 
 type Tokens = Readonly<Record<string, string>>
 
-/** The most worlds with base URLs of their own that are in place at once: those that were used last. */
+/** The most worlds with base URLs of their own that are in place at once, if no test needs more. */
 const mostWorlds = 12
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
@@ -27,21 +27,44 @@ export class Staging {
   #hasTaken = false
   /** The deployments that are in place, the one that was used last at the end. */
   #inPlace: readonly Deployment[] = []
+  /** How many tests need each deployment. */
+  readonly #needed = new Map<Deployment, number>()
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   constructor(readonly suite: Connection & { readonly tier: Tier }) {}
 
   /**
-   * Puts the world in place. A target that keeps its world is given as it is.
+   * Puts the world in place. A target that keeps its world is given as it is. The world may be ended when others are put
+   * in place, so tests that run side by side call `during`.
    * @throws RefusedWorld if the target has taken another world, and refuses this one
    * @throws Unprovisioned if it takes no world
    */
-  async stage(world: World): Promise<Deployment> {
+  stage(world: World): Promise<Deployment> {
+    return this.during(world, async deployment => deployment)
+  }
+
+  /** Puts the world in place, and keeps it there while it is used. @throws as `stage` does, and what `use` throws */
+  async during<T>(world: World, use: (deployment: Deployment) => Promise<T>): Promise<T> {
     const deployment = await this.#deployment(world)
-    await this.#keep(deployment)
-    const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-    this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
-    return deployment
+    return this.keeping(deployment, async () => {
+      await this.#keep(deployment)
+      const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
+      this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
+      return use(deployment)
+    })
+  }
+
+  /** Does not end the world of a deployment while it is used. */
+  async keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
+    const needed = this.#needed
+    needed.set(deployment, (needed.get(deployment) ?? 0) + 1)
+    try {
+      return await use()
+    } finally {
+      const left = (needed.get(deployment) ?? 0) - 1
+      if (left > 0) needed.set(deployment, left)
+      else needed.delete(deployment)
+    }
   }
 
   async #deployment(world: World): Promise<Deployment> {
@@ -83,8 +106,10 @@ export class Staging {
   /** A world replaces the one before it, unless both have base URLs of their own. */
   async #keep(deployment: Deployment): Promise<void> {
     const others = this.#inPlace.filter(({ baseUrl }) => baseUrl !== deployment.baseUrl)
-    const surplus = others.slice(0, Math.max(0, others.length + 1 - mostWorlds))
-    this.#inPlace = [...others.slice(surplus.length), deployment]
+    const surplus = others
+      .filter(other => !this.#needed.has(other))
+      .slice(0, Math.max(0, others.length + 1 - mostWorlds))
+    this.#inPlace = [...others.filter(other => !surplus.includes(other)), deployment]
     for (const each of surplus) await this.#end(each)
   }
 

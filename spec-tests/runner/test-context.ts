@@ -13,15 +13,17 @@ import type { Suite } from './suite.js'
 export function testContext(suite: Suite, id: ClauseId): TestContext {
   const example: TestContext['example'] = async (world, judge) => {
     if (suite.isSpent) return suite.run.untested(id, spent)
-    const c = new Case(suite, await suite.staging.stage(world), id)
-    try {
-      await judge(c)
-      if (c.judged) suite.run.check(id)
-    } catch (error) {
-      if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
-      else if (error instanceof Untestable) suite.run.untested(id, error.message)
-      else throw error
-    }
+    await suite.staging.during(world, async deployment => {
+      const c = new Case(suite, deployment, id)
+      try {
+        await judge(c)
+        if (c.judged) suite.run.check(id)
+      } catch (error) {
+        if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
+        else if (error instanceof Untestable) suite.run.untested(id, error.message)
+        else throw error
+      }
+    })
   }
   return {
     suite,

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { idsOf } from '../../src/spec/nouns.js'
 import { longestQuote } from '../actors/requests.js'
-import { Repetition } from '../replay/repetition.js'
+import { type RepeatedResponse, Repetition } from '../replay/repetition.js'
 import { isSameResponse } from '../replay/same-response.js'
 import { createdIds, withPlaceholders } from '../runner/evidence.js'
 import { Failure, type Finding } from '../runner/failure.js'
@@ -11,6 +11,11 @@ import { predict } from './predictions.js'
 
 const mostCandidates = 100
 const mostRequests = 3000
+
+interface Sent {
+  readonly repetition: Repetition
+  readonly responses: readonly RepeatedResponse[]
+}
 
 /** Parts of a failing history, sent to fresh worlds to see whether they fail in the same way. */
 export class Candidates {
@@ -70,7 +75,7 @@ export class Candidates {
     const part = new Failure(this.failure.finding, requests, this.failure.world)
     const once = await this.#send(part)
     if (once === undefined) return false
-    const responses = await once.responses()
+    const { responses, repetition } = once
     const isSame = (now: typeof responses, again: typeof responses) =>
       steps.every((step, at) => {
         const isDeciding = this.deciding.includes(step)
@@ -82,22 +87,25 @@ export class Candidates {
       // A second repetition shows which texts of an error differ each time.
       const mayVary = responses.length === steps.length
       const twice = mayVary ? await this.#send(part) : undefined
-      if (twice === undefined || !isSame(responses, await twice.responses())) return false
+      if (twice === undefined || !isSame(responses, twice.responses)) return false
     }
-    const { records, deployment } = once
-    this.smallest = new Failure(this.#newFinding(part, once), records, deployment.world)
+    const { records, deployment } = repetition
+    this.smallest = new Failure(this.#newFinding(part, repetition), records, deployment.world)
     return true
   }
 
-  /** A repetition on a fresh world; undefined if the budget is spent. */
-  async #send(part: Failure): Promise<Repetition | undefined> {
+  /** Sends the requests again on a fresh world; undefined if the budget is spent. */
+  async #send(part: Failure): Promise<Sent | undefined> {
     const { suite } = this
     const { length } = part.requests
     if (suite.run.aborted || suite.isSpent || this.#candidatesLeft < 1 || this.#requestsLeft < length)
       return undefined
     this.#candidatesLeft--
     this.#requestsLeft -= length
-    return new Repetition(suite, withPlaceholders(suite, part), await suite.staging.stage(part.world))
+    return suite.staging.during(part.world, async deployment => {
+      const repetition = new Repetition(suite, withPlaceholders(suite, part), deployment)
+      return { repetition, responses: await repetition.responses() }
+    })
   }
 
   /** The finding with the ids and responses of a repetition in place of those of its record. */

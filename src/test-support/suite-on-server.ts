@@ -7,15 +7,23 @@ import { Suite } from '../../spec-tests/runner/suite.js'
 import { targetAt } from '../../spec-tests/target/target.js'
 import { Run } from '../report/run.js'
 
-/** A suite without tokens and without observers of responses, on a server that ends with the test. */
+/**
+ * A suite without tokens and without observers of responses, on a server that ends with the test.
+ * @param control the path of its control protocol, if it has one
+ */
 export async function suiteOnServer(
   t: Test,
   listener: RequestListener,
   options: Pick<SuiteOptions, 'runs' | 'budget'>,
+  control?: string,
 ): Promise<Suite> {
   const server = createServer(listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const target = {
+    ...targetAt(url),
+    ...(control === undefined ? {} : { control: { url: `${url}${control}` } }),
+  }
   const suite = new Suite(new Run(), { ...options, target, seed: 1, timeout: 5000 }, () => [])
   t.teardown(async () => {
     await suite.client.close()
