@@ -15,6 +15,12 @@ export interface UnknownId {
   readonly wasInUse: boolean
 }
 
+/** How an SVC-ID that is not in use resembles one that is: a careless comparison takes it for the same. */
+export const resembling: Readonly<Record<string, (known: Id) => Id>> = {
+  'a shortened SVC-ID': known => known.slice(0, -2),
+  'a lengthened SVC-ID': known => `${known}00`,
+}
+
 /** A profile of an earlier world that is not in the present one, with the token that it had there. */
 export interface FormerProfile {
   readonly id: Id

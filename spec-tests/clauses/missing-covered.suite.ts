@@ -2,7 +2,7 @@ import { takes } from '../../src/spec/endpoints.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { mayBeMalformed, similarId } from '../actors/unknown-ids.js'
+import { mayBeMalformed, resembling, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { clauseOnGroups, newTexts, present, requestOn, viewBefore } from './covered-groups.js'
@@ -55,16 +55,25 @@ for (const [id, operation] of [
     controlView,
     {
       factors: {
-        missing: ['an unknown SVC-ID', 'another group', 'the group itself', 'Vetted'],
+        missing: [
+          'an unknown SVC-ID',
+          'another group',
+          'the group itself',
+          'Vetted',
+          ...Object.keys(resembling),
+        ],
         way: managerWays,
         members,
       },
     },
     async (c, own) => {
-      const { anna: actor, row, circle, vetted } = own
+      const { anna: actor, hana, row, circle, vetted } = own
       const group = await present(c, own)
       const before = await viewBefore(c, own, group)
-      const unknown = { id: similarId(c, actor), wasInUse: false }
+      const resembled = operation === 'removeGroupMember' ? (group.members[0] ?? hana) : hana
+      const id = resembling[row.missing ?? '']?.(resembled) ?? similarId(c, actor)
+      const unknown = { id, wasInUse: false }
+      c.require(!c.isKnownId(id), () => 'needs an SVC-ID that is not in use')
       const profile =
         { 'another group': circle, 'the group itself': group.svc_id, Vetted: vetted }[row.missing ?? ''] ??
         unknown.id
