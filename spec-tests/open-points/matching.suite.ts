@@ -33,8 +33,14 @@ open('second-part', world, async suite => {
 open('trim', world, async suite => {
   const { c, finds, like, repeat } = await stageNames(suite)
   const profile = like('Quentin van Tassel', hasThreeParts)
-  const [first, second] = partsOf(profile.common_name)
-  suite.observe(c, 'trim', (await finds(profile, `  ${first} `)) ? 'dropped' : 'kept')
+  const { common_name: name } = profile
+  const isDropped = { before: await finds(profile, `  ${name}`), after: await finds(profile, `${name} `) }
+  const word = (is: boolean) => (is ? 'dropped' : 'kept')
+  const isSame = isDropped.before === isDropped.after
+  const mixed = `${word(isDropped.before)} before the search string, ${word(isDropped.after)} after it`
+  suite.observe(c, 'trim', isSame ? word(isDropped.before) : mixed, true)
+  if (!isSame) return
+  const [first, second] = partsOf(name)
   for (const s of [`  ${first} `, `   ${first} ${second}`]) await repeat('trim', s, profile)
 })
 
@@ -129,11 +135,17 @@ open('result-order', control, async suite => {
   if (shown.length < 3) return
   const profiles = c.world.profiles.filter(({ email }) => email?.startsWith('puzzle'))
   const orders: Readonly<
-    Record<Readings['result-order'] | 'by name in dictionary order', readonly Profile[]>
+    Record<
+      Readings['result-order'] | 'by name in dictionary order' | 'by name, upper and lower case alike',
+      readonly Profile[]
+    >
   > = {
     created: profiles,
     id: profiles.toSorted((a, b) => (a.svc_id < b.svc_id ? -1 : 1)),
     name: profiles.toSorted((a, b) => (a.common_name < b.common_name ? -1 : 1)),
+    'by name, upper and lower case alike': profiles.toSorted((a, b) =>
+      a.common_name.toLowerCase() < b.common_name.toLowerCase() ? -1 : 1,
+    ),
     'by name in dictionary order': profiles.toSorted((a, b) => a.common_name.localeCompare(b.common_name)),
   }
   const fits = (order: readonly Profile[]) => shown.every((id, at) => id === order[at]?.svc_id)

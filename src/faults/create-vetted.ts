@@ -1,6 +1,6 @@
 import { type Acr, groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
 import type { Faults, Replacement } from './fault.js'
-import { mutateRefusal } from './operators/operations.js'
+import { mutateRefusal, stateful } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
 import { useWorldAtIssue } from './operators/tokens.js'
@@ -55,6 +55,23 @@ export const createVetted: Faults<'create.vetted-only'> = {
       shownBy: [
         create('Maya Lindqvist', 'Vetted', 'Mine'),
         join('Maya Lindqvist', 'Vetted', 'Sukarno'),
+        create('Sukarno', 'Tide Tables', 'Printed'),
+      ],
+    },
+    'refusal-to-create-remembered': {
+      says: 'The server refuses groups of a caller whom it has refused one before, also after the caller has joined Vetted.',
+      definitions: stateful(() => {
+        const refused = new Set<Id>()
+        return ({ isVetted }) => ({
+          isVetted(world, caller) {
+            if (!isVetted(world, caller)) refused.add(caller)
+            return !refused.has(caller)
+          },
+        })
+      }),
+      shownBy: [
+        create('Sukarno', 'Tide Tables', 'Printed'),
+        join('Ravi Krishnan', 'Vetted', 'Sukarno'),
         create('Sukarno', 'Tide Tables', 'Printed'),
       ],
     },

@@ -29,11 +29,13 @@ import { groupHistories } from './group-histories.js'
 import { memberPlaces } from './member-places.js'
 import { namesakes } from './namesakes.js'
 import { permissionPairs } from './permission-pairs.js'
+import { profileNamesakes } from './profile-namesakes.js'
 import { readContent } from './read-content.js'
 import { readRefused } from './read-refused.js'
 import { refusedStatuses } from './refused-statuses.js'
 import { removeMember } from './remove-member.js'
 import { removeRefused } from './remove-refused.js'
+import { resemblingIds } from './resembling-ids.js'
 import { searchCallers } from './search-callers.js'
 import { searchCounts } from './search-counts.js'
 import { searchCrossings } from './search-crossings.js'
@@ -124,6 +126,8 @@ const crossings: readonly Partial<Faults>[] = [
   groupHistories,
   memberPlaces,
   namesakes,
+  profileNamesakes,
+  resemblingIds,
   permissionPairs,
   refusedStatuses,
   searchFieldTexts,

@@ -56,6 +56,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
   'The suite changes no member and no text of Vetted, and creates no other group with its name.': [
     'vetted-in-the-token',
     'vetted-by-name',
+    'refusal-to-create-remembered',
     'system-group-renamed-though-refused',
     'system-group-emptied-though-refused',
     'empty-vetted-is-open',
@@ -74,4 +75,8 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
       'length-after-the-prefix',
     ],
   'A world that somebody enters by hand has no text of several lines.': ['any-line', 'any-tabulator'],
+  'No other profile with a token has the name of a member of Vetted.': [
+    'namesake-of-a-member-creates',
+    'namesake-of-the-creator-permitted',
+  ],
 }

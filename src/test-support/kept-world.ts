@@ -13,7 +13,7 @@ import type { World } from '../spec/nouns.js'
 export interface KeptWorld {
   readonly oracle: ReferenceServer
   readonly folder: string
-  /** The path of the target file. It holds tokens of five profiles and, for the tier `world`, the path of the world. */
+  /** The path of the target file. It holds tokens of six profiles and, for the tier `world`, the path of the world. */
   readonly target: string
   /** The current world as text, for comparison. Members are sorted, because their order is free. */
   world(): string
@@ -35,7 +35,7 @@ export async function keepWorld(
   const oracle = await createReferenceServer({ ...options, world })
   prepare(oracle)
   const target = join(folder, 'target.json')
-  const actors = [0, 1, 2, 3, 5].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
+  const actors = [0, 1, 2, 3, 5, 9].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
   const tokens = actors.map(id => [id, oracle.session.issue(id)])
   const given = {
     baseUrl: await oracle.listen(0),

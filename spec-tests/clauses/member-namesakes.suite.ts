@@ -1,0 +1,76 @@
+import { groupBy } from '../../src/report/group-by.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { requireGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { onNamesakes, shared } from './namesakes.js'
+import { actorsView, controlView } from './needs.js'
+
+/** A group, a member of it, and another profile with the name of that member. */
+interface Membership {
+  readonly actor: Id
+  readonly group: Id
+  readonly member: Id
+  readonly profile: Id
+}
+
+async function expectAdded(c: Case, { actor, group, member, profile }: Membership, says: string) {
+  const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
+  const { members } = await requireGroup(c, actor, group)
+  const isIn = [member, profile].every(id => members?.includes(id))
+  c.expect(response.status === 200 && isIn, () => ({
+    message: `addGroupMember for a profile ${says} as a member ${whatIsWrong(response, 200, 'does not add it beside that member')}`,
+    expected: `200, and ${member} and ${profile} are members`,
+    observed: `${formatResponse(response)}; members: ${members?.join(', ')}`,
+  }))
+}
+
+async function expectRemoved(c: Case, { actor, group, member, profile }: Membership, says: string) {
+  const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
+  const { members } = await requireGroup(c, actor, group)
+  const isRight = members?.includes(member) === true && !members.includes(profile)
+  c.expect(response.status === 200 && isRight, () => ({
+    message: `removeGroupMember for a profile ${says} as another member ${whatIsWrong(response, 200, 'does not remove it alone')}`,
+    expected: `200; ${profile} is no member, and ${member} is one`,
+    observed: `${formatResponse(response)}; members: ${members?.join(', ')}`,
+  }))
+}
+
+clause(
+  'add.member',
+  controlView,
+  onNamesakes((c, { anna: actor, carol: member, otherCarol: profile, circle: group }, says) =>
+    expectAdded(c, { actor, group, member, profile }, says),
+  ),
+)
+clause(
+  'remove.member',
+  controlView,
+  onNamesakes((c, { anna: actor, bo: member, otherBo: profile, club: group }, says) =>
+    expectRemoved(c, { actor, group, member, profile }, says),
+  ),
+)
+
+/** On a deployment that keeps its world, two of its profiles may have one name. */
+for (const [id, expectRight] of [
+  ['add.member', expectAdded],
+  ['remove.member', expectRemoved],
+] as const)
+  clause(id, actorsView, async ({ suite, withFixture }) => {
+    if (suite.takesWorlds) return
+    await withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+      const [member, profile] = pairIn(c) ?? []
+      if (member === undefined || profile === undefined) return
+      const joining = id === 'add.member' ? [member] : [member, profile]
+      for (const each of joining)
+        await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: each })
+      await expectRight(c, { actor, group, member, profile }, shared.name.says)
+    })
+  })
+
+/** The first two profiles with one name. */
+function pairIn({ world: { profiles } }: Case): readonly Id[] | undefined {
+  const byName = groupBy(profiles, ({ common_name }) => common_name)
+  return [...byName.values()].find(each => each.length > 1)?.map(({ svc_id }) => svc_id)
+}
