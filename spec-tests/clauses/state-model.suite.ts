@@ -26,7 +26,7 @@ clause('state.model', controlView, async ({ suite, property }) => {
       await fc.asyncModelRun(() => ({ model, real: counts }), history)
       await compareAll(model)
     },
-    2 / 5,
+    1 / 4,
   )
   const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
   const never = operations.filter(operation => suite.serves(operation) && !counts.has(operation))
