@@ -134,21 +134,18 @@ open('result-order', control, async suite => {
   const shown = (await find('puzzle')).results.map(result => result[suite.target.wire.idField])
   if (shown.length < 3) return
   const profiles = c.world.profiles.filter(({ email }) => email?.startsWith('puzzle'))
-  const orders: Readonly<
-    Record<
-      Readings['result-order'] | 'by name in dictionary order' | 'by name, upper and lower case alike',
-      readonly Profile[]
-    >
-  > = {
-    created: profiles,
-    id: profiles.toSorted((a, b) => (a.svc_id < b.svc_id ? -1 : 1)),
-    name: profiles.toSorted((a, b) => (a.common_name < b.common_name ? -1 : 1)),
-    'by name, upper and lower case alike': profiles.toSorted((a, b) =>
-      a.common_name.toLowerCase() < b.common_name.toLowerCase() ? -1 : 1,
-    ),
-    'by name in dictionary order': profiles.toSorted((a, b) => a.common_name.localeCompare(b.common_name)),
-  }
+  const sortedBy = (keyOf: (profile: Profile) => string) =>
+    profiles.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const alike = 'by name, upper and lower case alike'
+  const orders: readonly (readonly [string, readonly Profile[]])[] = [
+    ['created', profiles],
+    ['id', sortedBy(({ svc_id }) => svc_id)],
+    ['name', sortedBy(({ common_name }) => common_name)],
+    [alike, sortedBy(({ common_name }) => common_name.toLowerCase())],
+    [alike, sortedBy(({ common_name }) => common_name.toUpperCase().toLowerCase())],
+    ['by name in dictionary order', profiles.toSorted((a, b) => a.common_name.localeCompare(b.common_name))],
+  ]
   const fits = (order: readonly Profile[]) => shown.every((id, at) => id === order[at]?.svc_id)
-  const order = Object.entries(orders).find(([, profiles]) => fits(profiles))?.[0]
+  const order = orders.find(([, profiles]) => fits(profiles))?.[0]
   suite.observe(c, 'result-order', order ?? 'in no order that the suite knows', true)
 })
