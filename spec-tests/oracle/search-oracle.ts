@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { fold, isAscii } from '../../src/spec/folding.js'
-import { type Field, groupFields, lengthOf, profileFields, startsField } from '../../src/spec/matching.js'
+import { type Field, findsNothingIn, groupFields, lengthOf, profileFields } from '../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
@@ -47,7 +47,7 @@ export class SearchOracle {
     return (
       search === search.trim() &&
       this.sureFields(principal).some(field =>
-        this.#strict.every(readings => startsField(search, field, readings, remembered)),
+        this.#strict.every(readings => starts(search, field, readings)),
       ) &&
       this.isLong(search)
     )
@@ -85,7 +85,7 @@ export class SearchOracle {
 
   /** A string that is empty after folding may match every field. */
   #mayStart(search: string, field: Field, readings: Readings): boolean {
-    return remembered(search, readings).trim() === '' || startsField(search, field, readings, remembered)
+    return remembered(search, readings).trim() === '' || starts(search, field, readings)
   }
 
   #sureFieldsOf(principal: Principal): readonly Field[] {
@@ -125,6 +125,12 @@ function distinctReadings(
 }
 
 const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000 })
+
+/** `startsField` with a memory. */
+function starts(search: string, field: Field, readings: Readings): boolean {
+  if (findsNothingIn(field, search, readings)) return false
+  return remembered(field.text, readings).startsWith(remembered(search, readings))
+}
 
 /** `fold` with a memory: a search is compared with every field, and a field with many searches. */
 function remembered(text: string, readings: Readings): string {

@@ -38,13 +38,15 @@ export function groupFields(group: Group, readings: Readings): readonly Field[] 
   return fieldsIn(groupTexts, group, readings)
 }
 
-/**
- * Rules 1 and 2: the field begins with the search string; upper and lower case are equal.
- * @param foldText `fold`, or the same with a memory
- */
-export function startsField(search: string, field: Field, readings: Readings, foldText = fold): boolean {
-  if (isId(field) && readings['bare-prefix'] === 'nothing' && isBarePrefix(search, readings)) return false
-  return foldText(field.text, readings).startsWith(foldText(search, readings))
+/** Rules 1 and 2: the field begins with the search string; upper and lower case are equal. */
+export function startsField(search: string, field: Field, readings: Readings): boolean {
+  if (findsNothingIn(field, search, readings)) return false
+  return fold(field.text, readings).startsWith(fold(search, readings))
+}
+
+/** open.bare-prefix: whether the search string is too little of an SVC-ID to find it. */
+export function findsNothingIn(field: Field, search: string, readings: Readings): boolean {
+  return isId(field) && readings['bare-prefix'] === 'nothing' && isBarePrefix(search, readings)
 }
 
 export function matchesProfile(search: string, profile: Profile, readings: Readings): boolean {
