@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
 import type { RequestSummary } from '../oracle/reference-server.js'
 import { startServe } from '../test-support/command.js'
@@ -46,4 +47,23 @@ test('serve logs requests as JSON if it is told to, and not at all if standard o
   })
   t.equal(silent.stderr(), '')
   t.match(logged.lines[0], /^listening on /)
+})
+
+test('A request that gets no response is logged when its client leaves, or when the server stops', async t => {
+  const { url, says, stderr, stop } = await startServe('--trouble', 'no-answer', '--log', 'json')
+  t.teardown(() => stop())
+  const path = '/auth/v1/profile?s=ann'
+  await t.rejects(fetch(`${url}${path}`, { signal: AbortSignal.timeout(200) }))
+  await says(/"id":"1".*\n$/)
+  const waiting = t.rejects(fetch(`${url}${path}`))
+  while (!/"id":"2"/.test(await (await fetch(`${url}/_oracle/requests`)).text())) await pause(10)
+  t.equal(await stop(), 0)
+  await waiting
+  const logged = stderr().trimEnd().split('\n')
+  const expected = { operation: 'searchPrincipals', status: null, ms: null, trouble: ['no-answer'] }
+  t.match(
+    logged.map(line => JSON.parse(line)),
+    [expected, expected],
+  )
+  t.equal(logged.length, 2)
 })

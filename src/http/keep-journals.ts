@@ -31,6 +31,8 @@ export function keepJournals(
   journalOf: JournalOf,
   { arrived, ended }: JournalEvents = {},
 ): void {
+  /** What tells that a request ended, for those whose connections are not closed yet. */
+  const open = new Set<() => void>()
   app.decorateRequest('entry', undefined)
   app.decorateRequest('arrivedAt', 0)
   app.addHook('onRequest', (request, reply, done) => {
@@ -55,7 +57,11 @@ export function keepJournals(
       }
       journal.add(request.entry)
       arrived?.(request.entry, request)
-      if (ended !== undefined) reply.raw.once('close', () => endUnanswered(request, ended))
+      if (ended !== undefined) {
+        const close = () => void (open.delete(close) && endUnanswered(request, ended))
+        open.add(close)
+        reply.raw.once('close', close)
+      }
     }
     done()
   })
@@ -68,6 +74,10 @@ export function keepJournals(
       ended?.(entry, request)
     }
     done()
+  })
+  // Connections that the stopping server closes emit their own event only after it has stopped.
+  app.addHook('onClose', async () => {
+    for (const close of open) close()
   })
 }
 

@@ -48,7 +48,7 @@ export async function meetTrouble(
     case 'no-answer':
       await noteUnperformed()
       reply.hijack()
-      if (!reply.raw.destroyed) await troubles.wait(undefined, reply.raw)
+      await waitForLeaving(reply, troubles)
       reply.raw.destroy()
       return reply
     case 'cut-off':
@@ -58,6 +58,16 @@ export async function meetTrouble(
       insteadOfSending(reply, () => refuse(reply, 500))
       return serve()
   }
+}
+
+/** Resolves when the client closes its side of the connection, because no response will come, or when the world ends. */
+async function waitForLeaving({ raw }: FastifyReply, troubles: Troubles): Promise<void> {
+  const { socket } = raw
+  if (raw.destroyed || socket?.readableEnded) return
+  const leave = () => raw.destroy()
+  socket?.once('end', leave)
+  await troubles.wait(undefined, raw)
+  socket?.off('end', leave)
 }
 
 function refuse(reply: FastifyReply, status: number): FastifyReply {
