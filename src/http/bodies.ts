@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Placing, placing } from '../spec/body-layout.js'
 import type { Operation } from '../spec/endpoints.js'
-import type { Outcome } from '../spec/outcome.js'
+import type { Outcome, Refusal } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { bodyOf, head } from '../spec/response-body.js'
+import { redacted } from './redacted.js'
 
 /** The text of the body for an outcome; undefined for an empty body. */
 export type TextOf = (method: Operation, outcome: Outcome) => string | undefined
@@ -29,12 +30,18 @@ export function texts(readings: Readings): TextOf {
   const textOf = (method: Operation, outcome: Outcome) =>
     JSON.stringify(bodyOf(method, outcome, readings, place)) as string | undefined
   return (method, outcome) => {
+    if (outcome.kind === 'refused') return textOf(method, withoutToken(outcome))
     if (outcome.kind === 'read')
       return groupOnce(outcome.group, () => bodyOf(method, outcome, readings, place) as object)
     if (outcome.kind !== 'found') return textOf(method, outcome)
     const { profiles, groups } = outcome
     return `${opening}${profiles ? list('profile', profiles) : ''}${groups ? list('group', groups) : ''}}`
   }
+}
+
+/** A client may put a token in the place of an SVC-ID. */
+function withoutToken(refusal: Refusal): Refusal {
+  return refusal.missing === undefined ? refusal : { ...refusal, missing: redacted(refusal.missing) }
 }
 
 /**

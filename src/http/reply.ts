@@ -3,6 +3,7 @@ import type { Operation } from '../spec/endpoints.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import type { Readings } from '../spec/readings.js'
 import { texts } from './bodies.js'
+import { redacted } from './redacted.js'
 
 /** A response to an operation. A text without a media type is JSON. */
 export interface ResponseText {
@@ -33,7 +34,10 @@ export function varyBy(reply: FastifyReply, names: string): FastifyReply {
   return reply.header('vary', before === undefined ? names : `${before}, ${names}`)
 }
 
-/** The form of every refusal outside the operations: unknown paths, foreign hosts, bodies too large. */
+/**
+ * The form of every refusal outside the operations: unknown paths, foreign hosts, bodies too large. Its message may quote the
+ * request, in which a client may have put a token.
+ */
 export function sendError(reply: FastifyReply, status: number, error: string, msg: string): FastifyReply {
-  return reply.code(status).send({ error, msg })
+  return reply.code(status).send({ error, msg: redacted(msg) })
 }

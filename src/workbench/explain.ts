@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quoted } from '../http/redacted.js'
 import { sendError } from '../http/reply.js'
 import type { Permission } from '../spec/nouns.js'
 import { NameError } from './names.js'
@@ -27,9 +28,7 @@ export function queryIn(
 ): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(query as Query)) {
     if (!known.includes(name))
-      throw new QuestionError(
-        `there is no parameter ${JSON.stringify(name.slice(0, 60))}; known: ${known.join(', ')}`,
-      )
+      throw new QuestionError(`there is no parameter ${quoted(name)}; known: ${known.join(', ')}`)
     if (typeof value !== 'string') throw new QuestionError(`the parameter ${name} is repeated`)
   }
   return query as Readonly<Record<string, string>>

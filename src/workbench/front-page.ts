@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quoted } from '../http/redacted.js'
 import { sendError, varyBy } from '../http/reply.js'
 import { endpoints, operations } from '../spec/endpoints.js'
 import { type PageFile, pagePath, readPageFile } from './page-files.js'
@@ -27,7 +28,7 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
     const { file: name } = request.params
     const file = name === 'index.html' ? undefined : fileNamed(name)
     return file === undefined
-      ? sendError(reply, 404, 'unknown-path', `the page has no file ${JSON.stringify(name)}`)
+      ? sendError(reply, 404, 'unknown-path', `the page has no file ${quoted(name)}`)
       : sendFile(request, varyBy(reply, 'accept-encoding'), file)
   })
   app.get('/_oracle/health', () => ({ status: 'ok' }))

@@ -1,3 +1,4 @@
+import { quoted } from '../http/redacted.js'
 import { type Explanation, explainAccess } from '../spec/explain-access.js'
 import { explainSearch, type SearchExplanation } from '../spec/explain-search.js'
 import { type Group, groupAt, type Permission, type Profile, permissions, type World } from '../spec/nouns.js'
@@ -52,5 +53,5 @@ export function principalIn(world: World, name: string): Profile | Group {
 function unknownPermission(permission: string): string {
   const near = suggestions(permission, permissions)
   const hint = near.length > 0 ? `did you mean ${near.join(', ')}?` : `known: ${permissions.join(', ')}`
-  return `there is no permission ${JSON.stringify(permission.slice(0, 60))}; ${hint}`
+  return `there is no permission ${quoted(permission)}; ${hint}`
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quoted } from '../http/redacted.js'
 import { sendError } from '../http/reply.js'
 import { shownWorld, sizeOf } from './control.js'
 import { workbenchLimits } from './limits.js'
@@ -49,6 +50,6 @@ function unknownSnapshot(reply: FastifyReply, name: string): FastifyReply {
     reply,
     404,
     'unknown-snapshot',
-    `there is no snapshot ${JSON.stringify(name.slice(0, 60))}; GET /_oracle/snapshots lists them`,
+    `there is no snapshot ${quoted(name)}; GET /_oracle/snapshots lists them`,
   )
 }

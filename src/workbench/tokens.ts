@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { quoted } from '../http/redacted.js'
 import { sendError } from '../http/reply.js'
 import { isRecord } from '../spec/is-record.js'
 import { type BadTokenName, badToken, badTokenNames, longestLifetime } from './bad-tokens.js'
@@ -75,7 +76,7 @@ function orderIn(value: unknown): TokenOrder {
   const { subject, bad, lifetime, ...rest } = value
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined)
-    throw new BodyError(`there is no key ${JSON.stringify(unknown)}; the keys are subject, bad and lifetime`)
+    throw new BodyError(`there is no key ${quoted(unknown)}; the keys are subject, bad and lifetime`)
   if (typeof subject !== 'string' || subject.length > workbenchLimits.nameLength)
     throw new BodyError(
       `subject: must be the SVC-ID, email or common name of a profile, at most ${workbenchLimits.nameLength} characters`,
@@ -96,7 +97,5 @@ function isLifetime(value: unknown): value is number {
 
 function noSuchName(value: unknown): string {
   const known = `the kinds are ${badTokenNames.join(', ')}`
-  return typeof value === 'string'
-    ? `there is no kind ${JSON.stringify(value.slice(0, 60))}; ${known}`
-    : known
+  return typeof value === 'string' ? `there is no kind ${quoted(value)}; ${known}` : known
 }

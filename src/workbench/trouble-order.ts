@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { quoted } from '../http/redacted.js'
 import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import type { Id } from '../spec/nouns.js'
 import { type Trouble, TroubleError } from './trouble.js'
@@ -37,9 +38,7 @@ export function orderFrom(option: string): TroubleOrder {
   if (name === undefined) return { trouble, next: Number.POSITIVE_INFINITY, seed: 1 }
   const operation = operations.find(known => known === name)
   if (operation !== undefined) return { trouble, next: 1, after: Number(place) - 1, operation, seed: 1 }
-  throw new TroubleError(
-    `there is no operation ${JSON.stringify(name.slice(0, 60))}; the operations are ${operations.join(', ')}`,
-  )
+  throw new TroubleError(`there is no operation ${quoted(name)}; the operations are ${operations.join(', ')}`)
 }
 
 /** The option that orders trouble for one request of an operation. @param place 1 for the first */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { quoted } from '../http/redacted.js'
 import { sendError } from '../http/reply.js'
 import { changesState, type Operation, operations } from '../spec/endpoints.js'
 import { isRecord } from '../spec/is-record.js'
@@ -64,9 +65,7 @@ function orderIn(value: unknown, service: Service): TroubleOrder {
     throw new BodyError('the body must be an object, such as {"trouble": "503", "next": 2}')
   const unknown = Object.keys(value).find(key => !keys.includes(key))
   if (unknown !== undefined)
-    throw new BodyError(
-      `there is no key ${JSON.stringify(unknown.slice(0, 60))}; the keys are ${keys.join(', ')}`,
-    )
+    throw new BodyError(`there is no key ${quoted(unknown)}; the keys are ${keys.join(', ')}`)
   const { trouble, next = 1, operation, caller, seed = 1 } = value
   if (typeof trouble !== 'string')
     throw new BodyError('trouble: must be a word such as "503" or "latency=200ms"')

@@ -1,3 +1,4 @@
+import { quoted } from '../http/redacted.js'
 /** What happens to a request instead of, before or after its operation. */
 export type Trouble =
   | { readonly kind: 'latency'; readonly from: number; readonly to: number }
@@ -32,7 +33,7 @@ export function troubleFrom(word: string): Trouble {
   if (trouble !== undefined) return trouble
   const words = troublesInWords.map(([known]) => known).join(', ')
   throw new TroubleError(
-    `there is no trouble ${JSON.stringify(word.slice(0, 60))}; write one such as ${words}, with at most ${longestLatency / 1000}s of latency and ${longestRetryAfter}s to retry`,
+    `there is no trouble ${quoted(word)}; write one such as ${words}, with at most ${longestLatency / 1000}s of latency and ${longestRetryAfter}s to retry`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { quoted } from '../http/redacted.js'
 import { worldNameOf } from '../http/world-path.js'
 import type { World } from '../spec/nouns.js'
 import { HostedWorld } from './hosted-world.js'
@@ -14,7 +15,7 @@ export class UnknownWorld extends Error {
 
   constructor(name: string) {
     super(
-      `there is no world ${JSON.stringify(name.slice(0, 60))}; a world ends by DELETE, after ${workbenchLimits.idleTime / 60_000} minutes without a request, or when ${workbenchLimits.worlds} others were used since`,
+      `there is no world ${quoted(name)}; a world ends by DELETE, after ${workbenchLimits.idleTime / 60_000} minutes without a request, or when ${workbenchLimits.worlds} others were used since`,
     )
   }
 }
