@@ -79,6 +79,21 @@ test('A response that a fault changed is shown next to what the definitions deci
   ])
 })
 
+test('A status that was ordered is not blamed on a fault; one after a delay is', async t => {
+  const { send } = await testServer({ control: true, faults: ['members-read'] })
+  for (const [trouble, note] of [
+    ['500', 'The server responded with 500, but the definitions decide 403.'],
+    [
+      'latency=1ms',
+      'The server responded with 200, but the definitions decide 403; the server has the faults members-read.',
+    ],
+  ]) {
+    await send('POST', '/_oracle/trouble', { body: { trouble } })
+    const { notes } = await storyOf(send, await send('GET', crew, { as: 'SVC-bob' }))
+    t.equal(notes.at(-1), note)
+  }
+})
+
 test('The story of a search tells which fields match, what the limit leaves out, and why a principal is not found', async t => {
   const { send } = await testServer({ readings: reading('result-limit=1/kind') })
   const response = await send('GET', '/auth/v1/profile?s=SVC&profiles=false', { as: 'SVC-ann' })

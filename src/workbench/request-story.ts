@@ -5,6 +5,7 @@ import type { World } from '../spec/nouns.js'
 import type { HostedWorld } from './hosted-world.js'
 import { principalIn } from './questions.js'
 import { type RequestSummary, summaryOf } from './request-summary.js'
+import { troubleFrom } from './trouble.js'
 import { withoutTokens } from './without-tokens.js'
 
 /** One request to a world, and why it had its outcome. */
@@ -82,11 +83,13 @@ function notesOnState(
 
 function notesOnFaults(
   { settings }: HostedWorld,
-  { status }: RequestSummary,
+  { status, trouble = [] }: RequestSummary,
   explanation: RequestExplanation,
 ): readonly string[] {
   if (status === null || status === explanation.status) return []
-  const faults =
-    settings.faults.length === 0 ? '' : `; the server has the faults ${settings.faults.join(', ')}`
+  // The status of ordered trouble is the same with and without faults.
+  const isOrdered = trouble.some(word => troubleFrom(word).kind !== 'latency')
+  const { faults: names } = settings
+  const faults = isOrdered || names.length === 0 ? '' : `; the server has the faults ${names.join(', ')}`
   return [`The server responded with ${status}, but the definitions decide ${explanation.status}${faults}.`]
 }
