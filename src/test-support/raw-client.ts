@@ -63,7 +63,7 @@ function responsesIn(bytes: Buffer, head: boolean): RawExchange {
     )
     const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
     // If the server refuses a request before it knows the method, the response has a body, even to HEAD.
-    const bodiless = status < 200 || status === 204 || (head && bytes[end + 4] !== 0x7b)
+    const bodiless = status < 200 || status === 204 || status === 304 || (head && bytes[end + 4] !== 0x7b)
     const length = bodiless ? 0 : Number(headers['content-length'])
     if (!(end + 4 + length <= bytes.length)) break
     const body = bytes.toString('utf8', end + 4, end + 4 + length)

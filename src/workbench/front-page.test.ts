@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { test } from 'tap'
+import { exchange } from '../test-support/raw-client.js'
 import { testServer } from '../test-support/test-server.js'
 import { pagePath, pageTypes } from './page-files.js'
 
@@ -38,6 +39,29 @@ test('The files of the page are compressed, and not sent again if they are the s
     const again = await send('GET', path, { headers: { 'if-none-match': String(plain.headers.etag) } })
     t.same([again.statusCode, again.body], [304, ''])
   }
+})
+
+test('HEAD gets the headers of GET without a body, where probes ask', async t => {
+  const { oracle, send } = await testServer()
+  const { etag } = (await send('GET', '/', { headers: accept })).headers
+  const url = await oracle.listen(0)
+  t.teardown(() => oracle.close())
+  const ask = async (method: string, path: string, lines: readonly string[]) => {
+    const text = [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n')
+    const { responses, rest } = await exchange(url, text, { head: method === 'HEAD' })
+    t.equal(rest, '')
+    const { 'x-request-id': _, date: __, ...headers } = responses[0]?.headers ?? {}
+    return { status: responses[0]?.status, headers }
+  }
+  const browser = `Accept: ${accept.accept}`
+  const gzip = 'Accept-Encoding: gzip'
+  for (const path of ['/', '/_oracle/health'])
+    for (const lines of [[], [gzip], [browser], [browser, gzip], [browser, `If-None-Match: ${etag}`]]) {
+      const got = await ask('GET', path, lines)
+      t.same(await ask('HEAD', path, lines), got)
+      t.match(got.headers, { [path === '/' ? 'vary' : 'content-length']: /\S/ })
+    }
+  t.equal((await send('POST', '/_oracle/health')).headers.allow, 'GET, HEAD')
 })
 
 test('No other file can be read through the page', async t => {

@@ -17,12 +17,16 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
     if (!files.has(name)) files.set(name, readPageFile(name))
     return files.get(name)
   }
-  app.get('/', (request, reply) => {
-    const page = /text\/html/.test(request.headers.accept ?? '') ? fileNamed('index.html') : undefined
-    varyBy(reply, 'accept, accept-encoding')
-    return page === undefined
-      ? reply.type('text/plain; charset=utf-8').send(text)
-      : sendFile(request, reply.headers(pageHeaders), page)
+  app.route({
+    method: probed,
+    url: '/',
+    handler: (request, reply) => {
+      const page = /text\/html/.test(request.headers.accept ?? '') ? fileNamed('index.html') : undefined
+      varyBy(reply, 'accept, accept-encoding')
+      return page === undefined
+        ? reply.type('text/plain; charset=utf-8').send(text)
+        : sendFile(request, reply.headers(pageHeaders), page)
+    },
   })
   app.get<{ Params: { file: string } }>(`${pagePath}/:file`, (request, reply) => {
     const { file: name } = request.params
@@ -31,8 +35,11 @@ export function frontRoutes(app: FastifyInstance, control: boolean): void {
       ? sendError(reply, 404, 'unknown-path', `the page has no file ${quoted(name)}`)
       : sendFile(request, varyBy(reply, 'accept-encoding'), file)
   })
-  app.get('/_oracle/health', () => ({ status: 'ok' }))
+  app.route({ method: probed, url: '/_oracle/health', handler: () => ({ status: 'ok' }) })
 }
+
+/** Programs that wait for a server ask with HEAD. Node leaves out the body. */
+const probed = ['GET', 'HEAD']
 
 /** The page loads nothing from another host, and no other page may show it in a frame. */
 const pageHeaders = {

@@ -12,14 +12,14 @@ export interface ListedRoute {
 
 /** Served to everybody. */
 const open: readonly ListedRoute[] = [
-  { methods: 'GET', path: '/', says: 'for a browser, the rules with examples; for others, this list' },
+  { methods: 'GET, HEAD', path: '/', says: 'for a browser, the rules with examples; for others, this list' },
   {
     methods: 'GET',
     path: '/openapi.json',
     says: 'the OpenAPI description of the operations under the readings in force, with examples',
   },
   { methods: 'GET', path: '/_oracle/page/FILE', says: 'what that page consists of' },
-  { methods: 'GET', path: '/_oracle/health', says: 'whether the server responds' },
+  { methods: 'GET, HEAD', path: '/_oracle/health', says: 'whether the server responds' },
 ]
 
 /** Served also without --control. */
