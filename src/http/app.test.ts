@@ -126,3 +126,27 @@ test('An internal error is 500 with a JSON body that reveals nothing about it', 
   t.equal(response.json().error, 'internal')
   t.notMatch(response.body, /secret|\.ts/)
 })
+
+test('A refusal of the protocol has a code and a sentence of our own, with the limit of the route', async t => {
+  const { send } = await testServer({ control: true })
+  const big = (size: number) => ({ as, raw: Buffer.alloc(size + 1, 'x'), headers: json })
+  const bad = 'the path cannot be decoded: each % must begin an escape of UTF-8, such as %20 or %C3%A9'
+  const tooLarge = (size: number) => `the body is larger than ${size} bytes, the limit of this route`
+  const cases: readonly [...Parameters<Send>, error: string, msg: string][] = [
+    ['GET', `${group}/%`, { as }, 'bad-path', bad],
+    ['PUT', `${group}/SVC-crew/%zz`, { as }, 'bad-path', bad],
+    ['GET', '/_oracle/requests/%', {}, 'bad-path', bad],
+    ['POST', group, big(2 ** 20), 'body-too-large', tooLarge(2 ** 20)],
+    ['POST', '/_oracle/trouble', big(2 ** 20), 'body-too-large', tooLarge(2 ** 20)],
+    ['PUT', '/_oracle/world', big(2 ** 24), 'body-too-large', tooLarge(2 ** 24)],
+    [
+      'POST',
+      group,
+      { as, raw: text, headers: { 'content-type': ';' } },
+      'bad-content-type',
+      'the header content-type is not a media type, such as application/json',
+    ],
+  ]
+  for (const [method, path, asking, error, msg] of cases)
+    t.same((await send(method, path, asking)).json(), { error, msg }, `${method} ${path}`)
+})

@@ -14,6 +14,7 @@ import { refuseForeignHosts, refuseMissingHosts } from './host.js'
 import { type JournalEvents, keepJournals } from './keep-journals.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { refuseConnection, refuseRaw } from './protocol-errors.js'
+import { refusalFor } from './protocol-refusals.js'
 import { redacted } from './redacted.js'
 import { sendError } from './reply.js'
 import { type NextId, requestIds, showRequestIds } from './request-ids.js'
@@ -81,13 +82,10 @@ function createServer(
     genReqId: nextId as () => never,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, nextId),
     // Errors of the router itself, such as a path that cannot be decoded.
-    frameworkErrors: (error, { id }, reply) =>
-      void sendError(
-        (reply as FastifyReply).header('x-request-id', id),
-        error.statusCode ?? 400,
-        error.code,
-        error.message,
-      ),
+    frameworkErrors: (error, { id }, reply) => {
+      const { code, says } = refusalFor(error, limits.bodyBytes)
+      sendError((reply as FastifyReply).header('x-request-id', id), error.statusCode ?? 400, code, says)
+    },
   })
   app.server.maxConnections = limits.connections
   // No path supports QUERY, so it gets 405. Fastify would first require a content type.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { refusalFor } from './protocol-refusals.js'
 import { sendError } from './reply.js'
 import type { WorldOf } from './routes.js'
 
@@ -10,11 +11,13 @@ interface RouteError {
 
 /** Gives all errors outside the operations one form without a stack trace. Call it before routes are added. */
 export function refuseErrors(app: FastifyInstance, log: FastifyBaseLogger): void {
-  app.setErrorHandler<RouteError>((error, { id }, reply) => {
+  app.setErrorHandler<RouteError>((error, { id, routeOptions }, reply) => {
     const status = error.statusCode ?? 500
     if (status === 503) log.warn({ reqId: id }, error.message)
-    if (status < 500 || status === 503)
-      return refuse(reply, status, error.code ?? 'bad-request', error.message)
+    if (status < 500 || status === 503) {
+      const { code, says } = refusalFor(error, routeOptions.bodyLimit)
+      return refuse(reply, status, code, says)
+    }
     log.error({ reqId: id, err: error })
     return refuse(reply, 500, 'internal', 'internal error; see the log of the server')
   })
