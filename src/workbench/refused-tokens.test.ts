@@ -22,6 +22,7 @@ const misplaced: readonly ((path: string, text: string) => Asking)[] = [
   path => ['POST', `/_oracle/snapshots/${path}`],
   path => ['GET', `/_oracle/requests/${path}`],
   path => ['GET', `/_oracle/requests?caller=${path}`],
+  path => ['GET', `/_oracle/requests?caller=bad:${path}`],
   path => ['GET', `/_oracle/explain?caller=${path}&permission=read&group=Crew`],
   path => ['GET', `/_oracle/explain?caller=SVC-ann&permission=${path}&group=Crew`],
   path => ['GET', `/_oracle/explain?search=ann&principal=${path}`],

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { acr, smallWorld } from '../test-support/small-world.js'
 import { type Send, testServer } from '../test-support/test-server.js'
+import { badToken, badTokenNames } from './bad-tokens.js'
 
 const crew = '/auth/v1/group/SVC-crew'
 const idOf = (response: Awaited<ReturnType<Send>>) => String(response.headers['x-request-id'])
@@ -75,6 +76,12 @@ test('A question that makes no sense gets a 4xx that says why', async t => {
   const cases: readonly [path: string, status: number, msg: RegExp][] = [
     ['requests?operation=x', 400, /^operation must be one of searchPrincipals/],
     ['requests?status=9', 400, /^status must be/],
+    [
+      'requests?caller=bad:nonsense',
+      400,
+      /^caller must be none, a profile, or one of bad:malformed, .*bad:expired;/,
+    ],
+    ['requests?caller=bad:wrongIssuer', 400, /tokens for another issuer .* are bad:wrongKey/],
     ['requests?caller=Zoe', 404, /^no profile has the/],
     ['requests?limit=1', 400, /^there is no parameter "limit"; known: operation, caller, status$/],
     ['requests?status=200&status=404', 400, /^the parameter status is repeated$/],
@@ -114,4 +121,19 @@ test('A probe and a page are served to everybody, and explanations only to those
   t.match(page.body, /GET \/auth\/v1\/group\/<group_svc_id>.*\/_oracle\/requests/s)
   t.equal((await send('GET', '/_oracle/requests')).statusCode, 403)
   t.equal((await send('GET', '/_oracle/explain?search=ann')).statusCode, 403)
+})
+
+test('Every kind of bad token can be selected by how the journal reports it', async t => {
+  const { oracle, send } = await testServer()
+  for (const bad of badTokenNames) {
+    const token = badToken(oracle.worlds.first, bad, 'SVC-ann')
+    const id = idOf(await send('GET', crew, { token }))
+    const { caller } = (await send('GET', `/_oracle/requests/${id}`)).json()
+    if (!/^bad:/.test(caller)) continue
+    const { requests } = (await send('GET', `/_oracle/requests?caller=${caller}`)).json()
+    t.ok(
+      requests.some((request: { id: string }) => request.id === id),
+      `${bad} is ${caller}`,
+    )
+  }
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Entry, isDecided } from '../http/journal.js'
 import { sendError } from '../http/reply.js'
 import { operations } from '../spec/endpoints.js'
+import { tokenFailures } from '../spec/nouns.js'
 import { explaining, queryIn } from './explain.js'
 import type { HostedWorld } from './hosted-world.js'
 import { profileNamed } from './names.js'
@@ -63,8 +64,13 @@ function selected(world: HostedWorld, filter: Filter): readonly RequestSummary[]
   })
 }
 
-/** The caller as a summary shows it; `none` for requests without a token. @throws NameError */
+/** The caller as a summary shows it; `none` for requests without a token. @throws NameError, QuestionError */
 function callerOf({ service }: HostedWorld, { caller }: Filter): string | undefined {
-  if (caller === undefined || caller === 'none' || caller.startsWith('bad:')) return caller
-  return profileNamed(service, caller).svc_id
+  if (caller === undefined || caller === 'none' || badCallers.includes(caller)) return caller
+  if (!caller.startsWith('bad:')) return profileNamed(service, caller).svc_id
+  throw new QuestionError(
+    `caller must be none, a profile, or one of ${badCallers.join(', ')}; tokens for another issuer or world, and those not yet valid, are bad:wrongKey, and algNone is bad:none`,
+  )
 }
+
+const badCallers: readonly string[] = tokenFailures.map(failure => `bad:${failure}`)
