@@ -10,8 +10,11 @@ test('Every word in the help names a trouble, and no other text does', t => {
   for (const word of [...wrong.split('|'), 'x'.repeat(1e5)])
     t.throws(
       () => troubleFrom(word),
-      { message: /^there is no trouble ".{0,80}"; write one such as latency=200ms, / },
+      { message: /^there is no trouble ".{0,80}"; write (one such as )?latency=200ms, / },
       word.slice(0, 80),
     )
+  t.throws(() => troubleFrom('latency=400-50ms'), {
+    message: /or a range such as latency=50-400ms, the smaller number first, with at most 600s$/,
+  })
   t.end()
 })

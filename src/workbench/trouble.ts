@@ -31,6 +31,10 @@ export function troubleFrom(word: string): Trouble {
   const trouble =
     value === undefined ? (plain(kind) ?? answer(kind)) : (latency(kind, value) ?? answer(kind, value))
   if (trouble !== undefined) return trouble
+  if (kind === 'latency')
+    throw new TroubleError(
+      `there is no trouble ${quoted(word)}; write latency=200ms, latency=2s, or a range such as latency=50-400ms, the smaller number first, with at most ${longestLatency / 1000}s`,
+    )
   const words = troublesInWords.map(([known]) => known).join(', ')
   throw new TroubleError(
     `there is no trouble ${quoted(word)}; write one such as ${words}, with at most ${longestLatency / 1000}s of latency and ${longestRetryAfter}s to retry`,
