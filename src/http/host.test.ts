@@ -25,6 +25,8 @@ test('Requests with a foreign Host are refused on every path', async t => {
     t.same(await status(host), [403, 'foreign-host'], host)
   t.same(await status('evil.example', '/_oracle/token?subject=SVC-ann'), [403, 'foreign-host'])
   t.same(await status('evil.example', '/nowhere'), [403, 'foreign-host'])
+  const { msg } = (await send('GET', '/nowhere', { headers: { host: 'evil.example' } })).json()
+  t.match(msg, /^this server accepts only .*; to add one, start it with --allowed-host NAME$/)
   await oracle.close()
 })
 

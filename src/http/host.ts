@@ -23,7 +23,7 @@ export function refuseForeignHosts(app: FastifyInstance, allowed: readonly strin
         reply,
         protocolRefusals['foreign-host'].status,
         'foreign-host',
-        `this server accepts only requests for the hosts ${['localhost', '127.0.0.1', '[::1]', ...allowed].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
+        `this server accepts only requests for the hosts ${['localhost', '127.0.0.1', '[::1]', ...allowed].join(', ').replace(/, ([^,]*)$/, ' and $1')}; to add one, start it with --allowed-host NAME`,
       )
   })
 }
