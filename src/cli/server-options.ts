@@ -46,7 +46,11 @@ export function addServerOptions(command: Command, defaultPort: number): Command
       '--clock <time>',
       'the time for tokens: one at which it stands still, such as 2030-01-01T12:00:00Z, or a shift, such as +2h or -90m',
     )
-    .option('--id-seed <text>', 'give new groups the same SVC-IDs in every run with this seed and world')
+    .option(
+      '--id-seed <text>',
+      'give new groups the same SVC-IDs in every run with this seed and world',
+      nonEmpty,
+    )
     .option(
       '--control-token <token>',
       'the token that requests under /_oracle must carry (needed if --host is not loopback)',
