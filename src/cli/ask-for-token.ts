@@ -20,6 +20,8 @@ export interface IssuedToken {
   readonly token: string
 }
 
+const controlTokenVariable = 'PRINCIPAL_ORACLE_CONTROL_TOKEN'
+
 export function addRunningServer(command: Command): Command {
   return addServerUrl(command.argument('<subject>', 'the SVC-ID, email or common name of the profile'))
 }
@@ -36,7 +38,7 @@ export function addServerUrl(command: Command): Command {
       new Option(
         '--control-token <token>',
         'the control token of the server, if `serve` was started with one',
-      ).env('PRINCIPAL_ORACLE_CONTROL_TOKEN'),
+      ).env(controlTokenVariable),
     )
 }
 
@@ -73,8 +75,14 @@ export async function askServer(
       `cannot reach ${url}: ${reasonOf(error.cause ?? error)}; is \`principal-oracle serve\` running there?`,
     )
   })
-  const answer = (await response.json().catch(() => undefined)) as { msg?: string } | undefined
+  const answer = (await response.json().catch(() => undefined)) as
+    | { error?: string; msg?: string }
+    | undefined
   if (response.ok && typeof answer === 'object' && answer !== null) return answer
+  if (answer?.error === 'control-token')
+    throw new UsageError(
+      `${url} requires the control token with which it was started: give it with --control-token or in ${controlTokenVariable}`,
+    )
   throw new UsageError(answer?.msg ?? notOurs(url, response.status))
 }
 

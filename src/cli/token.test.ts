@@ -54,7 +54,10 @@ test('token sends the control token to the server', async t => {
   const url = await server.oracle.listen(0)
   const refused = await runInProcess(t, 'token', 'Ann Ash', '--url', url)
   t.equal(refused.code, 2)
-  t.match(refused.stderr, /^error: this route requires the control token/)
+  t.match(
+    refused.stderr,
+    /^error: http:\S+ requires the control token .*: give it with --control-token or in PRINCIPAL_ORACLE_CONTROL_TOKEN\n$/,
+  )
   const given = await runInProcess(t, 'token', 'Ann Ash', '--url', url, '--control-token', 'open-sesame')
   t.equal(given.code, 0)
   t.same(await server.oracle.session.caller(given.stdout.trim()), { kind: 'profile', id: 'SVC-ann' })
