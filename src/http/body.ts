@@ -3,6 +3,9 @@ import type { Body } from '../spec/request.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+/** The errors of the bodies that are no JSON. */
+const errors = new WeakMap<Body, Error>()
+
 /** Turns request bodies into a `Body`. Nothing is refused here: the operation decides which of several errors comes first. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -34,9 +37,19 @@ function parse(bytes: Buffer): Body {
   if (bytes.length === 0) return { kind: 'none' }
   try {
     return { kind: 'json', value: JSON.parse(decoder.decode(bytes)) }
-  } catch {
-    return { kind: 'broken' }
+  } catch (error) {
+    const body = { kind: 'broken' } as const
+    errors.set(body, error as Error)
+    return body
   }
+}
+
+/** Why a body is no JSON, if it is not: what Node says of its text, without quoting it. */
+export function whyBroken(body: Body): string | undefined {
+  const error = errors.get(body)
+  if (error === undefined) return undefined
+  if (!(error instanceof SyntaxError)) return 'it is not UTF-8'
+  return error.message.replace(/(, )?(\.\.\.)?".*is not valid JSON$/s, '').replace(' in JSON', '')
 }
 
 function unreadable(body: Body): Body {

@@ -38,7 +38,18 @@ test('A body that is not a JSON object is refused with 400 and the reason', asyn
     const response = await send('PUT', put, asking)
     return `${response.statusCode} ${response.json().msg}`
   }
-  t.equal(await refusal({ raw: '{"profiles": [', headers }), '400 the body is not valid JSON')
+  for (const [raw, why] of [
+    ['{"profiles": [', ': Unexpected end of JSON input'],
+    ['{"profiles": [] "groups": []}', ": Expected ',' or '}' after property value at position 16"],
+    ['{"profiles": nothing}', ": Unexpected token 'o'"],
+    [`[${'1, '.repeat(50)}x${', 1'.repeat(50)}]`, ": Unexpected token 'x'"],
+    ['undefined', ''],
+    [Buffer.from('"caf\xe9"', 'latin1'), ': it is not UTF-8'],
+  ] as const) {
+    const answer = await refusal({ raw, headers })
+    t.ok(answer.startsWith(`400 the body is not valid JSON${why}`), answer)
+    t.notMatch(answer, /nothing|1, /, 'the body is not quoted')
+  }
   t.equal(await refusal({ body: [] }), '400 the world: must be an object')
   t.equal(await refusal({ headers }), '400 the body is empty')
   t.equal(

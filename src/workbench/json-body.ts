@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bodyOf } from '../http/body.js'
+import { bodyOf, whyBroken } from '../http/body.js'
 import { sendError } from '../http/reply.js'
 
 /** The body of a request is not what the route takes. The message says why. */
@@ -9,7 +9,8 @@ export class BodyError extends Error {}
 export function jsonIn(request: FastifyRequest): unknown {
   const body = bodyOf(request)
   if (body.kind === 'json') return body.value
-  throw new BodyError(problems[body.kind])
+  const why = whyBroken(body)
+  throw new BodyError(why ? `${problems[body.kind]}: ${why}` : problems[body.kind])
 }
 
 const problems = {
