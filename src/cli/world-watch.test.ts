@@ -30,7 +30,7 @@ test('An edit replaces the world, and a reset returns to the edited one', async 
   const { oracle, send, file, edit } = await watched(t)
   const said = await edit(JSON.stringify(edited))
   t.same(said, [
-    `note: took up the edit of ${file}: 1 profiles, 1 groups, 0 ACRs; it replaced what requests had changed`,
+    `note: took up the edit of ${file}: 1 profile, 1 group, 0 ACRs; it replaced what requests had changed`,
   ])
   t.same(oracle.service.world(), edited)
   await send('PUT', '/_oracle/world', { body: smallWorld })

@@ -35,13 +35,17 @@ export class WorldWatch {
       await first.restart(world)
       const { profiles, groups, acrs } = sizeOf(world)
       console.error(
-        `note: took up the edit of ${this.#file}: ${profiles} profiles, ${groups} groups, ${acrs} ACRs; it replaced what requests had changed`,
+        `note: took up the edit of ${this.#file}: ${count(profiles, 'profile')}, ${count(groups, 'group')}, ${count(acrs, 'ACR')}; it replaced what requests had changed`,
       )
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       console.error(`warning: the world stays as it was: ${error.message}`)
     }
   }
+}
+
+function count(things: number, one: string): string {
+  return `${things} ${one}${things === 1 ? '' : 's'}`
 }
 
 /** What changes with every edit, whether an editor writes the file or replaces it. */
