@@ -48,6 +48,7 @@ test('Invalid arguments and files give one line that says what is wrong', async 
       /trim: "maybe" is not a value of this open point: the values are kept, dropped/,
     ],
     [['serve', '--reading', 'missing-token=403', '--reading', 'bad-token=403'], /cannot both be 403/],
+    [['serve', '--id-seed', ''], /argument '' is invalid\. It must not be empty\./],
     [['serve', '--trouble', '502'], /there is no trouble "502"; write one such as latency=200ms/],
     [['serve', '--like-faults'], /--like-faults needs the report that --like names/],
     [
