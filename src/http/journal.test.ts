@@ -16,6 +16,7 @@ const entryIn = (journal: Journal, id: number, bytes: number): Entry => ({
   request: undefined,
   moment: undefined,
   outcome: undefined,
+  isChange: false,
 })
 
 const step = fc.oneof(

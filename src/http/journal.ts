@@ -38,6 +38,8 @@ export interface Entry {
   moment: Moment | undefined
   /** The refusal of the operation, the kind of its success, or the code of another refusal. Undefined until it is known. */
   outcome: Refusal | string | undefined
+  /** Whether it changed the world. */
+  isChange: boolean
 }
 
 /** Notes what is about to be decided. */

@@ -54,6 +54,7 @@ export function keepJournals(
         request: undefined,
         moment: undefined,
         outcome: undefined,
+        isChange: false,
       }
       journal.add(request.entry)
       arrived?.(request.entry, request)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Moment } from '../spec/moment.js'
 import type { Caller, Id, World } from '../spec/nouns.js'
-import type { Outcome } from '../spec/outcome.js'
+import { isChange, type Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import { type Journal, noteDecision } from './journal.js'
 import { type Respond, send } from './reply.js'
@@ -51,7 +51,10 @@ export function serving({ backend, session, respond, tokenOf, recorder }: Servin
     reply: FastifyReply,
   ) => {
     const { entry } = request
-    if (entry !== undefined) entry.outcome = outcome.kind === 'refused' ? outcome : outcome.kind
+    if (entry !== undefined) {
+      entry.outcome = outcome.kind === 'refused' ? outcome : outcome.kind
+      entry.isChange = isChange(outcome)
+    }
     return send(reply, respond(operation, outcome, request))
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, make: () => Request) => {

@@ -50,6 +50,28 @@ test('A change can fail after it was made; reads do not meet that', async t => {
   t.equal((await send('POST', group, { as, body: created })).statusCode, 200)
 })
 
+test('An order to fail after a change waits for a request that makes one', async t => {
+  const { send } = await testServer({ control: true })
+  await post(send, { trouble: 'latency=1ms', next: 'all' })
+  await post(send, { trouble: 'fail-after' })
+  const unchanging: readonly Parameters<Send>[] = [
+    ['DELETE', `${group}/SVC-nowhere`, { as }],
+    ['POST', group, { as, body: {} }],
+    ['PUT', crew, { as: 'SVC-bob', body: created }],
+    ['POST', `${crew}/SVC-bob`, { as }],
+    ['DELETE', `${crew}/SVC-cid`, { as }],
+  ]
+  for (const [method, line, asking] of unchanging) {
+    const { statusCode, headers } = await send(method, line, asking)
+    t.not(statusCode, 500, line)
+    const story = (await send('GET', `/_oracle/requests/${headers['x-request-id']}`)).json()
+    t.same(story.trouble, ['latency=1ms'], line)
+  }
+  t.match((await send('GET', path)).json().trouble, [{ hits: 5 }, { hits: 0 }])
+  t.equal((await send('DELETE', crew, { as })).statusCode, 500)
+  t.match((await send('GET', path)).json().trouble, [{ hits: 6 }, { hits: 1 }])
+})
+
 test('A response is cut off in the middle of its body, after the change', async t => {
   const { oracle, send, raw } = await listening(t)
   await post(send, { trouble: 'cut-off' })

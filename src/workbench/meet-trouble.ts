@@ -55,7 +55,12 @@ export async function meetTrouble(
       insteadOfSending(reply, payload => cutOff(reply, payload))
       return serve()
     case 'fail-after':
-      insteadOfSending(reply, () => refuse(reply, 500))
+      insteadOfSending(reply, payload => {
+        if (entry?.isChange) return refuse(reply, 500)
+        const left = troubles.giveBack(met)
+        if (entry !== undefined) entry.troubles = left
+        return reply.send(payload)
+      })
       return serve()
   }
 }

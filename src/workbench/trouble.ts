@@ -17,7 +17,7 @@ export const troublesInWords: readonly (readonly [word: string, says: string])[]
   ['503=2s', 'gets 503 with Retry-After: 2; without =2s, no Retry-After'],
   ['cut-off', 'is performed, but the connection closes in the middle of the response'],
   ['no-answer', 'gets no response, and is not performed'],
-  ['fail-after', 'is performed and then gets 500; only requests that change groups'],
+  ['fail-after', 'is performed and then gets 500; what changes nothing does not meet it'],
 ]
 
 /** In milliseconds. */

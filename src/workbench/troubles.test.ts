@@ -145,7 +145,11 @@ test('Orders that are used up give their places to later ones', t => {
 
 test('A reset returns to the troubles at the start, with the same delays', t => {
   const troubles = new Troubles(['latency=0-1000ms', '503'])
-  const run = () => Array.from({ length: 5 }, () => troubles.take(...read))
+  const run = () =>
+    Array.from({ length: 5 }, () => {
+      const { order: _, ...met } = troubles.take(...read)
+      return met
+    })
   const first = run()
   troubles.add(order('401', { next: 3 }))
   run()
@@ -164,6 +168,20 @@ test('Waiting ends when the world ends, or the emitter closes', async t => {
   await Promise.all(waiting)
   t.equal(emitter.listenerCount('close'), 0)
   await troubles.wait(1)
+})
+
+test('What a request could not meet is there for the next one', t => {
+  fc.assert(
+    fc.property(fc.array(anyOrder, { maxLength: 6 }), anyRequest, (orders, { operation, caller }) => {
+      const troubles = troublesOf(...orders)
+      const met = troubles.take(operation, caller)
+      const left = troubles.giveBack(met)
+      const again = troubles.take(operation, caller)
+      t.same(again.trouble, met.trouble)
+      t.equal(met.words.length - left.length, met.trouble === undefined ? 0 : 1)
+    }),
+  )
+  t.end()
 })
 
 test('An option orders trouble for one request of an operation, by its place', t => {

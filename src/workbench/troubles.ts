@@ -19,6 +19,8 @@ export interface Met {
   readonly trouble: Exclude<Trouble, { kind: 'latency' }> | undefined
   /** Both, as they were ordered. */
   readonly words: readonly string[]
+  /** What ordered `trouble`. */
+  readonly order: OrderedTrouble | undefined
 }
 
 /** The troubles of one world. */
@@ -89,7 +91,16 @@ export class Troubles {
       delay,
       trouble: other?.trouble as Met['trouble'],
       words: met.map(({ order }) => order.trouble),
+      order: other,
     }
+  }
+
+  /** Lets a later request meet the trouble of this one, which could not. @returns the words of what is left */
+  giveBack({ order, words }: Met): readonly string[] {
+    if (order === undefined) return words
+    order.hits--
+    this.#activate()
+    return words.filter(word => word !== order.order.trouble)
   }
 
   /**
