@@ -39,6 +39,15 @@ test('The readings of a report are those that can be set', t => {
   t.end()
 })
 
+test('A report of a default server changes nothing, though it cannot show who holds changePermission', t => {
+  const readings = (observed: string) =>
+    readingsLike(reportFile(t, { readings: [{ id: 'open.creator-grant', observed }] }))
+  t.same(readings('read+write'), [])
+  for (const observed of ['read', 'write', 'none'])
+    t.same(readings(observed), [`open.creator-grant=${observed}`])
+  t.end()
+})
+
 for (const report of [null, [], 'report', { readings: {}, clauses: {} }])
   test(`${JSON.stringify(report)} is no report`, t => {
     const file = reportFile(t, report)
