@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
 import type { RequestSummary } from '../oracle/reference-server.js'
-import { startServe } from '../test-support/command.js'
+import { type RunningServer, startServe } from '../test-support/command.js'
 import { logLine } from './request-log.js'
 
 const refused: RequestSummary = {
@@ -66,4 +66,51 @@ test('A request that gets no response is logged when its client leaves, or when 
     [expected, expected],
   )
   t.equal(logged.length, 2)
+})
+
+test('A change of readings, faults or troubles is logged in one line, also in an isolated world', async t => {
+  const [text, json] = await Promise.all(
+    ['text', 'json'].map(format => startServe('--control', '--log', format)),
+  )
+  t.teardown(() => Promise.all([text?.stop(), json?.stop()]))
+  for (const { url } of [text, json] as RunningServer[]) {
+    const send = async (path: string, method: string, body?: unknown) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
+      return (await fetch(`${url}${path}`, sent)).json() as Promise<{ baseUrl?: string }>
+    }
+    await send('/_oracle/readings', 'PUT', { 'short-search': '404' })
+    await send('/_oracle/faults', 'PUT', ['no-such-fault'])
+    await send('/_oracle/faults', 'PUT', ['like-wildcards'])
+    const { baseUrl = '' } = await send('/_oracle/worlds', 'POST')
+    const path = new URL(baseUrl).pathname
+    await send(`${path}/_oracle/readings`, 'PUT', {})
+    await send(`${path}/_oracle/faults`, 'PUT', [])
+    await send(`${path}/_oracle/trouble`, 'POST', { trouble: '503' })
+  }
+  await Promise.all([text?.stop(), json?.stop()])
+  const lines = text?.stderr().trimEnd().split('\n') ?? []
+  const expected = [
+    /^\d\d:\d\d:\d\d\.\d{3} settings {10}--reading short-search=404$/,
+    / settings {10}--reading short-search=404 --fault like-wildcards$/,
+    / settings {10}\/w\/[\da-f]{16}: --fault like-wildcards$/,
+    / settings {10}\/w\/[\da-f]{16}: all as by default$/,
+    / settings {10}\/w\/[\da-f]{16}: --trouble 503$/,
+  ]
+  t.match(lines, expected)
+  t.equal(lines.length, expected.length)
+  t.match(
+    json
+      ?.stderr()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+    [
+      { at: /Z$/, world: null, notDefault: ['--reading short-search=404'] },
+      { world: null, notDefault: ['--reading short-search=404', '--fault like-wildcards'] },
+      { world: /^[\da-f]{16}$/, notDefault: ['--fault like-wildcards'] },
+      { notDefault: [] },
+      { notDefault: ['--trouble 503'] },
+    ],
+  )
 })

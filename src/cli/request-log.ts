@@ -1,13 +1,24 @@
-import type { RequestSummary } from '../oracle/reference-server.js'
+import type { ReferenceServerOptions, RequestSummary, SettingsChange } from '../oracle/reference-server.js'
 
 export const logFormats = ['text', 'json', 'off'] as const
 export type LogFormat = (typeof logFormats)[number]
 
-/** Writes one line for each request to standard error, in this format. */
-export function requestLog(format: LogFormat): ((summary: RequestSummary) => void) | undefined {
-  if (format === 'off') return undefined
-  const lineOf = format === 'json' ? JSON.stringify : logLine
-  return summary => void process.stderr.write(`${lineOf(summary)}\n`)
+/** Writes one line to standard error, in this format, for each request and for each change of how a world is served. */
+export function requestLog(format: LogFormat): Pick<ReferenceServerOptions, 'onRequest' | 'onSettings'> {
+  if (format === 'off') return {}
+  const isJson = format === 'json'
+  const write = (line: string) => void process.stderr.write(`${line}\n`)
+  return {
+    onRequest: summary => write(isJson ? JSON.stringify(summary) : logLine(summary)),
+    onSettings: change => write(isJson ? JSON.stringify(change) : settingsLine(change)),
+  }
+}
+
+/** The time of day, the path of an isolated world, and what is not the default. */
+function settingsLine({ at, world, notDefault }: SettingsChange): string {
+  const where = world === null ? '' : `/w/${world}: `
+  const what = notDefault.length === 0 ? 'all as by default' : notDefault.join(' ')
+  return `${at.slice(11, 23)} ${column('settings', 17)} ${where}${plain(what)}`
 }
 
 /**
@@ -30,6 +41,10 @@ export function logLine(summary: RequestSummary): string {
 
 /** The text in one column; control characters would change the terminal. */
 function column(text: string, width: number): string {
-  const plain = text.replace(/\p{C}/gu, '?')
-  return (plain.length > width ? `${plain.slice(0, width - 1)}…` : plain).padEnd(width)
+  const shown = plain(text)
+  return (shown.length > width ? `${shown.slice(0, width - 1)}…` : shown).padEnd(width)
+}
+
+function plain(text: string): string {
+  return text.replace(/\p{C}/gu, '?')
 }

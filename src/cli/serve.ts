@@ -21,7 +21,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--log <format>',
-        'log each request to standard error: text for people, json for machines (default: text on a terminal, or else off)',
+        'log each request and each change of settings to standard error: text for people, json for machines (default: text on a terminal, or else off)',
       ).choices(logFormats),
     )
     .addOption(
@@ -42,8 +42,7 @@ async function serve({ watch, log, ...options }: ServeOptions): Promise<void> {
   const { world } = options
   if (watch && world === undefined) throw new UsageError('--watch needs the world file that --world names')
   const edits = watch && world !== undefined ? new WorldWatch(world) : undefined
-  const onRequest = requestLog(log ?? (process.stdout.isTTY ? 'text' : 'off'))
-  const server = await serverFrom(options, onRequest === undefined ? {} : { onRequest })
+  const server = await serverFrom(options, requestLog(log ?? (process.stdout.isTTY ? 'text' : 'off')))
   const url = await listen(server, options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)))

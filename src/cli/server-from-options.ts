@@ -16,7 +16,7 @@ import { faultsLike, readingsLike } from './like-report.js'
 import type { ServerOptions } from './server-options.js'
 
 /** What a command adds to the options of the user. */
-type MoreOptions = Pick<ReferenceServerOptions, 'readings' | 'onRequest' | 'onArrival'>
+type MoreOptions = Pick<ReferenceServerOptions, 'readings' | 'onRequest' | 'onArrival' | 'onSettings'>
 
 const usageErrors = [StateError, FaultError, ClockError, TroubleError]
 

@@ -18,11 +18,13 @@ import { descriptionRoute } from '../workbench/description.js'
 import { frontRoutes } from '../workbench/front-page.js'
 import { HostedWorld } from '../workbench/hosted-world.js'
 import { workbenchLimits } from '../workbench/limits.js'
+import type { OnSettings } from '../workbench/not-default.js'
 import { type RequestSummary, summaryOf } from '../workbench/request-summary.js'
 import { workbench } from '../workbench/workbench.js'
 import { Worlds } from '../workbench/worlds.js'
 import { assembling } from './assembling.js'
 
+export type { SettingsChange } from '../workbench/not-default.js'
 export type { RequestSummary } from '../workbench/request-summary.js'
 
 export interface ReferenceServerOptions {
@@ -57,6 +59,8 @@ export interface ReferenceServerOptions {
   readonly onRequest?: (summary: RequestSummary) => void
   /** Is called for each request outside /_oracle when it arrives. Its summary has what is known when it is asked for. */
   readonly onArrival?: (summary: () => RequestSummary) => void
+  /** Is called after readings, faults or troubles of a world were changed by a request. */
+  readonly onSettings?: OnSettings
   /** Makes what performs the operations on a world; by default, the engine. */
   readonly createService?: typeof createEngine
 }

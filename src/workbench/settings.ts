@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ReadingError, type Readings, readingsOf, settableReadings } from '../spec/readings.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
-import { logSettings } from './not-default.js'
+import type { TellSettings } from './not-default.js'
 import type { Worlds } from './worlds.js'
 
 /** `GET` and `PUT` of `/_oracle/readings` and `/_oracle/faults`: how a world is served. `PUT` replaces all that was set. */
@@ -9,6 +9,7 @@ export function settingsRoutes(
   app: FastifyInstance,
   worlds: Worlds,
   FaultError: abstract new (...args: never[]) => Error,
+  tell: TellSettings,
 ): void {
   app.get('/_oracle/readings', request => settableReadings(worlds.of(request.raw).settings.readings))
 
@@ -20,7 +21,7 @@ export function settingsRoutes(
     } catch (error) {
       return refuseBad(reply, 'bad-reading', error, [ReadingError])
     }
-    logSettings(request, world)
+    tell(request, world)
     return settableReadings(world.settings.readings)
   })
 
@@ -33,7 +34,7 @@ export function settingsRoutes(
     } catch (error) {
       return refuseBad(reply, 'bad-fault', error, [FaultError])
     }
-    logSettings(request, world)
+    tell(request, world)
     return world.settings.faults
   })
 }

@@ -7,7 +7,7 @@ import type { Service } from '../spec/service.js'
 import { BodyError, jsonIn, refuseBad } from './json-body.js'
 import { workbenchLimits } from './limits.js'
 import { NameError, profileNamed } from './names.js'
-import { logSettings } from './not-default.js'
+import type { TellSettings } from './not-default.js'
 import { TroubleError } from './trouble.js'
 import type { TroubleOrder } from './trouble-order.js'
 import type { Troubles } from './troubles.js'
@@ -18,7 +18,7 @@ const mostRequests = 1_000_000
 const keys = ['trouble', 'next', 'operation', 'caller', 'seed']
 
 /** `POST /_oracle/trouble` orders trouble for requests to come, `GET` lists the orders and their hits, `DELETE` ends all. */
-export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
+export function troubleRoutes(app: FastifyInstance, worlds: Worlds, tell: TellSettings): void {
   app.get(path, request => shown(worlds.of(request.raw).troubles))
 
   app.post(path, (request, reply) => {
@@ -36,7 +36,7 @@ export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
     } catch (error) {
       return refuseBad(reply, 'bad-trouble', error, [TroubleError, NameError])
     }
-    logSettings(request, world)
+    tell(request, world)
     return shown(troubles)
   })
 
@@ -44,7 +44,7 @@ export function troubleRoutes(app: FastifyInstance, worlds: Worlds): void {
     const world = worlds.of(request.raw)
     const before = shown(world.troubles)
     world.troubles.clear()
-    logSettings(request, world)
+    tell(request, world)
     return before
   })
 }

@@ -4,6 +4,7 @@ import { controlRoutes } from './control.js'
 import { explainRoutes } from './explain.js'
 import { type GuardOptions, guard } from './guard.js'
 import { loginRoutes } from './login.js'
+import { type OnSettings, settingsTeller } from './not-default.js'
 import { overviewRoute } from './overview.js'
 import { requestRoutes } from './requests.js'
 import { settingsRoutes } from './settings.js'
@@ -21,14 +22,16 @@ export interface WorkbenchOptions extends GuardOptions {
   readonly FaultError: abstract new (
     ...args: never[]
   ) => Error
+  readonly onSettings?: OnSettings | undefined
 }
 
 /** What the server offers in addition to the specification, under /_oracle of every world. */
 export function workbench(
   app: FastifyInstance,
   worlds: Worlds,
-  { control, keySet, FaultError, ...options }: WorkbenchOptions,
+  { control, keySet, FaultError, onSettings, ...options }: WorkbenchOptions,
 ): void {
+  const tell = settingsTeller(onSettings)
   guard(app, options)
   app.addHook('preClose', async () => worlds.endTroubles())
   overviewRoute(app, worlds, control)
@@ -40,8 +43,8 @@ export function workbench(
     if (!control) refuseControl(scope)
     controlRoutes(scope, worlds)
     snapshotRoutes(scope, worlds)
-    settingsRoutes(scope, worlds, FaultError)
-    troubleRoutes(scope, worlds)
+    settingsRoutes(scope, worlds, FaultError, tell)
+    troubleRoutes(scope, worlds, tell)
   })
 }
 
