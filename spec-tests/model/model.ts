@@ -104,7 +104,7 @@ export class Model implements KnownState {
     const left = changesState(request.operation)
       ? followed
       : followed.filter(each => explains(each, caller, specified, view))
-    c.expect(left.length > 0, () => ({
+    const finding = () => ({
       message:
         followed.length > 0
           ? 'A read does not show the group as earlier requests left it'
@@ -114,7 +114,8 @@ export class Model implements KnownState {
           ? formatView(expectedView(followed[0] as Hypothesis, request.group ?? ''))
           : `${statusesOf(hypotheses, caller, specified).join(' or ')}${whyIn(this.world, request)}`,
       observed: `${formatRequest(this.world, request)} returned ${formatResponse(response)}`,
-    }))
+    })
+    c.expect(left.length > 0, finding, response)
     return left
   }
 

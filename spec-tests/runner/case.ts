@@ -17,6 +17,7 @@ export class Case implements CaseRecord {
   readonly #requests: RequestRecord[] = []
   /** Where the next response is recorded. */
   #records = this.#requests
+  readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
   #batches = 0
   readonly #known: Set<Id>
   #endReason: string | undefined
@@ -114,7 +115,9 @@ export class Case implements CaseRecord {
     try {
       const sent = httpRequest(template, this.wire.cookie, staging.tokenOf(this.deployment, request.actor))
       const response = await client.send(this.deployment.baseUrl, sent)
-      records.push({ ...template, status: response.status, response: response.text })
+      const record = { ...template, status: response.status, response: response.text }
+      records.push(record)
+      this.#recordOf.set(response, record)
       for (const { received } of observers)
         if (received !== undefined) await received(this, request, response)
       return response
@@ -127,19 +130,26 @@ export class Case implements CaseRecord {
     }
   }
 
-  /** @throws Failure if the target does not do what the clause demands */
-  expect(holds: boolean, finding: () => Finding): void {
+  /**
+   * @param shownBy the response that shows the failure: requests after it play no part
+   * @throws Failure if the target does not do what the clause demands
+   */
+  expect(holds: boolean, finding: () => Finding, shownBy?: HttpResponse): void {
     this.judged = true
     if (holds) return
     // Whether the target conforms is not the question if it is compared with another deployment.
     throw this.suite.options.other === undefined
-      ? this.failure(finding())
+      ? this.failure(finding(), shownBy)
       : new Incomparable(finding().message)
   }
 
-  /** A failure with the requests so far, without any token. */
-  failure(finding: Finding): Failure {
-    const requests = this.requests.map(request => ({ ...request, response: this.#hide(request.response) }))
+  /** A failure with the requests so far, or up to the one that shows it, without any token. */
+  failure(finding: Finding, shownBy?: HttpResponse): Failure {
+    const last = shownBy && this.#recordOf.get(shownBy)
+    const end = (last && this.#requests.indexOf(last) + 1) || undefined
+    const requests = this.#requests
+      .slice(0, end)
+      .map(request => ({ ...request, response: this.#hide(request.response) }))
     return new Failure({ ...finding, observed: this.#hide(finding.observed) }, requests, this.world)
   }
 
