@@ -52,6 +52,28 @@ const cases: Readonly<
     1,
     [401, 403],
   ],
+  'a quotation that fits several responses': [
+    {
+      requests: [
+        { ...read, response: '{"members":["a"],"title":"Larks"}' },
+        update,
+        { ...read, response: '{"members":["a"],"title":"Owls"}' },
+      ],
+      expected: '{"members":[]}',
+      observed: '200 {"members":["a"],"ti…',
+    },
+    2,
+    [],
+  ],
+  'a refusal that is right without a valid token': [
+    {
+      requests: [{ ...refusal, actor: 'bad:expired' }, refusal],
+      expected: '200: Carol may',
+      observed: '403 {"error":"no"}',
+    },
+    1,
+    [200],
+  ],
   'no response': [{ requests: [update, read], expected: 'a group', observed: 'another group' }, 1, []],
   'concurrent requests': [{ requests: [{ ...update, batch: 1 }, read] }, undefined],
 }

@@ -14,7 +14,7 @@ export function decidingIn(evidence: Evidence): Deciding | undefined {
   const { requests } = evidence
   if (isRace(evidence)) return undefined
   const wanted = statusesAtStart(evidence.expected)
-  const first = firstQuoted(evidence)
+  const first = firstQuoted(evidence, wanted)
   if (first === undefined) {
     const request = firstDifference(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
     return request && withWanted(request, wanted)
@@ -34,15 +34,16 @@ function statusesAtStart(text: string): readonly number[] {
   return (statuses.match(/\d{3}/g) ?? []).map(Number)
 }
 
-/** The request that the finding quotes first. Of those with the same response, one without a valid token, or else the last. */
-function firstQuoted(evidence: Evidence): RequestRecord | undefined {
-  const [first] = evidence.requests
-    .map(request => ({ request, at: quotedAt(evidence, request) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((one, other) => one.at - other.at)
-  if (first === undefined) return undefined
-  const same = evidence.requests.filter(request => hasSameResponse(request, first.request))
-  return same.findLast(hasNoValidToken) ?? same.at(-1)
+/**
+ * The request that the finding quotes first. Of those that it quotes there, the last; without a valid token if the target had
+ * to refuse.
+ */
+function firstQuoted(evidence: Evidence, wanted: readonly number[]): RequestRecord | undefined {
+  const quoted = evidence.requests.map(request => ({ request, at: quotedAt(evidence, request) }))
+  const first = Math.min(...quoted.flatMap(({ at }) => (at < 0 ? [] : [at])))
+  const same = quoted.flatMap(({ request, at }) => (at === first ? [request] : []))
+  const wantsSuccess = wanted.some(status => status < 400)
+  return (wantsSuccess ? undefined : same.findLast(hasNoValidToken)) ?? same.at(-1)
 }
 
 /** If a finding says more after the response to a request: the last request whose response it quotes there, or a later read. */
