@@ -25,6 +25,21 @@ export class Failure extends Error {
   }
 }
 
+/** Two responses contradict each other. */
+export class Contradiction extends Failure {
+  /**
+   * @param whole the requests of the failure, and those that seem needless: one of them may be the cause
+   * @param showing those that got the two responses
+   */
+  constructor(
+    { finding, requests, world }: Failure,
+    readonly whole: readonly RequestRecord[],
+    readonly showing: readonly RequestRecord[],
+  ) {
+    super(finding, requests, world)
+  }
+}
+
 /** Two deployments differ. Another clause than the tested one may be violated, or none. */
 export class Difference extends Failure {
   /** @param smallest gives the same difference with as few requests as possible */

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { isOpenPointId, type OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
-import { Failure } from './failure.js'
+import { Contradiction, Failure } from './failure.js'
 import { mergeWorlds } from './merge-worlds.js'
 import type { CaseRecord } from './response-observer.js'
 
@@ -29,6 +29,8 @@ interface Observed {
   /** What may differ between requests that show the same; undefined if several requests show it. */
   readonly circumstances?: string | undefined
   readonly requests: readonly RequestRecord[]
+  /** Those of them whose responses show it. */
+  readonly showing: readonly RequestRecord[]
   /** The position in the case of the first GET among these. */
   readonly from: number
   readonly deployment: CaseRecord['deployment']
@@ -73,7 +75,7 @@ export class Observations {
   note(c: CaseRecord, key: string, value: string): 'new' | 'same' | Failure {
     const from = this.#noted.get(c) ?? 0
     this.#noted.set(c, c.requests.length)
-    const noted = this.#compare(c, { key, value }, formatLast(c.requests), isNeeded(from))
+    const noted = this.#compare(c, { key, value }, formatLast(c.requests), (_, at) => at >= from)
     if (noted instanceof Failure || this.#reported.has(key)) return noted
     this.#reported.add(key)
     this.#take(`${key}=${value}`)
@@ -86,7 +88,7 @@ export class Observations {
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
     this.#meet(key, met)
     const by = `${format(record)} (${met})`
-    return this.#compare(c, shown, by, request => request === record || request.method !== 'GET', met)
+    return this.#compare(c, shown, by, request => request === record, met)
   }
 
   /** Counts a circumstance in which a request meets the open point of a key. */
@@ -101,21 +103,23 @@ export class Observations {
     c: CaseRecord,
     { key, aspect, value }: Shown,
     shownBy: string,
-    isNeeded: (request: RequestRecord, at: number) => boolean,
+    isShowing: (request: RequestRecord, at: number) => boolean,
     circumstances?: string,
   ): 'new' | 'same' | Failure {
     const compared = aspect === undefined ? key : `${key}: ${aspect}`
+    // An observation needs the requests that show it, and every earlier one that is not a GET.
+    const isNeeded = (request: RequestRecord, at: number) =>
+      request.method !== 'GET' || isShowing(request, at)
     const first = this.#observed.get(compared)
-    const own = this.#ofCase.get(c) ?? new Map<string, Observed>()
-    this.#ofCase.set(c, own)
-    const ownFirst = own.get(compared)
+    const firsts = this.#ofCase.get(c) ?? new Map<string, Observed>()
+    this.#ofCase.set(c, firsts)
+    const ownFirst = firsts.get(compared)
     if (first === undefined || ownFirst === undefined) {
       const requests = c.requests.filter(isNeeded)
-      const isFirst = (request: RequestRecord, at: number) =>
-        request.method === 'GET' && isNeeded(request, at)
-      const from = c.requests.findIndex(isFirst)
-      const now = { value, shownBy, circumstances, requests, from, deployment: c.deployment }
-      own.set(compared, now)
+      const showing = c.requests.filter(isShowing)
+      const from = c.requests.findIndex(each => each.method === 'GET' && showing.includes(each))
+      const now = { value, shownBy, circumstances, requests, showing, from, deployment: c.deployment }
+      firsts.set(compared, now)
       if (first === undefined) this.#observed.set(compared, now)
     }
     if (first === undefined) return 'new'
@@ -128,16 +132,18 @@ export class Observations {
       expected: `${before.value}, as ${before.shownBy} showed before`,
       observed: `${value}, as ${shownBy} shows`,
     })
+    const own = (isOwn: (request: RequestRecord, at: number) => boolean) =>
+      requests.filter((_, at) => isOwn(c.requests[at] as RequestRecord, at))
+    const showing = own(isShowing)
     if (isWithinCase) {
-      const isLater = ({ method }: RequestRecord, at: number) => method !== 'GET' || at >= ownFirst.from
-      return new Failure(finding, requests.filter(isLater), c.world)
+      const later = own(({ method }, at) => method !== 'GET' || at >= ownFirst.from)
+      const first = own(request => ownFirst.showing.includes(request))
+      const failure = new Failure(finding, later, c.world)
+      return new Contradiction(failure, requests, [...first, ...showing])
     }
-    const needed = requests.filter((_, at) => isNeeded(c.requests[at] as RequestRecord, at))
-    return new Failure(
-      finding,
-      [...before.requests, ...needed],
-      mergeWorlds(before.deployment.world, c.world),
-    )
+    const world = mergeWorlds(before.deployment.world, c.world)
+    const failure = new Failure(finding, [...before.requests, ...own(isNeeded)], world)
+    return new Contradiction(failure, [...before.requests, ...requests], [...before.showing, ...showing])
   }
 
   #take(reading: string): void {
@@ -168,9 +174,4 @@ function formatLast(requests: readonly RequestRecord[]): string {
 function format({ method, path, actor, body, status }: RequestRecord): string {
   const sent = body === null ? '' : ` ${JSON.stringify(body).slice(0, 100)}`
   return `${method} ${path}${sent} by ${actor ?? 'a caller without a token'} (${status})`
-}
-
-/** An observation needs every request after the previous observation, and every earlier request that is not a GET. */
-function isNeeded(from: number): (request: RequestRecord, at: number) => boolean {
-  return ({ method }, at) => method !== 'GET' || at >= from
 }

@@ -183,7 +183,7 @@ export class Suite implements Connection {
     const after = this.run.requests
     if (doubtful === undefined && restsOnChange(noted))
       this.doubtful = { failure: noted, after, isRepeated: false }
-    else if (doubtful?.after !== after) this.fail('state.consistent', doubtful?.failure ?? noted)
+    else if (doubtful?.after !== after) this.failWithinCase('state.consistent', doubtful?.failure ?? noted)
   }
 
   /** The different circumstances in which requests met each open point so far. */

@@ -1,6 +1,6 @@
 import { isRace } from '../../src/report/report.js'
 import { preventsRepetition } from '../replay/repetition.js'
-import { Difference, type Failure } from '../runner/failure.js'
+import { Contradiction, Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Candidates } from './candidates.js'
 import { decidingSteps } from './deciding-steps.js'
@@ -13,7 +13,7 @@ const few = 4
 
 /**
  * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
- * it has few requests, if it is a race, if the target needs a wait after changes, or if the definitions contradict no
+ * it has few requests and is no contradiction, if it is a race, if the target needs a wait after changes, or if the definitions contradict no
  * response.
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
@@ -29,17 +29,8 @@ export async function withFewestRequests(suite: Suite, failure: Failure): Promis
 async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
   const { options, tier, target } = suite
   const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
-  const isRepeatable = !isRace(failure) && failure.requests.every(({ status }) => status !== null)
-  if (!mayShrink || !isRepeatable || failure.requests.length <= few) return failure
-  const all = historyOf(failure, target.wire)
-  const deciding = decidingSteps(
-    failure,
-    all,
-    predict(suite, failure.world, all, () => true),
-  )
-  const last = deciding.at(-1)
-  if (last === undefined) return failure
-  const history = all.slice(0, last.at + 1)
+  const { history, deciding } = mayShrink ? partsOf(suite, failure) : nothing
+  if (deciding.length === 0 || !isRepeatable(history)) return failure
   const candidates = new Candidates(suite, failure, history, deciding)
   try {
     const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
@@ -48,6 +39,37 @@ async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
     if (!preventsRepetition(error)) throw error
   }
   return candidates.smallest
+}
+
+interface Parts {
+  /** Up to the last deciding step. */
+  readonly history: readonly Step[]
+  readonly deciding: readonly Step[]
+}
+
+const nothing: Parts = { history: [], deciding: [] }
+
+function partsOf(suite: Suite, failure: Failure): Parts {
+  const { world } = failure
+  const isContradiction = failure instanceof Contradiction
+  if (!isContradiction && failure.requests.length <= few) return nothing
+  const requests = isContradiction ? failure.whole : failure.requests
+  const all = historyOf({ requests, world }, suite.target.wire)
+  const deciding = isContradiction
+    ? all.filter(({ record }) => failure.showing.includes(record))
+    : decidingSteps(
+        failure,
+        all,
+        predict(suite, world, all, () => true),
+      )
+  return { history: all.slice(0, (deciding.at(-1)?.at ?? -1) + 1), deciding }
+}
+
+function isRepeatable(history: readonly Step[]): boolean {
+  return (
+    !isRace({ requests: history.map(({ record }) => record) }) &&
+    history.every(({ record }) => record.status !== null)
+  )
 }
 
 /** What may be enough in addition to the deciding steps, the smallest part first. */
