@@ -10,6 +10,9 @@ import { formatView } from '../target/group-view.js'
 import { type Result, resultsOf } from '../target/results.js'
 import { isChange, type Step } from './history.js'
 
+/** The outcome of a creation that must not give the SVC-ID that it gives. */
+const newSvcId = 'a new SVC-ID'
+
 /** What the definitions say of one step. */
 export interface Prediction {
   /** The fair outcomes, as a text to compare. */
@@ -40,13 +43,21 @@ export function predict(
     const fitting = outcomes.find(({ outcome }) => statusOf(outcome) === step.record.status)
     hypothesis = (fitting ?? outcomes[0])?.next ?? before
     if (!isOfInterest) return undefined
-    const texts = [...new Set(outcomes.map(({ outcome }) => formatOutcome(outcome)))]
+    const texts = reusesId(step, steps)
+      ? [newSvcId]
+      : [...new Set(outcomes.map(({ outcome }) => formatOutcome(outcome)))]
     return {
       outcomes: texts.join('\n'),
       reason: reasonIn(before.world, step),
       isWrong: !texts.includes(formatResponse(suite, step)),
     }
   })
+}
+
+/** Whether a creation succeeded with the SVC-ID of a group that an earlier step created. */
+function reusesId({ at, request, newId, record: { response } }: Step, steps: readonly Step[]): boolean {
+  if (request?.operation !== 'createGroup' || newId !== '') return false
+  return steps.some(before => before.at < at && before.newId !== '' && response.includes(before.newId))
 }
 
 /** An outcome in the form of `formatResponse`: what it shows of groups and results, or else its status. */

@@ -18,6 +18,7 @@ const names = [
   'system-group-emptied-though-refused',
   'creators-grant-everywhere',
   'never-401-on-create',
+  'reused-ids',
 ]
 
 test('A failure that any response may show is shrunk too', async t => {
