@@ -21,7 +21,7 @@ import {
   specifiedRequest,
   statusesOf,
 } from '../oracle/hypotheses.js'
-import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
+import { expectedAccess, nameIn, reasonOf, withTitlesOf } from '../oracle/permission-oracle.js'
 import { isUnspecified, type KnownState } from '../oracle/unspecified.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
@@ -104,6 +104,7 @@ export class Model implements KnownState {
     const left = changesState(request.operation)
       ? followed
       : followed.filter(each => explains(each, caller, specified, view))
+    const named = () => withTitlesOf(c.world, this.world)
     const finding = () => ({
       message:
         followed.length > 0
@@ -112,8 +113,8 @@ export class Model implements KnownState {
       expected:
         followed.length > 0
           ? formatView(expectedView(followed[0] as Hypothesis, request.group ?? ''))
-          : `${statusesOf(hypotheses, caller, specified).join(' or ')}${whyIn(this.world, request)}`,
-      observed: `${formatRequest(this.world, request)} returned ${formatResponse(response)}`,
+          : `${statusesOf(hypotheses, caller, specified).join(' or ')}${whyIn(named(), request)}`,
+      observed: `${formatRequest(named(), request)} returned ${formatResponse(response)}`,
     })
     c.expect(left.length > 0, finding, response)
     return left

@@ -63,6 +63,15 @@ export function reasonOf(world: World, profile: Id, permission: Permission, grou
   return `the ACRs on ${nameIn(world, group)} give ${given} to ${name}, but not ${permission}`
 }
 
+/** The world with the titles that its groups had at the start, so that a name does not depend on updates. */
+export function withTitlesOf(start: World, world: World): World {
+  const groups = world.groups.map(group => ({
+    ...group,
+    title: groupAt(start, group.svc_id)?.title ?? group.title,
+  }))
+  return { ...world, groups }
+}
+
 export function nameIn({ profiles, groups }: World, id: Id): string {
   const profile = profiles.find(({ svc_id }) => svc_id === id)
   return profile?.common_name ?? groupAt({ groups }, id)?.title ?? id

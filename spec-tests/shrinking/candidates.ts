@@ -6,8 +6,9 @@ import { isSameResponse } from '../replay/same-response.js'
 import { createdIds, withPlaceholders } from '../runner/evidence.js'
 import { Failure, type Finding } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
+import { isSuccess } from '../target/results.js'
 import { type Step, withoutOrphans } from './history.js'
-import { predict } from './predictions.js'
+import { type Prediction, predict } from './predictions.js'
 
 const mostCandidates = 100
 const mostRequests = 3000
@@ -22,6 +23,8 @@ export class Candidates {
   /** The failure with the fewest requests so far. */
   smallest: Failure
   readonly #predicted: string
+  /** The deciding steps whose status alone is wrong, whatever their response shows. */
+  readonly #wronglyGranted: ReadonlySet<Step>
   readonly #tried = new Map<string, boolean>()
   #candidatesLeft = mostCandidates
   #requestsLeft = mostRequests
@@ -35,6 +38,12 @@ export class Candidates {
   ) {
     this.smallest = failure
     this.#predicted = this.#prediction(history)
+    const predictions = this.#predictions(history)
+    const isGranted = ({ record: { status } }: Step) => status !== null && isSuccess(status)
+    const isRefusal = (prediction: Prediction | undefined) => /^[45]/.test(prediction?.statuses ?? '')
+    this.#wronglyGranted = new Set(
+      history.filter((step, at) => isGranted(step) && isRefusal(predictions[at])),
+    )
   }
 
   /**
@@ -57,16 +66,25 @@ export class Candidates {
     return fails
   }
 
-  /** What the definitions say of the deciding steps, with the reason if the finding gives it. */
+  /** What the definitions say of the deciding steps, as far as the finding says it. */
   #prediction(steps: readonly Step[]): string {
-    const { finding, world } = this.failure
-    const predictions = predict(this.suite, world, steps, step => this.deciding.includes(step))
-    return predictions
+    return this.#predictions(steps)
       .flatMap(prediction => prediction ?? [])
-      .map(({ outcomes, reason }) =>
-        finding.expected.includes(reason) ? `${outcomes}\n${reason}` : outcomes,
-      )
+      .map(({ outcomes, statuses, reason }) => [
+        this.#says(outcomes) ? outcomes : (statuses ?? outcomes),
+        ...(this.failure.finding.expected.includes(reason) ? [reason] : []),
+      ])
+      .map(said => said.join('\n'))
       .join('\n\n')
+  }
+
+  #predictions(steps: readonly Step[]): readonly (Prediction | undefined)[] {
+    return predict(this.suite, this.failure.world, steps, step => this.deciding.includes(step))
+  }
+
+  /** Whether the finding expects one of these outcomes in full. */
+  #says(outcomes: string): boolean {
+    return outcomes.split('\n').some(text => this.failure.finding.expected.includes(text))
   }
 
   /** Sends the steps, and keeps the new record if the target fails again. */
@@ -79,7 +97,7 @@ export class Candidates {
     const isSame = (now: typeof responses, again: typeof responses) =>
       steps.every((step, at) => {
         const isDeciding = this.deciding.includes(step)
-        return isDeciding
+        return isDeciding && !this.#wronglyGranted.has(step)
           ? isSameResponse(step.record, now[at], again[at])
           : now[at]?.status === step.record.status
       })

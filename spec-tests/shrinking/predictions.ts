@@ -2,7 +2,7 @@ import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { callerOf, groupAt, type World } from '../../src/spec/nouns.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import { type Hypothesis, hypothesesOf, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
-import { reasonOf } from '../oracle/permission-oracle.js'
+import { reasonOf, withTitlesOf } from '../oracle/permission-oracle.js'
 import type { Suite } from '../runner/suite.js'
 import { parseJson } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
@@ -17,6 +17,8 @@ const newSvcId = 'a new SVC-ID'
 export interface Prediction {
   /** The fair outcomes, as a text to compare. */
   readonly outcomes: string
+  /** The fair statuses, if the recorded one is none of them. */
+  readonly statuses: string | undefined
   /** Why the caller has the permission or does not have it; empty if the operation requires none. */
   readonly reason: string
   /** Whether no fair outcome explains the recorded response. */
@@ -46,9 +48,12 @@ export function predict(
     const texts = reusesId(step, steps)
       ? [newSvcId]
       : [...new Set(outcomes.map(({ outcome }) => formatOutcome(outcome)))]
+    const statuses = [...new Set(outcomes.map(({ outcome }) => statusOf(outcome)))].toSorted()
+    const isOther = step.record.status !== null && !statuses.includes(step.record.status)
     return {
       outcomes: texts.join('\n'),
-      reason: reasonIn(before.world, step),
+      statuses: isOther ? statuses.join(' or ') : undefined,
+      reason: reasonIn(withTitlesOf(world, before.world), step),
       isWrong: !texts.includes(formatResponse(suite, step)),
     }
   })
