@@ -1,5 +1,6 @@
 import { preventsRepetition } from '../replay/repetition.js'
 import { repeatedOutcome } from '../replay/replay.js'
+import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { evidenceOf } from './evidence.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
@@ -10,9 +11,13 @@ export async function repeatContradiction(suite: Suite): Promise<void> {
   if (doubtful === undefined || doubtful.isRepeated || run.failed('state.consistent')) return
   if (run.aborted || suite.isSpent) return
   doubtful.isRepeated = true
-  const evidence = evidenceOf(suite, doubtful.failure)
+  const { failure } = doubtful
   try {
-    if ((await repeatedOutcome(suite, evidence)) === 'still fails') run.fail('state.consistent', evidence)
+    const shrunk = await withFewestRequests(suite, failure)
+    const evidence = evidenceOf(suite, shrunk)
+    // What was shrunk has come again.
+    if (shrunk !== failure || (await repeatedOutcome(suite, evidence)) === 'still fails')
+      run.fail('state.consistent', evidence)
   } catch (error) {
     if (!preventsRepetition(error)) throw error
   }

@@ -12,6 +12,8 @@ import { type Prediction, predict } from './predictions.js'
 
 const mostCandidates = 100
 const mostRequests = 3000
+/** A long history can be sent at least so often. */
+const mostTimes = 8
 
 interface Sent {
   readonly repetition: Repetition
@@ -27,7 +29,7 @@ export class Candidates {
   readonly #wronglyGranted: ReadonlySet<Step>
   readonly #tried = new Map<string, boolean>()
   #candidatesLeft = mostCandidates
-  #requestsLeft = mostRequests
+  #requestsLeft: number
 
   /** @param deciding the steps that every part has */
   constructor(
@@ -37,6 +39,7 @@ export class Candidates {
     readonly deciding: readonly Step[],
   ) {
     this.smallest = failure
+    this.#requestsLeft = Math.max(mostRequests, mostTimes * history.length)
     this.#predicted = this.#prediction(history)
     const predictions = this.#predictions(history)
     const isGranted = ({ record: { status } }: Step) => status !== null && isSuccess(status)

@@ -4,7 +4,8 @@ import { Contradiction, Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Candidates } from './candidates.js'
 import { decidingSteps } from './deciding-steps.js'
-import { historyOf, isChange, type Step } from './history.js'
+import { historyOf, type Step } from './history.js'
+import { largeCuts } from './large-cuts.js'
 import { predict } from './predictions.js'
 import { firstFailing, smallestSubset } from './smallest-subset.js'
 
@@ -70,19 +71,4 @@ function isRepeatable(history: readonly Step[]): boolean {
     !isRace({ requests: history.map(({ record }) => record) }) &&
     history.every(({ record }) => record.status !== null)
   )
-}
-
-/** What may be enough in addition to the deciding steps, the smallest part first. */
-function largeCuts(history: readonly Step[], deciding: readonly Step[]): readonly (readonly Step[])[] {
-  const others = history.filter(step => !deciding.includes(step))
-  const changes = others.filter(isChange)
-  const groups = deciding.flatMap(({ request }) => request?.group ?? [])
-  const isOnGroup = ({ request, newId }: Step) => groups.some(id => id === request?.group || id === newId)
-  return [
-    [],
-    changes.filter(isOnGroup),
-    changes,
-    others.filter(step => isChange(step) || isOnGroup(step)),
-    others,
-  ]
 }

@@ -3,6 +3,9 @@ import { checkHere } from '../check/here.js'
 import { replay } from '../check/replay.js'
 import { faults } from '../faults/registry.js'
 import { startForeign, startOracle } from '../prove/targets.js'
+import type { Outcome } from '../spec/outcome.js'
+import { definedService, type Service } from '../spec/service.js'
+import { type Change, changedServer } from '../test-support/changed-server.js'
 import { checkScript } from '../test-support/reproduce.js'
 
 /** The most requests that a person must read to see a failure. */
@@ -44,6 +47,37 @@ test('A history is shrunk on a target that gives other SVC-IDs for each world', 
   t.ok(methods.length <= 4, methods.join())
   t.same([...(await replay(report, { url, control }, () => {}))], ['still fails'])
   t.same([...(await replay(report, correct, () => {}))], ['fixed'])
+})
+
+/** A read that is refused is refused again until the group changes, though the caller may have joined another one. */
+const refusalsRemembered: NonNullable<Change['createService']> = (initial, readings) => {
+  const service = definedService(initial, readings)
+  const remembered = new Map<string, Outcome>()
+  const perform: Service['perform'] = (caller, request) => {
+    const group = 'group' in request ? request.group : 'none'
+    const key = `${JSON.stringify(caller)} ${group}`
+    const outcome = service.perform(caller, request)
+    if (request.operation !== 'readGroup') {
+      for (const known of remembered.keys()) if (known.endsWith(group)) remembered.delete(known)
+      return outcome
+    }
+    if (outcome.kind === 'refused') remembered.set(key, outcome)
+    return remembered.get(key) ?? outcome
+  }
+  const replace: Service['replace'] = world => {
+    remembered.clear()
+    service.replace(world)
+  }
+  return { ...service, perform, replace }
+}
+
+test('A long history is shrunk, though a read in the midst of it matters', async t => {
+  const target = await changedServer(t, { createService: refusalsRemembered })
+  const report = await checkHere({ ...target, only: ['state.model'], runs: 1, seed: 1 })
+  const evidence = report.clauses.find(({ id }) => id === 'state.model')?.evidence ?? []
+  const methods = evidence.map(({ requests }) => requests.map(({ method }) => method))
+  t.same(methods, [['GET', 'POST', 'GET']])
+  t.same([...(await replay(report, target, () => {}))], ['still fails'])
 })
 
 for (const { name, clause } of faults.filter(fault => names.includes(fault.name)))
