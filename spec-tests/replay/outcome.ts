@@ -1,4 +1,5 @@
-import { type Evidence, wrongRequest } from '../../src/report/report.js'
+import { wrongRequest } from '../../src/report/failures/deciding.js'
+import type { Evidence } from '../../src/report/report.js'
 import type { RepeatedResponse } from './repetition.js'
 
 /** `differs`: the target neither fails as recorded nor does what it should, as far as the record shows that. */

@@ -1,11 +1,12 @@
-import { isRace, type RequestRecord, wrongRequest } from '../../src/report/report.js'
+import { wrongRequest } from '../../src/report/failures/deciding.js'
+import { isRace, type RequestRecord } from '../../src/report/report.js'
 import { isSuccess } from '../target/results.js'
 import type { Failure } from './failure.js'
 
 /** The read that shows a failure, even if the finding quotes the change before it; or else the last request. */
-export function decidingRequest({ finding: { observed }, requests }: Failure): RequestRecord | undefined {
-  const quoted = wrongRequest({ requests, observed })
-  return quoted?.method === 'GET' ? quoted : requests.at(-1)
+export function decidingRequest({ finding, requests }: Failure): RequestRecord | undefined {
+  const wrong = wrongRequest({ ...finding, requests })
+  return wrong?.method === 'GET' ? wrong : requests.at(-1)
 }
 
 /** Whether a failure may only show that the target is late: a request succeeded in changing something before. */

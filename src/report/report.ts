@@ -81,14 +81,6 @@ export interface Evidence {
 /** The start of a response by which a finding is known to quote it. */
 const quotedLength = 60
 
-/** The last request whose response the finding quotes, or else the last one. */
-export function wrongRequest({
-  requests,
-  observed,
-}: Pick<Evidence, 'requests' | 'observed'>): RequestRecord | undefined {
-  return requests.findLast(request => isQuoted(request, observed)) ?? requests.at(-1)
-}
-
 /** Whether what was observed quotes the response to a request, or at least its start. */
 export function isQuoted({ status, response }: RequestRecord, observed: string): boolean {
   return observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)

@@ -93,6 +93,14 @@ test('Each request is a curl line after what it returned, and the wrong one also
   const quoted = scriptOf([record({ response: '{"svc_id":"SVC-crew"}' }), record({ status: 404 })])
   t.match(quoted, /# Expected: 404\n# Returned: 200 /)
   t.notMatch(quoted, /# Expected: 404\n# Returned: 404 /)
+  const late = scriptOf([record({ method: 'DELETE', response: '{"svc_id":"SVC-crew"}' }), record({})], {
+    finding: {
+      message: 'Nothing is deleted',
+      expected: '200, and a 404',
+      observed: '200 {"svc_id":"SVC-crew"}, and {}',
+    },
+  })
+  t.match(late, /# Expected: 200, and a 404\n# Returned: 200 \{\}\n/, 'the read is wrong, not the deletion')
   t.ok(first.split('\n').every(line => line.length < 220))
   t.end()
 })

@@ -74,6 +74,15 @@ const cases: Readonly<
     1,
     [200],
   ],
+  'the fields of a group, and statuses that are right': [
+    {
+      requests: [update, read, refusal, refusal],
+      expected: 'as before: {"title":"L"}, Anna got 403, Carol got 403',
+      observed: '{"title":"Larks"}, Anna got 403, Carol got 403',
+    },
+    1,
+    [],
+  ],
   'no response': [{ requests: [update, read], expected: 'a group', observed: 'another group' }, 1, []],
   'concurrent requests': [{ requests: [{ ...update, batch: 1 }, read] }, undefined],
 }

@@ -9,14 +9,23 @@ export interface Deciding {
   readonly wanted: readonly number[]
 }
 
+/** What a failure says, and the requests that show it. */
+export type Shown = Pick<Evidence, 'requests' | 'expected' | 'observed'>
+
+/** The request whose response is wrong, or the last one of a race. */
+export function wrongRequest(evidence: Shown): RequestRecord | undefined {
+  return decidingIn(evidence)?.request ?? evidence.requests.at(-1)
+}
+
 /** Undefined if no single request decides, because they were sent concurrently, or if there is none. */
-export function decidingIn(evidence: Evidence): Deciding | undefined {
+export function decidingIn(evidence: Shown): Deciding | undefined {
   const { requests } = evidence
   if (isRace(evidence)) return undefined
   const wanted = statusesAtStart(evidence.expected)
   const first = firstQuoted(evidence, wanted)
   if (first === undefined) {
-    const request = firstDifference(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
+    const request =
+      firstDifference(evidence) ?? lastView(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
     return request && withWanted(request, wanted)
   }
   const isRight = wanted.includes(first.status ?? 0) || (wanted.length === 0 && first.method !== 'GET')
@@ -38,7 +47,7 @@ function statusesAtStart(text: string): readonly number[] {
  * The request that the finding quotes first. Of those that it quotes there, the last; without a valid token if the target had
  * to refuse.
  */
-function firstQuoted(evidence: Evidence, wanted: readonly number[]): RequestRecord | undefined {
+function firstQuoted(evidence: Shown, wanted: readonly number[]): RequestRecord | undefined {
   const quoted = evidence.requests.map(request => ({ request, at: quotedAt(evidence, request) }))
   const first = Math.min(...quoted.flatMap(({ at }) => (at < 0 ? [] : [at])))
   const same = quoted.flatMap(({ request, at }) => (at === first ? [request] : []))
@@ -47,7 +56,7 @@ function firstQuoted(evidence: Evidence, wanted: readonly number[]): RequestReco
 }
 
 /** If a finding says more after the response to a request: the last request whose response it quotes there, or a later read. */
-function laterThan(first: RequestRecord, evidence: Evidence): RequestRecord | undefined {
+function laterThan(first: RequestRecord, evidence: Shown): RequestRecord | undefined {
   const { observed, requests } = evidence
   const rest = afterQuote(observed, first, quotedAt(evidence, first))
   if (rest === '') return undefined
@@ -59,7 +68,7 @@ function laterThan(first: RequestRecord, evidence: Evidence): RequestRecord | un
 }
 
 /** If the finding compares the statuses of the last requests one by one: the first that differs. */
-function firstDifference({ expected, observed, requests }: Evidence): RequestRecord | undefined {
+function firstDifference({ expected, observed, requests }: Shown): RequestRecord | undefined {
   const statusesIn = (text: string) => (text.match(/\b[1-5]\d\d\b/g) ?? []).map(Number)
   const wanted = statusesIn(expected)
   const got = statusesIn(observed)
@@ -67,6 +76,12 @@ function firstDifference({ expected, observed, requests }: Evidence): RequestRec
   const last = requests.slice(-got.length)
   const areThese = last.length === got.length && last.every(({ status }, at) => status === got[at])
   return areThese ? last.find((_, at) => got[at] !== wanted[at]) : undefined
+}
+
+/** If the finding begins with the fields of a group: the last read that shows a group. */
+function lastView({ observed, requests }: Shown): RequestRecord | undefined {
+  if (!observed.startsWith('{"title":')) return undefined
+  return requests.findLast(({ method, status }) => method === 'GET' && status === 200)
 }
 
 export function hasSameResponse(one: RequestRecord, other: RequestRecord): boolean {
