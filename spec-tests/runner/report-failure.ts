@@ -3,6 +3,7 @@ import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
+import { withoutRace } from '../shrinking/without-race.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import type { Target } from '../target/target.js'
@@ -61,7 +62,10 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
-  if (!restsOnChange(failure)) return suite.fail(id, await withFewestRequests(suite, failure), path)
+  if (!restsOnChange(failure)) {
+    const shrunk = await withFewestRequests(suite, failure)
+    return suite.fail(id, withoutRace(suite, failure, shrunk), path)
+  }
   const atOnce = await laterResponse(failed, waits.slice(0, 1))
   const again = await repeat(failed)
   const isAgain = typeof again === 'object'

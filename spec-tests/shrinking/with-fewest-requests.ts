@@ -1,4 +1,4 @@
-import { isRace } from '../../src/report/report.js'
+import type { RequestRecord } from '../../src/report/report.js'
 import { preventsRepetition } from '../replay/repetition.js'
 import { Contradiction, Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -14,7 +14,7 @@ const few = 4
 
 /**
  * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
- * it has few requests and is no contradiction, if it is a race, if the target needs a wait after changes, or if the definitions contradict no
+ * it has few requests and is no contradiction, if it needs a race, if the target needs a wait after changes, or if the definitions contradict no
  * response.
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
@@ -31,7 +31,8 @@ async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
   const { options, tier, target } = suite
   const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
   const { history, deciding } = mayShrink ? partsOf(suite, failure) : nothing
-  if (deciding.length === 0 || !isRepeatable(history)) return failure
+  const isAnswered = history.every(({ record }) => record.status !== null)
+  if (deciding.length === 0 || !isAnswered) return failure
   const candidates = new Candidates(suite, failure, history, deciding)
   try {
     const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
@@ -50,25 +51,20 @@ interface Parts {
 
 const nothing: Parts = { history: [], deciding: [] }
 
+/** Concurrent requests are sent one after another: if that shows the failure too, it needs no race. */
 function partsOf(suite: Suite, failure: Failure): Parts {
   const { world } = failure
   const isContradiction = failure instanceof Contradiction
   if (!isContradiction && failure.requests.length <= few) return nothing
-  const requests = isContradiction ? failure.whole : failure.requests
+  const sent = isContradiction ? failure.whole : failure.requests
+  const requests = sent.map(({ batch: _, ...request }) => request)
   const all = historyOf({ requests, world }, suite.target.wire)
   const deciding = isContradiction
-    ? all.filter(({ record }) => failure.showing.includes(record))
+    ? all.filter(({ at }) => failure.showing.includes(sent[at] as RequestRecord))
     : decidingSteps(
         failure,
         all,
         predict(suite, world, all, () => true),
       )
   return { history: all.slice(0, (deciding.at(-1)?.at ?? -1) + 1), deciding }
-}
-
-function isRepeatable(history: readonly Step[]): boolean {
-  return (
-    !isRace({ requests: history.map(({ record }) => record) }) &&
-    history.every(({ record }) => record.status !== null)
-  )
 }
