@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
     file: 'src/http/closing.ts',
     reason: 'It ends connections when the server stops. The specification says nothing about it.',
   },
-  { file: 'src/http/redacted.ts', reason: 'It changes only what the log and the journal show.' },
+  { file: 'src/http/redacted.ts', reason: 'It changes only what the log, the journal and errors show.' },
   { file: 'src/http/app.ts', within: 'loggable', reason: 'It changes only what the server logs.' },
   { file: 'src/http/app.ts', within: 'requestLevels', reason: 'It changes only what the server logs.' },
   {
