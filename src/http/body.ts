@@ -3,8 +3,8 @@ import type { Body } from '../spec/request.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The errors of the bodies that are no JSON. */
-const errors = new WeakMap<Body, Error>()
+/** The texts of the bodies that are no JSON, and why they are none. */
+const unparsed = new WeakMap<Body, { readonly text: string; readonly error: Error }>()
 
 /** Turns request bodies into a `Body`. Nothing is refused here: the operation decides which of several errors comes first. */
 export function readBodies(app: FastifyInstance): void {
@@ -38,20 +38,28 @@ function parse(bytes: Buffer): Body {
   try {
     return { kind: 'json', value: JSON.parse(decoder.decode(bytes)) }
   } catch (error) {
-    const body = { kind: 'broken' } as const
-    errors.set(body, error as Error)
-    return body
+    return noting({ kind: 'broken' }, { text: bytes.toString(), error: error as Error })
   }
 }
 
 /** Why a body is no JSON, if it is not: what Node says of its text, without quoting it. */
 export function whyBroken(body: Body): string | undefined {
-  const error = errors.get(body)
+  const { error } = unparsed.get(body) ?? {}
   if (error === undefined) return undefined
   if (!(error instanceof SyntaxError)) return 'it is not UTF-8'
   return error.message.replace(/(, )?(\.\.\.)?".*is not valid JSON$/s, '').replace(' in JSON', '')
 }
 
+/** The text of a body that is no JSON; undefined for another body. */
+export function brokenText(body: Body): string | undefined {
+  return unparsed.get(body)?.text
+}
+
+function noting(body: Body, why: { readonly text: string; readonly error: Error } | undefined): Body {
+  if (why !== undefined) unparsed.set(body, why)
+  return body
+}
+
 function unreadable(body: Body): Body {
-  return body.kind === 'broken' ? { kind: 'wrong-content-type' } : body
+  return body.kind === 'broken' ? noting({ kind: 'wrong-content-type' }, unparsed.get(body)) : body
 }

@@ -1,7 +1,10 @@
+import { brokenText } from '../http/body.js'
 import type { Entry } from '../http/journal.js'
+import { redacted } from '../http/redacted.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
 import type { Caller } from '../spec/nouns.js'
+import type { Body } from '../spec/request.js'
 import type { Service } from '../spec/service.js'
 import { withoutTokens } from './without-tokens.js'
 
@@ -15,6 +18,8 @@ export interface RequestSummary {
   readonly path: string
   /** The JSON body; left out if there is none. */
   readonly body?: unknown
+  /** The text of a body that is no JSON. */
+  readonly bodyText?: string
   readonly operation: Operation | null
   /** An SVC-ID, or `bad:` and what is wrong with the token; null also if the request has no token. */
   readonly caller: string | null
@@ -41,7 +46,7 @@ export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | unde
     at: new Date(performance.timeOrigin + at).toISOString(),
     method,
     path: String(withoutTokens(url)),
-    ...(body?.kind === 'json' ? { body: withoutTokens(body.value) } : {}),
+    ...shownBody(body),
     operation: request?.operation ?? null,
     caller,
     name: (caller === null ? undefined : service?.profile(caller)?.common_name) ?? null,
@@ -50,6 +55,12 @@ export function summaryOf(entry: Entry, service: Pick<Service, 'profile'> | unde
     ms: microseconds === undefined ? null : microseconds / 1000,
     ...(troubles.length === 0 ? {} : { trouble: troubles }),
   }
+}
+
+function shownBody(body: Body | undefined): Pick<RequestSummary, 'body' | 'bodyText'> {
+  const text = body && brokenText(body)
+  if (text !== undefined) return { bodyText: redacted(text) }
+  return body !== undefined && 'value' in body ? { body: withoutTokens(body.value) } : {}
 }
 
 /** What is wrong with a token, or the SVC-ID of the caller; null for no token. */

@@ -45,6 +45,22 @@ test('The journal can be filtered, never has a token, and is empty after a reset
   t.same(await list(), [])
 })
 
+test('The journal shows a body that the server could not read, without tokens', async t => {
+  const { oracle, send } = await testServer({ control: true })
+  const token = oracle.session.issue('SVC-ann')
+  const put = (raw: string, type: string) =>
+    send('PUT', crew, { as: 'SVC-ann', raw, headers: { 'content-type': type } })
+  await put(`{"title":"br ${token}`, 'application/json')
+  await put('title=New', 'text/plain')
+  await put('{"title":"New"}', 'text/plain')
+  const { requests } = (await send('GET', '/_oracle/requests')).json()
+  t.match(requests, [
+    { status: 400, bodyText: '{"title":"br <token>' },
+    { status: 415, bodyText: 'title=New' },
+    { status: 415, body: { title: 'New' } },
+  ])
+})
+
 test('The journal keeps the last 1,000 requests of each world, and fewer if their bodies are large', async t => {
   const { oracle, send } = await testServer({ control: true })
   const { journal } = oracle.worlds.first
