@@ -10,7 +10,7 @@ export interface Deciding {
 }
 
 /** What a failure says, and the requests that show it. */
-export type Shown = Pick<Evidence, 'requests' | 'expected' | 'observed'>
+type Shown = Pick<Evidence, 'requests' | 'expected' | 'observed'>
 
 /** The request whose response is wrong, or the last one of a race. */
 export function wrongRequest(evidence: Shown): RequestRecord | undefined {
