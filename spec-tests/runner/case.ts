@@ -10,11 +10,16 @@ import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
 
+/** The most requests that are remembered beyond those of the evidence. */
+const mostOmitted = 300
+
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case implements CaseRecord {
   /** Whether any response was judged. */
   judged = false
   readonly #requests: RequestRecord[] = []
+  /** The last requests before some of them were omitted. */
+  readonly #before = new Set<RequestRecord>()
   /** Where the next response is recorded. */
   #records = this.#requests
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
@@ -61,6 +66,8 @@ export class Case implements CaseRecord {
 
   /** Removes from the evidence the requests, from a position on, that no failure depends on. */
   omitRequests(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
+    for (const request of this.#requests) this.#before.add(request)
+    for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
     this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
   }
 
@@ -147,10 +154,11 @@ export class Case implements CaseRecord {
   failure(finding: Finding, shownBy?: HttpResponse): Failure {
     const last = shownBy && this.#recordOf.get(shownBy)
     const end = (last && this.#requests.indexOf(last) + 1) || undefined
-    const requests = this.#requests
-      .slice(0, end)
-      .map(request => ({ ...request, response: this.#hide(request.response) }))
-    return new Failure({ ...finding, observed: this.#hide(finding.observed) }, requests, this.world)
+    const kept = new Set(this.#requests.slice(0, end))
+    const all = [...new Set([...this.#before, ...kept])]
+    const whole = all.map(request => ({ ...request, response: this.#hide(request.response) }))
+    const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
+    return new Failure({ ...finding, observed: this.#hide(finding.observed) }, requests, this.world, whole)
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

@@ -16,10 +16,12 @@ export class Failure extends Error {
   /** When it was seen, in milliseconds of the epoch. */
   readonly at = Date.now()
 
+  /** @param whole the requests, and those before that seem needless: one of them may be the cause */
   constructor(
     readonly finding: Finding,
     readonly requests: readonly RequestRecord[],
     readonly world: World,
+    readonly whole: readonly RequestRecord[] = requests,
   ) {
     super(finding.message)
   }
@@ -27,16 +29,13 @@ export class Failure extends Error {
 
 /** Two responses contradict each other. */
 export class Contradiction extends Failure {
-  /**
-   * @param whole the requests of the failure, and those that seem needless: one of them may be the cause
-   * @param showing those that got the two responses
-   */
+  /** @param showing the requests that got the two responses */
   constructor(
     { finding, requests, world }: Failure,
-    readonly whole: readonly RequestRecord[],
+    whole: readonly RequestRecord[],
     readonly showing: readonly RequestRecord[],
   ) {
-    super(finding, requests, world)
+    super(finding, requests, world, whole)
   }
 }
 

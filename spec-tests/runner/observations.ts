@@ -127,7 +127,7 @@ export class Observations {
     // A contradiction within one case can be repeated exactly, even if it depends on the number of requests.
     const isWithinCase = ownFirst !== undefined && ownFirst.value !== value
     const before = isWithinCase ? ownFirst : first
-    const { finding, requests } = c.failure({
+    const { finding, requests, whole } = c.failure({
       message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy} shows ${value}${formatDifference(before.circumstances, circumstances)}`,
       expected: `${before.value}, as ${before.shownBy} showed before`,
       observed: `${value}, as ${shownBy} shows`,
@@ -139,11 +139,11 @@ export class Observations {
       const later = own(({ method }, at) => method !== 'GET' || at >= ownFirst.from)
       const first = own(request => ownFirst.showing.includes(request))
       const failure = new Failure(finding, later, c.world)
-      return new Contradiction(failure, requests, [...first, ...showing])
+      return new Contradiction(failure, whole, [...first, ...showing])
     }
     const world = mergeWorlds(before.deployment.world, c.world)
     const failure = new Failure(finding, [...before.requests, ...own(isNeeded)], world)
-    return new Contradiction(failure, [...before.requests, ...requests], [...before.showing, ...showing])
+    return new Contradiction(failure, [...before.requests, ...whole], [...before.showing, ...showing])
   }
 
   #take(reading: string): void {

@@ -30,11 +30,12 @@ export async function withFewestRequests(suite: Suite, failure: Failure): Promis
 async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
   const { options, tier, target } = suite
   const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
-  const { history, deciding } = mayShrink ? partsOf(suite, failure) : nothing
+  const { history, deciding, kept } = mayShrink ? partsOf(suite, failure) : nothing
   const isAnswered = history.every(({ record }) => record.status !== null)
   if (deciding.length === 0 || !isAnswered) return failure
   const candidates = new Candidates(suite, failure, history, deciding)
   try {
+    if (kept !== undefined && (await candidates.fails(kept))) return failure
     const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
     if (start !== undefined) await smallestSubset(start, steps => candidates.fails(steps))
   } catch (error) {
@@ -47,6 +48,8 @@ interface Parts {
   /** Up to the last deciding step. */
   readonly history: readonly Step[]
   readonly deciding: readonly Step[]
+  /** The steps that need not be fewer, if they show the failure again. */
+  readonly kept?: readonly Step[] | undefined
 }
 
 const nothing: Parts = { history: [], deciding: [] }
@@ -55,16 +58,22 @@ const nothing: Parts = { history: [], deciding: [] }
 function partsOf(suite: Suite, failure: Failure): Parts {
   const { world } = failure
   const isContradiction = failure instanceof Contradiction
-  if (!isContradiction && failure.requests.length <= few) return nothing
-  const sent = isContradiction ? failure.whole : failure.requests
-  const requests = sent.map(({ batch: _, ...request }) => request)
-  const all = historyOf({ requests, world }, suite.target.wire)
-  const deciding = isContradiction
-    ? all.filter(({ at }) => failure.showing.includes(sent[at] as RequestRecord))
+  const isShort = failure.requests.length <= few
+  if (isShort && !isContradiction && failure.whole.length === failure.requests.length) return nothing
+  const sent = isShort || isContradiction ? failure.whole : failure.requests
+  const stepsOf = (requests: readonly RequestRecord[]) =>
+    historyOf({ requests: requests.map(({ batch: _, ...request }) => request), world }, suite.target.wire)
+  const own = stepsOf(failure.requests)
+  const decisive = isContradiction
+    ? failure.showing
     : decidingSteps(
         failure,
-        all,
-        predict(suite, world, all, () => true),
-      )
-  return { history: all.slice(0, (deciding.at(-1)?.at ?? -1) + 1), deciding }
+        own,
+        predict(suite, world, own, () => true),
+      ).map(({ at }) => failure.requests[at])
+  const all = stepsOf(sent)
+  const deciding = all.filter(({ at }) => decisive.includes(sent[at] as RequestRecord))
+  const history = all.slice(0, (deciding.at(-1)?.at ?? -1) + 1)
+  const kept = history.filter(({ at }) => failure.requests.includes(sent[at] as RequestRecord))
+  return { history, deciding, kept: isShort && !isContradiction ? kept : undefined }
 }
