@@ -24,7 +24,7 @@ clause('create.returns-id', actorsView, context =>
         c.expect(identifies(shown, texts[at] ?? {}), () => ({
           message: 'createGroup does not return a new SVC-ID of the created group',
           expected: `200 with an SVC-ID that was never used before and that identifies ${JSON.stringify(texts[at]?.title)}`,
-          observed: `${formatResponse(response)}; ${shown === undefined ? 'the target shows no group with that SVC-ID' : `the target shows ${JSON.stringify(shown)} for that SVC-ID`}`,
+          observed: `${formatResponse(response)}; ${whatIsShown(ids, id, shown)}`,
         }))
         // A used SVC-ID must not return, even if its group is deleted.
         if (ids.length === 0 && c.suite.serves('deleteGroup'))
@@ -34,6 +34,13 @@ clause('create.returns-id', actorsView, context =>
     }
   }),
 )
+
+function whatIsShown(used: readonly Id[], id: Id | undefined, shown: object | undefined): string {
+  if (id !== undefined && used.includes(id)) return 'that SVC-ID was used before'
+  return shown === undefined
+    ? 'the target shows no group with that SVC-ID'
+    : `the target shows ${JSON.stringify(shown)} for that SVC-ID`
+}
 
 /** Groups with the same title are different groups: open.duplicate-title. */
 clause('create.returns-id', actorsWrite, context =>
