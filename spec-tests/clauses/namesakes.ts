@@ -28,7 +28,7 @@ export function onNamesakes(
   }
 }
 
-/** The namesakes of Bo and Anna are members of the club and of no other group. The members of the circle may read the club. */
+/** The namesake of Bo is a member of the club, and the others of no group. The members of the circle may read the club. */
 function worldOf(idPrefix: string, emailOf: (profile: Profile) => string | undefined): World {
   const { world, bo, club, circle } = sceneOf(idPrefix)
   const others = world.profiles.map((profile, at) => ({
@@ -36,7 +36,7 @@ function worldOf(idPrefix: string, emailOf: (profile: Profile) => string | undef
     svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
     email: emailOf(profile) ?? '',
   }))
-  const members = [bo, ...others.slice(0, 2).map(({ svc_id }) => svc_id)]
+  const members = [bo, ...others.slice(1, 2).map(({ svc_id }) => svc_id)]
   return {
     ...world,
     profiles: [...world.profiles, ...others],

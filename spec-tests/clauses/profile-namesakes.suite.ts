@@ -1,8 +1,10 @@
 import { wordsFor } from '../../src/spec/matching.js'
+import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { formatFound, onlyProfiles, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
@@ -10,12 +12,25 @@ import { expectReads, relationsIn } from './expect-reads.js'
 import { onNamesakes } from './namesakes.js'
 import { control, controlView, controlWrite } from './needs.js'
 
-/** Each namesake reads each group: Anna's ACRs say nothing of the other Anna, nor Carol's groups of the other Carol. */
+/** Anna's ACRs say nothing of the other Anna, nor Carol's groups of the other Carol. */
 clause(
   'acr.direct',
   control,
-  onNamesakes(c => expectReads(c, relationsIn(c))),
+  onNamesakes((c, { anna, otherAnna, club, circle }) => expectReadsBy(c, [anna, otherAnna], [club, circle])),
 )
+clause(
+  'acr.through-group',
+  control,
+  onNamesakes((c, { carol, otherCarol, club }) => expectReadsBy(c, [carol, otherCarol], [club])),
+)
+
+function expectReadsBy(c: Case, profiles: readonly Id[], groups: readonly Id[]): Promise<boolean> {
+  const relations = relationsIn(c)
+  return expectReads(
+    c,
+    relations.filter(({ profile, group }) => profiles.includes(profile) && groups.includes(group)),
+  )
+}
 
 clause(
   'read.content',

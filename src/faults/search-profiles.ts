@@ -24,7 +24,7 @@ export const searchProfiles: Faults<
     },
     'one-of-a-name': {
       says: 'If several profiles have the same common name, the server returns only the first of them.',
-      also: ['search.family-name'],
+      also: ['search.family-name', 'search.email'],
       definitions: mutateFound('profiles', profiles =>
         profiles.filter(
           ({ common_name: name }, at) => profiles.findIndex(({ common_name }) => common_name === name) === at,
