@@ -28,6 +28,7 @@ async function repeat(c: Case, fixture: GroupFixture): Promise<void> {
   for (const { svc_id: group } of [club, circle])
     for (const actor of refusedActors(c, fixture)) {
       await c.send({ operation: 'updateGroup', actor, group, body: { title: ['a', 'list'] } })
+      await c.send({ operation: 'updateGroup', actor, group, body: { description: ['a', 'list'] } })
       const { description } = textOf(c, 'untitled')
       await c.send({ operation: 'createGroup', actor, body: { description } })
     }
