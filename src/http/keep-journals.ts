@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type JournalOf = (request: FastifyRequest) => Journal
 
 /** Is called with the entry of a request. */
-export type OnEntry = (entry: Entry, request: FastifyRequest) => void
+type OnEntry = (entry: Entry, request: FastifyRequest) => void
 
 const noTroubles: readonly string[] = []
 

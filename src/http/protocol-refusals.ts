@@ -40,7 +40,7 @@ export const protocolRefusals = {
   },
 } as const satisfies Record<string, ProtocolRefusal>
 
-export type ProtocolRefusalName = keyof typeof protocolRefusals
+type ProtocolRefusalName = keyof typeof protocolRefusals
 
 /** The refusals of what Fastify cannot decode, and of bodies that it does not read, by its codes. */
 const ofFastify: Readonly<Record<string, ProtocolRefusalName>> = {
