@@ -1,6 +1,6 @@
 import type { Assignment } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Id } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import {
@@ -79,17 +79,25 @@ function covered(
     await coverage.during(suite, id, async () => {
       await suite.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
-      await suite.staging.during(world, async deployment => {
-        const c = new Case(suite, deployment, id)
-        for (const each of permissionRows(c.world, rows)) {
-          c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
-          const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
-          if (failure === undefined) continue
-          await reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
-          break
-        }
-      })
+      await suite.staging.during(world, deployment =>
+        judgeAll(new Case(suite, deployment, id), world, rows, coverage),
+      )
     })
+  }
+}
+
+/** Judges rows until one of them fails, and reports that failure. */
+async function judgeAll(
+  c: Case,
+  world: World,
+  rows: readonly Assignment[],
+  coverage: Coverage,
+): Promise<void> {
+  for (const each of permissionRows(c.world, rows)) {
+    c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
+    const failure = await judgeRow(c, coverage, each.row, () => expectRight(c, each))
+    if (failure !== undefined)
+      return reportFailure({ c, failure, world, judge: again => expectRightUntil(again, rows, each) })
   }
 }
 

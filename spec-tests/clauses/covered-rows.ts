@@ -55,13 +55,12 @@ async function judgeRows(
   suite: Suite,
   id: ClauseId,
   rows: readonly IndexedRow[],
-  { worldOf, judge }: RowTest,
+  test: RowTest,
   coverage: Coverage,
 ): Promise<void> {
-  const world = worldOf(suite, rows)
   const judgeAll = (deployment: Deployment) =>
-    judgeEach(new Case(suite, deployment, id), rows, { worldOf, judge }, coverage)
-  await suite.staging.during(world, judgeAll).catch(error => {
+    judgeEach(new Case(suite, deployment, id), rows, test, coverage)
+  await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
     const text = rows[0]?.row.text ?? ''
     const isRefused = error instanceof RefusedWorld
     if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
@@ -75,7 +74,7 @@ async function judgeRows(
 async function judgeEach(
   c: Case,
   rows: readonly IndexedRow[],
-  { worldOf, judge }: Pick<RowTest, 'worldOf' | 'judge'>,
+  { worldOf, judge }: RowTest,
   coverage: Coverage,
 ): Promise<void> {
   const { suite, clause } = c

@@ -1,4 +1,4 @@
-import type { Id, Profile, World } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import type { ClauseTest } from '../runner/registry.js'
@@ -12,8 +12,8 @@ interface Namesakes extends Scene {
 
 /** What the namesakes share: some deployments refuse a world in which profiles share an email address. */
 export const shared = {
-  name: { says: 'of the same name', emailOf: ({ email }: Profile) => `other.${email}` },
-  email: { says: 'of the same name and email address', emailOf: ({ email }: Profile) => email },
+  name: { says: 'of the same name', emailOf: (email: string) => `other.${email}` },
+  email: { says: 'of the same name and email address', emailOf: (email: string) => email },
 } as const
 
 /** Two profiles with the same name are two profiles: what is true of one says nothing of the other. */
@@ -29,14 +29,16 @@ export function onNamesakes(
 }
 
 /** The namesake of Bo is a member of the club, and the others of no group. The members of the circle may read the club. */
-function worldOf(idPrefix: string, emailOf: (profile: Profile) => string | undefined): World {
+function worldOf(idPrefix: string, emailOf: (email: string) => string): World {
   const { world, bo, club, circle } = sceneOf(idPrefix)
-  const others = world.profiles.map((profile, at) => ({
+  const idOfOther = (profile: Id) =>
+    `${idPrefix}${String(world.profiles.findIndex(({ svc_id }) => svc_id === profile) + 1).repeat(32)}`
+  const others = world.profiles.map(({ svc_id, email = '', ...profile }) => ({
     ...profile,
-    svc_id: `${idPrefix}${String(at + 1).repeat(32)}`,
-    email: emailOf(profile) ?? '',
+    svc_id: idOfOther(svc_id),
+    email: emailOf(email),
   }))
-  const members = [bo, ...others.slice(1, 2).map(({ svc_id }) => svc_id)]
+  const members = [bo, idOfOther(bo)]
   return {
     ...world,
     profiles: [...world.profiles, ...others],

@@ -1,12 +1,11 @@
 import { wordsFor } from '../../src/spec/matching.js'
-import type { Id } from '../../src/spec/nouns.js'
-import { requireGroup } from '../actors/group-view.js'
+import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/requests.js'
 import { formatFound, onlyProfiles, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
-import { sameMembers } from '../target/group-layout.js'
+import { expectContent } from './expect-content.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { onNamesakes } from './namesakes.js'
@@ -35,15 +34,7 @@ function expectReadsBy(c: Case, profiles: readonly Id[], groups: readonly Id[]):
 clause(
   'read.content',
   controlView,
-  onNamesakes(async (c, { anna, club }, says) => {
-    const { members } = await requireGroup(c, anna, club)
-    const expected = c.world.groups.find(({ svc_id }) => svc_id === club)?.members ?? []
-    c.expect(sameMembers(members, expected), () => ({
-      message: `readGroup does not show every member of a group with members ${says}`,
-      expected: expected.join(', '),
-      observed: members?.join(', ') ?? 'no list of members',
-    }))
-  }),
+  onNamesakes((c, { anna, club }) => expectContent(c, anna, groupAt(c.world, club) as Group)),
 )
 
 for (const [id, field] of [

@@ -1,15 +1,13 @@
-import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
+import { type Group, groupAt } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { requireNotGiven } from '../actors/group-fixture.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { HttpResponse } from '../target/client.js'
-import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
 import { textsIn } from '../target/results.js'
+import { expectContent } from './expect-content.js'
 import { expectMissingAfterDeletion } from './expect-denied.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { actorsView, actorsWrite, control, worldRead } from './needs.js'
@@ -66,45 +64,6 @@ clause('read.content', { ...control, observed: ['read-fields'] }, async ({ suite
     if (suite.run.failed('read.content')) return
   }
 })
-
-async function expectContent(c: Case, manager: Id, group: Group): Promise<void> {
-  const response = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
-  const { layout, takesWorlds } = c.suite
-  c.require(
-    takesWorlds || response.status !== 403,
-    () => 'needs a creator with read permission on its new group; readGroup returned 403',
-  )
-  const { title, description, members } = group
-  const isShown =
-    layout === undefined
-      ? layoutsOf(response.json, group).length > 0
-      : isShownAt(layout, response.json, group)
-  c.expect(response.status === 200 && isShown, () => ({
-    message: `readGroup on ${JSON.stringify(title)} ${whatIsMissing(c, response, members)}`,
-    expected: JSON.stringify({ title, description, members }),
-    observed: formatResponse(response),
-  }))
-}
-
-/** How many members a response lacks, if it shows some. */
-function whatIsMissing(
-  { suite: { layout } }: Case,
-  { status, json }: HttpResponse,
-  members: Group['members'],
-) {
-  const shown = status === 200 && layout !== undefined ? (fieldsAt(json, layout).members ?? []) : []
-  const missing = members.filter(id => !shown.includes(id))
-  if (missing.length === 0 || missing.length === members.length)
-    return 'does not show its title, its description and its members'
-  const first = missing.slice(0, 3).join(', ')
-  return `shows ${members.length - missing.length} of ${members.length} members; missing: ${first}${missing.length > 3 ? ', …' : ''}`
-}
-
-function isShownAt(layout: GroupLayout, json: unknown, { title, description, members }: Group): boolean {
-  const view = fieldsAt(json, layout)
-  const hasTexts = view.title === title && view.description === description
-  return hasTexts && hasMemberList(json, layout) && sameMembers(view.members, members)
-}
 
 clause('read.permission', actorsWrite, context =>
   context.withFixture(async (c, fixture) => {

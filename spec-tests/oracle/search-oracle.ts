@@ -58,7 +58,7 @@ export class SearchOracle {
     const strings = [...new Set([search, search.trim()])]
     return this.possibleFields(principal).some(field =>
       distinctReadings(this.#loose, search, field).some(readings =>
-        strings.some(string => this.#mayStart(string, field, readings)),
+        strings.some(string => mayStart(string, field, readings)),
       ),
     )
   }
@@ -81,11 +81,6 @@ export class SearchOracle {
   isShort(search: string): boolean {
     const lengths = countings.map(characters => lengthOf(search, { ...this.#base, characters }))
     return search.trim() === search && lengths.every(length => length === 1 || length === 2)
-  }
-
-  /** A string that is empty after folding may match every field. */
-  #mayStart(search: string, field: Field, readings: Readings): boolean {
-    return remembered(search, readings).trim() === '' || starts(search, field, readings)
   }
 
   #sureFieldsOf(principal: Principal): readonly Field[] {
@@ -124,7 +119,10 @@ function distinctReadings(
   return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
 }
 
-const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000 })
+/** A string that is empty after folding may match every field. */
+function mayStart(search: string, field: Field, readings: Readings): boolean {
+  return remembered(search, readings).trim() === '' || starts(search, field, readings)
+}
 
 /** `startsField` with a memory. */
 function starts(search: string, field: Field, readings: Readings): boolean {
@@ -132,11 +130,13 @@ function starts(search: string, field: Field, readings: Readings): boolean {
   return remembered(field.text, readings).startsWith(remembered(search, readings))
 }
 
+/** By text: its foldings, by reading. */
+const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000, memoMethod: () => ({}) })
+
 /** `fold` with a memory: a search is compared with every field, and a field with many searches. */
 function remembered(text: string, readings: Readings): string {
   if (isAscii(text)) return fold(text, readings)
-  const known = foldedTexts.get(text) ?? {}
-  foldedTexts.set(text, known)
+  const known = foldedTexts.memo(text)
   const folding = `${readings['special-case-folding']} ${readings.diacritics}`
   known[folding] ??= fold(text, readings)
   return known[folding]

@@ -1,14 +1,8 @@
 import { test } from 'tap'
 import type { RequestRecord } from '../../src/report/report.js'
+import { neutralWire as wire } from '../target/target.js'
 import { historyOf, isChange, withoutOrphans } from './history.js'
 
-const wire = {
-  cookie: 'svc-token',
-  idPrefix: 'SVC-',
-  idField: 'svc_id',
-  searchPath: '/auth/v1/profile',
-  groupPath: '/auth/v1/group',
-}
 const world = { profiles: [], groups: [], acrs: [] }
 
 function record(method: string, path: string, more: Partial<RequestRecord> = {}): RequestRecord {

@@ -1,15 +1,9 @@
 import { test } from 'tap'
 import type { RequestRecord } from '../../src/report/report.js'
+import { neutralWire as wire } from '../target/target.js'
 import { historyOf } from './history.js'
 import { largeCuts } from './large-cuts.js'
 
-const wire = {
-  cookie: 'svc-token',
-  idPrefix: 'SVC-',
-  idField: 'svc_id',
-  searchPath: '/auth/v1/profile',
-  groupPath: '/auth/v1/group',
-}
 const world = { profiles: [], groups: [], acrs: [] }
 
 test('The cuts go from nothing to everything: first the writes, then what a server may remember of reads', t => {

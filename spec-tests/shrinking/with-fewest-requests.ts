@@ -14,8 +14,8 @@ const few = 4
 
 /**
  * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
- * it has few requests and is no contradiction, if it needs a race, if the target needs a wait after changes, or if the definitions contradict no
- * response.
+ * it has few requests and is no contradiction, if it needs a race, if the target needs a wait after changes, or if the
+ * definitions contradict no response.
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
   try {
@@ -58,8 +58,8 @@ const nothing: Parts = { history: [], deciding: [] }
 function partsOf(suite: Suite, failure: Failure): Parts {
   const { world } = failure
   const isContradiction = failure instanceof Contradiction
-  const isShort = failure.requests.length <= few
-  if (isShort && !isContradiction && failure.whole.length === failure.requests.length) return nothing
+  const isShort = failure.requests.length <= few && !isContradiction
+  if (isShort && failure.whole.length === failure.requests.length) return nothing
   const sent = isShort || isContradiction ? failure.whole : failure.requests
   const stepsOf = (requests: readonly RequestRecord[]) =>
     historyOf({ requests: requests.map(({ batch: _, ...request }) => request), world }, suite.target.wire)
@@ -75,5 +75,5 @@ function partsOf(suite: Suite, failure: Failure): Parts {
   const deciding = all.filter(({ at }) => decisive.includes(sent[at] as RequestRecord))
   const history = all.slice(0, (deciding.at(-1)?.at ?? -1) + 1)
   const kept = history.filter(({ at }) => failure.requests.includes(sent[at] as RequestRecord))
-  return { history, deciding, kept: isShort && !isContradiction ? kept : undefined }
+  return { history, deciding, kept: isShort ? kept : undefined }
 }
