@@ -27,6 +27,10 @@ export const searches = fc.record({
 const runsPerField = 15
 /** A large world has more fields than a run can search for. */
 const mostOnFixedWorld = 300
+/** A drawn world costs more requests than a search, so several searches are drawn for each. */
+const mostPerWorld = 6
+/** How many worlds are drawn for one example of a property. */
+const worldsPerExample = 0.3
 
 interface Drawing {
   /** Is applied to each drawn world before it is staged. */
@@ -48,7 +52,12 @@ export function searchProperty<T extends { readonly field: number }>(
     const { idPrefix } = suite.target.wire
     const oracle = new SearchOracle(idPrefix)
     if (suite.takesWorlds)
-      return property(worlds(idPrefix).map(change), drawn, (c, values) => judge(c, oracle, values), share)
+      return property(
+        worlds(idPrefix).map(change),
+        fc.array(drawn, { minLength: 1, maxLength: mostPerWorld }),
+        (c, all) => judgeEach(c, all, values => judge(c, oracle, values)),
+        share * worldsPerExample,
+      )
     return example(await suite.staging.fixedWorld(), async c => {
       const { runs, seed } = suite.options
       const fields = ownedFields(c.world, oracle).length
@@ -56,12 +65,15 @@ export function searchProperty<T extends { readonly field: number }>(
       const numRuns = Math.min(perField * fields, Math.max(runs, mostOnFixedWorld))
       const step = Math.max(1, Math.floor(fields / numRuns))
       const all = fc.sample(drawn, { numRuns, seed }).map((values, at) => ({ ...values, field: at * step }))
-      await judgeEach(c, all, values => judge(c, oracle, values))
+      await judgeEach(c, all, values => judge(c, oracle, values)).catch(error => {
+        if (!(error instanceof Untestable)) throw error
+        reportUnjudged(suite, c.clause, error.message)
+      })
     })
   }
 }
 
-/** Judges every value that can be judged. */
+/** Judges every value that can be judged. @throws Untestable if none can be */
 async function judgeEach<T>(c: Case, all: readonly T[], judge: (value: T) => Promise<void>): Promise<void> {
   let hasJudged = false
   let reason = 'the world has no searchable field'
@@ -76,7 +88,7 @@ async function judgeEach<T>(c: Case, all: readonly T[], judge: (value: T) => Pro
       reason = error.message
     }
   }
-  if (!hasJudged) reportUnjudged(c.suite, c.clause, reason)
+  if (!hasJudged) throw new Untestable(reason)
 }
 
 /**
