@@ -9,6 +9,7 @@ import { Untestable } from './failure.js'
 import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import { settleContradiction } from './settle-contradiction.js'
+import { weightOf } from './shard.js'
 import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
@@ -19,7 +20,7 @@ import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 const sideBySide = 8
 
 /**
- * Makes the observations in their order, then the tests, clause after clause.
+ * Makes the observations in their order, then the tests: a selection in its order, otherwise the lightest first.
  * @param decided called with the row of each clause when it is final
  */
 export async function runAll(
@@ -42,10 +43,16 @@ export async function runAll(
     suite.staging.areApart && suite.options.other === undefined ? sideBySide : 1,
   )
   suite.turns = turns
-  for (const id of inOrderOfTests(suite)) {
+  const selected = inOrderOfTests(suite).flatMap(id => {
     const tests = isSelected(suite, id) ? clauseTests.filter(test => test.id === id) : []
-    await startTests(suite, steps, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
-  }
+    return possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
+  })
+  for (const { test, ended } of suite.options.only === undefined ? lightestFirst(selected) : selected)
+    await turns.start(async () => {
+      await steps.run(() => runTest(suite, test), test.id)
+      suite.steps.done++
+      ended()
+    })
   await turns.finish()
   settleContradiction(suite)
   for (const id of shownByAny) decided(suite.run.row(id))
@@ -72,37 +79,47 @@ export function isSelected({ options: { only } }: Suite, id: ClauseId): boolean 
   return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
 }
 
+/** A test, and what is to be called when it has ended. */
+interface PossibleTest {
+  readonly test: ClauseTest
+  readonly ended: () => void
+}
+
 /**
- * Starts the tests of a clause that can be made on this target; they end in their turns. If there are none, the clause is
- * untested.
- * @param ended called when all tests of the clause have ended
+ * The tests of a clause that can be made on this target. If there are none, the clause is untested.
+ * @param allEnded called when all of them have ended
  */
-async function startTests(
+function possibleTests(
   suite: Suite,
-  steps: Steps,
   id: ClauseId,
   tests: readonly ClauseTest[],
-  ended: () => void,
-): Promise<void> {
+  allEnded: () => void,
+): readonly PossibleTest[] {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
   suite.steps.done += tests.length - possible.length
   if (possible.length === 0 && tests.length > 0) suite.run.untested(id, leastUnmetNeed(suite, tests))
   const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)
   if (isElsewhere) suite.run.untested(id, inOtherShard)
   let left = possible.length
-  if (left === 0) ended()
-  for (const { needs, test } of possible) {
-    const work = async () => {
-      const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
-      if (reason !== undefined) throw new Untestable(reason)
-      await test(testContext(suite, id))
-    }
-    await suite.turns?.start(async () => {
-      await steps.run(work, id)
-      suite.steps.done++
-      if (--left === 0) ended()
-    })
+  if (left === 0) allEnded()
+  const ended = () => {
+    if (--left === 0) allEnded()
   }
+  return possible.map(test => ({ test, ended }))
+}
+
+/** The first failure shows early if the tests with few requests come first. */
+function lightestFirst(tests: readonly PossibleTest[]): readonly PossibleTest[] {
+  return tests
+    .map(each => ({ ...each, weight: weightOf(each.test) }))
+    .sort((one, other) => one.weight - other.weight)
+}
+
+/** @throws Untestable, and what the test throws */
+async function runTest(suite: Suite, { id, needs, test }: ClauseTest): Promise<void> {
+  const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
+  if (reason !== undefined) throw new Untestable(reason)
+  await test(testContext(suite, id))
 }
 
 function missingObservation({ notObserved }: Suite, needed: readonly OpenPointId[] = []): string | undefined {
