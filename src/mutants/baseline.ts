@@ -5,7 +5,8 @@ import type { CheckOptions } from '../check/options.js'
 import type { ReadingRow, Report } from '../report/report.js'
 import { cacheFolder, type MutatedBuild } from './instrument.js'
 import { MutantServer } from './mutant-server.js'
-import { type Responses, stable } from './replay.js'
+import { partsOf, type Responses, stable } from './replay.js'
+import type { Covered } from './serve-mutant.js'
 import type { Setup } from './setups.js'
 import { recorded, type Transcript } from './transcript.js'
 
@@ -14,23 +15,28 @@ export class Void extends Error {}
 
 /** What the correct server does under one setup. */
 export interface Baseline {
-  /** The ids of the mutants in code that runs. */
-  readonly covered: ReadonlySet<string>
+  /** The parts of the transcript in which the code of a mutant runs, by the id of the mutant; none if it runs elsewhere. */
+  readonly covered: ReadonlyMap<string, readonly number[]>
+  /** The ids of the mutants in code that runs before the first request. */
+  readonly atStart: ReadonlySet<string>
+  /** How many parts the transcript has. */
+  readonly parts: number
   readonly readings: readonly ReadingRow[]
   /** The files of the requests of the suite, and of the responses to them. */
   readonly transcript: string
   readonly responses: string
 }
 
-interface Kept extends Omit<Baseline, 'covered'> {
+interface Kept extends Omit<Baseline, 'covered' | 'atStart'> {
   readonly build: string
-  readonly covered: readonly string[]
+  readonly covered: readonly (readonly [id: string, parts: readonly number[]])[]
+  readonly atStart: readonly string[]
 }
 
 /** Runs the suite against a server, and stops at the first failure. */
 export function checkServer(
   { url }: MutantServer,
-  options: Pick<CheckOptions, 'runs' | 'budget' | 'only' | 'decided'>,
+  options: Pick<CheckOptions, 'runs' | 'budget'>,
 ): Promise<Report> {
   return checkHere({ ...options, url, control: `${url}/_oracle/world`, seed: 1, bail: true, shrink: false })
 }
@@ -47,39 +53,59 @@ export async function baselineOf(
 ): Promise<Baseline> {
   const file = join(cacheFolder, `${setup.name.replace(/\W+/g, '-')}.json`)
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
-  if (kept?.build === build.hash) return { ...kept, covered: new Set(kept.covered) }
+  if (kept?.build === build.hash) return restored(kept)
   console.error(`the correct server, ${setup.name}`)
-  const { covered, readings, transcript } = await observe(build, setup, withEngine)
+  const observed = withEngine === undefined ? await observe(build, setup) : { ...withEngine, ran: [] }
+  const { readings, transcript, ran } = observed
   const responses = file.replace(/json$/, 'responses.json')
-  const first = await responsesUnder(build, setup, transcript)
-  const second = await responsesUnder(build, setup, transcript)
-  writeFileSync(responses, JSON.stringify(stable(first, second)))
-  const measured = { build: build.hash, covered, readings, transcript, responses }
+  const first = await repeat(build, setup, transcript)
+  const second = await repeat(build, setup, transcript)
+  writeFileSync(responses, JSON.stringify(stable(first.responses, second.responses)))
+  const parts = partsById(second.covered.byPart)
+  const ids = new Set([...ran, ...parts.keys(), ...second.covered.outside])
+  const measured: Kept = {
+    build: build.hash,
+    covered: [...ids].map(id => [id, parts.get(id) ?? []]),
+    atStart: second.covered.outside,
+    parts: partsOf(JSON.parse(readFileSync(transcript, 'utf8'))).length,
+    readings,
+    transcript,
+    responses,
+  }
   writeFileSync(file, JSON.stringify(measured))
-  return { ...measured, covered: new Set(covered) }
+  return restored(measured)
 }
 
-/** Runs the suite. On the definitions, it repeats the requests that the suite sent to the engine. */
+function restored(kept: Kept): Baseline {
+  return { ...kept, covered: new Map(kept.covered), atStart: new Set(kept.atStart) }
+}
+
+function partsById(byPart: Covered['byPart']): ReadonlyMap<string, readonly number[]> {
+  const parts = new Map<string, number[]>()
+  for (const [part, ids] of Object.entries(byPart))
+    for (const id of ids) {
+      const known = parts.get(id) ?? []
+      known.push(Number(part))
+      parts.set(id, known)
+    }
+  return parts
+}
+
+/** Runs the suite. `ran` has the ids of the mutants in code that runs, also below HTTP. */
 async function observe(
   build: MutatedBuild,
   setup: Setup,
-  withEngine: Baseline | undefined,
-): Promise<Pick<Kept, 'covered' | 'readings' | 'transcript'>> {
-  const server = await MutantServer.start(build.folder, setup)
+): Promise<Pick<Baseline, 'readings' | 'transcript'> & { readonly ran: readonly string[] }> {
+  const server = await MutantServer.start(build.folder, setup, { recordsCoverage: true })
   try {
-    if (withEngine !== undefined) {
-      await server.responsesTo(withEngine.transcript)
-      return { ...withEngine, covered: await server.covered() }
-    }
-    const { result: report, transcript } = await recorded(decided =>
-      checkServer(server, { runs: build.runs, decided: ({ id }) => decided(id) }),
-    )
+    const { result: report, transcript } = await recorded(() => checkServer(server, { runs: build.runs }))
     const { passed } = report.summary
     if (report.verdict !== 'conformant' || passed < report.clauses.length)
       throw new Void(
         `without a mutant, the suite passes only ${passed} of ${report.clauses.length} clauses (${setup.name})`,
       )
-    return { covered: await server.covered(), readings: report.readings, transcript: keep(setup, transcript) }
+    const { outside: ran } = await server.covered()
+    return { ran, readings: report.readings, transcript: keep(setup, transcript) }
   } finally {
     await server.close()
   }
@@ -91,10 +117,15 @@ function keep({ name }: Setup, transcript: Transcript): string {
   return file
 }
 
-async function responsesUnder(build: MutatedBuild, setup: Setup, transcript: string): Promise<Responses> {
-  const server = await MutantServer.start(build.folder, setup)
+/** Repeats the requests of the suite, which takes less time, and shows which code runs in each part. */
+async function repeat(
+  build: MutatedBuild,
+  setup: Setup,
+  transcript: string,
+): Promise<{ readonly responses: Responses; readonly covered: Covered }> {
+  const server = await MutantServer.start(build.folder, setup, { recordsCoverage: true })
   try {
-    return await server.responsesTo(transcript)
+    return { responses: await server.responsesTo(transcript), covered: await server.covered() }
   } finally {
     await server.close()
   }

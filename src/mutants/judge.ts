@@ -3,7 +3,7 @@ import type { ClauseId } from '../spec/clauses.js'
 import { type Baseline, checkServer } from './baseline.js'
 import type { MutatedBuild } from './instrument.js'
 import type { Mutant } from './mutant.js'
-import { MutantServer, ServerEnded } from './mutant-server.js'
+import { MutantServer, ServerEnded, type StartOptions } from './mutant-server.js'
 import type { Setup } from './setups.js'
 
 /** In seconds. After it, the suite makes no more tests, and a mutant counts as killed by the time. */
@@ -30,80 +30,92 @@ export interface Fate {
 /** What becomes of a mutant that no setup reaches. */
 export const notCovered: Fate = { status: 'not covered', survived: [], notes: [] }
 
-/**
- * Tests one mutant under each setup that reaches it, until the suite fails.
- * A setup on the definitions counts only for a mutant that the engine does not reach.
- */
-export async function judge(
-  build: MutatedBuild,
-  mutant: Mutant,
-  setups: readonly Judgement[],
-): Promise<Fate> {
-  const reached = setups.filter(({ baseline }) => baseline.covered.has(mutant.id))
-  const onEngine = reached.filter(({ setup }) => !setup.onDefinitions)
-  const survived: string[] = []
-  const notes: string[] = []
-  for (const judgement of onEngine.length > 0 ? onEngine : reached) {
-    const { name } = judgement.setup
-    const { by, notes: more = [] } = await testUnder(build, mutant, judgement)
-    if (by !== undefined) return { status: 'killed', by, under: name, survived, notes: [] }
-    survived.push(name)
-    notes.push(...more.map(note => `${name}: ${note}`))
-  }
-  return reached.length > 0 ? { status: 'survived', survived, notes } : notCovered
-}
-
 interface Tested {
   /** What killed the mutant; undefined if it survived. */
   readonly by?: string
   readonly notes?: readonly string[]
 }
 
-async function testUnder(
-  build: MutatedBuild,
-  mutant: Mutant,
-  { setup, baseline }: Judgement,
-): Promise<Tested> {
-  const start = () => MutantServer.start(build.folder, setup, mutant.id)
-  const { readings } = baseline
-  const options = { runs: build.runs, budget: longestCheck }
-  try {
-    const different = await onServer(start, server => differencesOf(server, baseline))
-    // If all responses are the same, the suite would send the same requests and pass. What happens below HTTP needs
-    // connections, so there the suite decides.
-    if (different?.length === 0 && !mutant.file.startsWith('src/http/')) return {}
-    const only = (different ?? []).filter(clause => clause !== null)
-    if (only.length > 0) {
-      const report = await onServer(start, server => checkServer(server, { ...options, only }))
-      const by = failedIn(report)
-      if (by !== undefined) return { by }
+/** Judges one mutant after the other. It keeps a server for each setup, and switches the mutants on in it. */
+export class Judge {
+  readonly #kept = new Map<Setup, MutantServer>()
+
+  constructor(
+    readonly build: MutatedBuild,
+    readonly judgements: readonly Judgement[],
+  ) {}
+
+  /**
+   * Tests one mutant under each setup that reaches it, until the suite fails.
+   * A setup on the definitions counts only for a mutant that the engine does not reach.
+   */
+  async judge(mutant: Mutant): Promise<Fate> {
+    const reached = this.judgements.filter(({ baseline }) => baseline.covered.has(mutant.id))
+    const onEngine = reached.filter(({ setup }) => !setup.onDefinitions)
+    const survived: string[] = []
+    const notes: string[] = []
+    for (const judgement of onEngine.length > 0 ? onEngine : reached) {
+      const { name } = judgement.setup
+      const { by, notes: more = [] } = await this.#testUnder(judgement, mutant, survived.length === 0)
+      if (by !== undefined) return { status: 'killed', by, under: name, survived, notes: [] }
+      survived.push(name)
+      notes.push(...more.map(note => `${name}: ${note}`))
     }
-    return tested(await onServer(start, server => checkServer(server, options)), readings)
-  } catch (error) {
-    if (error instanceof ServerEnded) return { by: `the server does not start: ${error.message}` }
-    throw error
+    return reached.length > 0 ? { status: 'survived', survived, notes } : notCovered
   }
-}
 
-/** The clauses that the mutant may break; undefined if the server does not survive the requests. */
-async function differencesOf(server: MutantServer, { transcript, responses }: Baseline) {
-  try {
-    return await server.differences(transcript, responses)
-  } catch (error) {
-    if (error instanceof ServerEnded) return undefined
-    throw error
+  async close(): Promise<void> {
+    for (const setup of this.#kept.keys()) await this.#end(setup)
   }
-}
 
-async function onServer<T>(
-  start: () => Promise<MutantServer>,
-  work: (server: MutantServer) => Promise<T>,
-): Promise<T> {
-  const server = await start()
-  try {
-    return await work(server)
-  } finally {
-    await server.close()
+  async #testUnder({ setup, baseline }: Judgement, mutant: Mutant, isFirst: boolean): Promise<Tested> {
+    // What runs when a module is loaded does not change when a mutant is switched on.
+    const isAtStart = baseline.atStart.has(mutant.id)
+    if (isAtStart) await this.#end(setup)
+    try {
+      const server = await this.#server(setup, isAtStart ? { mutant: mutant.id } : {})
+      if (!isAtStart) await server.switch(mutant.id)
+      const all = [...Array(baseline.parts).keys()]
+      const parts = isAtStart ? all : (baseline.covered.get(mutant.id) ?? [])
+      const isSame = await server.respondsAsExpected(baseline.transcript, parts, baseline.responses)
+      // If all responses are the same, the suite would send the same requests and pass. What happens below HTTP needs
+      // connections, so there the suite decides; the readings do not matter to it.
+      const isBelow = mutant.file.startsWith('src/http/') && isFirst
+      if (isSame && !isBelow) return {}
+      const report = await checkServer(server, { runs: this.build.runs, budget: longestCheck })
+      const result = tested(report, baseline.readings)
+      // Responses may differ because another mutant left something behind.
+      if (result.by === undefined && !isSame) await this.#end(setup)
+      return result
+    } catch (error) {
+      if (!(error instanceof ServerEnded)) throw error
+      await this.#end(setup)
+      return { by: error.message }
+    } finally {
+      await this.#switchOff(setup, isAtStart)
+    }
+  }
+
+  async #server(setup: Setup, options: StartOptions): Promise<MutantServer> {
+    const server = this.#kept.get(setup) ?? (await MutantServer.start(this.build.folder, setup, options))
+    this.#kept.set(setup, server)
+    return server
+  }
+
+  async #switchOff(setup: Setup, isAtStart: boolean): Promise<void> {
+    if (isAtStart) return this.#end(setup)
+    try {
+      await this.#kept.get(setup)?.switch(null)
+    } catch (error) {
+      if (!(error instanceof ServerEnded)) throw error
+      await this.#end(setup)
+    }
+  }
+
+  async #end(setup: Setup): Promise<void> {
+    const server = this.#kept.get(setup)
+    this.#kept.delete(setup)
+    await server?.close()
   }
 }
 

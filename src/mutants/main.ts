@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { defaultRuns } from '../check/options.js'
@@ -7,7 +8,7 @@ import { packageFolder } from '../files.js'
 import { scriptOptions } from '../script.js'
 import { type Baseline, baselineOf, Void } from './baseline.js'
 import { buildMutants, type MutatedBuild } from './instrument.js'
-import { type Fate, type Judgement, judge, notCovered } from './judge.js'
+import { type Fate, Judge, type Judgement, notCovered } from './judge.js'
 import { keyOf, type Mutant } from './mutant.js'
 import { Progress } from './progress.js'
 import { isCurrent, type Result, readResults, summarize, table } from './results.js'
@@ -66,14 +67,28 @@ async function testAll(judgements: readonly Judgement[]): Promise<void> {
   for (const mutant of unknown) if (!isReached(mutant)) keep(mutant, notCovered, 0)
   const remaining = unknown.filter(isReached)
   const progress = new Progress(remaining.length, mutants.length)
-  for (const mutant of remaining) {
+  const next = remaining.values()
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, () => testEach(judgements, next, progress)),
+  )
+}
+
+/** Tests one mutant after the other, while others are tested in the same way. */
+async function testEach(
+  judgements: readonly Judgement[],
+  next: IterableIterator<Mutant>,
+  progress: Progress,
+): Promise<void> {
+  const judge = new Judge(build, judgements)
+  for (const mutant of next) {
     const began = Date.now()
-    const fate = await judge(build, mutant, judgements)
+    const fate = await judge.judge(mutant)
     const result = keep(mutant, fate, Date.now() - began)
     save()
     const seconds = (result.ms / 1000).toFixed(1).padStart(5)
     console.error(`${progress.next()}  ${seconds} s  ${formatMutant(result)}`)
   }
+  await judge.close()
 }
 
 function keep(mutant: Mutant, fate: Fate, ms: number): Result {

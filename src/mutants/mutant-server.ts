@@ -4,10 +4,9 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClauseId } from '../spec/clauses.js'
 import { cacheFolder } from './instrument.js'
 import type { Responses } from './replay.js'
-import type { Order } from './serve-mutant.js'
+import type { Covered, Order } from './serve-mutant.js'
 import type { Setup } from './setups.js'
 
 /** The process of a server ended, or it did not respond in time. */
@@ -15,7 +14,14 @@ export class ServerEnded extends Error {}
 
 /** In milliseconds. */
 const longestStart = 30_000
-const longestReplay = 180_000
+const longestReplay = 60_000
+
+export interface StartOptions {
+  /** The id of a mutant that is active from the start. Without it, the server is correct. */
+  readonly mutant?: string
+  /** Whether to record which code runs. The server must be correct. */
+  readonly recordsCoverage?: boolean
+}
 
 /** A server from the mutated build, in its own process, because a mutant may crash it or never end. */
 export class MutantServer {
@@ -28,23 +34,22 @@ export class MutantServer {
     this.#process = child
   }
 
-  /** @param mutant the id of the mutant that is active; without it, the server is correct. @throws ServerEnded */
+  /** @throws ServerEnded */
   static async start(
     build: string,
     { readings, onDefinitions }: Setup,
-    mutant?: string,
+    { mutant, recordsCoverage = false }: StartOptions = {},
   ): Promise<MutantServer> {
-    const isCorrect = mutant === undefined
     const child = fork(join(build, 'dist', 'src', 'mutants', 'serve-mutant.js'), {
-      env: { ...process.env, ...(isCorrect ? {} : { __STRYKER_ACTIVE_MUTANT__: mutant }) },
+      env: { ...process.env, ...(mutant === undefined ? {} : { __STRYKER_ACTIVE_MUTANT__: mutant }) },
       execArgv: ['--max-old-space-size=1024'],
-      stdio: ['ignore', 'ignore', isCorrect ? 'inherit' : 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', recordsCoverage ? 'inherit' : 'ignore', 'ipc'],
     })
     // A mutant in an endless loop does not notice that this process ends.
     const kill = () => child.kill('SIGKILL')
     process.on('exit', kill)
     child.once('exit', () => process.off('exit', kill))
-    const options = { readings, onDefinitions, key: keyFile(), recordsCoverage: isCorrect }
+    const options = { readings, onDefinitions, key: keyFile(), recordsCoverage }
     try {
       return new MutantServer(child, (await ask(child, { kind: 'start', options }, longestStart)) as string)
     } catch (error) {
@@ -53,9 +58,14 @@ export class MutantServer {
     }
   }
 
-  /** The ids of the mutants in code that has run. */
-  async covered(): Promise<readonly string[]> {
-    return (await ask(this.#process, { kind: 'cover' }, longestStart)) as readonly string[]
+  /** Switches one mutant on, or every mutant off. @throws ServerEnded */
+  async switch(mutant: string | null): Promise<void> {
+    await ask(this.#process, { kind: 'switch', mutant }, longestStart)
+  }
+
+  /** The mutants in code that has run. */
+  async covered(): Promise<Covered> {
+    return (await ask(this.#process, { kind: 'cover' }, longestStart)) as Covered
   }
 
   /** The responses to the requests in a file. @throws ServerEnded */
@@ -63,10 +73,10 @@ export class MutantServer {
     return (await ask(this.#process, { kind: 'replay', transcript }, longestReplay)) as Responses
   }
 
-  /** The clauses in whose requests the responses are not those in a file. @throws ServerEnded */
-  async differences(transcript: string, expected: string): Promise<readonly (ClauseId | null)[]> {
-    const order = { kind: 'replay', transcript, expected } as const
-    return (await ask(this.#process, order, longestReplay)) as readonly (ClauseId | null)[]
+  /** Whether the responses to the requests in parts of a file are those in another file. @throws ServerEnded */
+  async respondsAsExpected(transcript: string, parts: readonly number[], expected: string): Promise<boolean> {
+    const order = { kind: 'compare', transcript, parts, expected } as const
+    return (await ask(this.#process, order, longestReplay)) as boolean
   }
 
   async close(): Promise<void> {

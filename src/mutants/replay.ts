@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ClauseId } from '../spec/clauses.js'
 import {
   insertTokens,
   isControl,
@@ -21,33 +20,33 @@ interface SentResponse {
   readonly text: string
 }
 
-/** Sends one request to a server. */
-export type Send = (request: SentRequest) => Promise<SentResponse>
+/** A server to which a transcript is sent again. */
+export interface Replayed {
+  readonly send: (request: SentRequest) => Promise<SentResponse>
+  /** Is called before each part, with its number. */
+  readonly begin: (part: number) => void
+}
 
-/** After differences in so many clauses, no more requests are sent. */
-const enough = 3
-
-/**
- * The clauses in whose requests a server does not respond as expected, at most a few of them. Null stands for requests
- * of no certain clause. The list is empty if all responses are as expected.
- */
-export async function differences(
-  send: Send,
+/** Whether a server responds as expected to all requests of some parts of a transcript. */
+export async function respondsAsExpected(
+  server: Replayed,
   transcript: Transcript,
+  parts: readonly number[],
   expected: Responses,
-): Promise<readonly (ClauseId | null)[]> {
-  const found = new Set<ClauseId | null>()
-  await repeat(send, transcript, (hash, batch, at) => {
-    if ((expected[batch]?.[at] ?? hash) !== hash) found.add(transcript[batch]?.clause ?? null)
-    return found.size < enough
+): Promise<boolean> {
+  let isSame = true
+  await repeat(server, transcript, parts, (hash, batch, at) => {
+    isSame = (expected[batch]?.[at] ?? hash) === hash
+    return isSame
   })
-  return [...found]
+  return isSame
 }
 
 /** The responses of a server to the requests of a transcript. */
-export async function responsesOf(send: Send, transcript: Transcript): Promise<Responses> {
+export async function responsesOf(server: Replayed, transcript: Transcript): Promise<Responses> {
   const responses: string[][] = transcript.map(() => [])
-  await repeat(send, transcript, (hash, batch, at) => {
+  const all = [...partsOf(transcript).keys()]
+  await repeat(server, transcript, all, (hash, batch, at) => {
     ;(responses[batch] as string[])[at] = hash
     return true
   })
@@ -59,23 +58,42 @@ export function stable(first: Responses, second: Responses): Responses {
   return first.map((hashes, batch) => hashes.map((hash, at) => (hash === second[batch]?.[at] ? hash : null)))
 }
 
+/**
+ * The parts of a transcript, as the numbers of their batches. A part begins where a world is put in place, so the
+ * responses in it do not depend on other parts.
+ */
+export function partsOf(transcript: Transcript): readonly (readonly number[])[] {
+  const parts: number[][] = [[]]
+  for (const [at, { requests }] of transcript.entries()) {
+    if (requests.some(request => isControl(request) && request.method === 'PUT')) parts.push([])
+    parts.at(-1)?.push(at)
+  }
+  return parts
+}
+
 /** @param receive receives the hash of each response, and says whether to continue */
 async function repeat(
-  send: Send,
+  { send, begin }: Replayed,
   transcript: Transcript,
+  parts: readonly number[],
   receive: (hash: string, batch: number, at: number) => boolean,
 ): Promise<void> {
   const tokens = new Map<string, string>()
-  for (const [batch, { requests }] of transcript.entries()) {
-    const hashes = await Promise.all(
-      requests.map((request, at) => exchange(send, request, placeOf(batch, at), tokens)),
-    )
-    if (!hashes.every((hash, at) => receive(hash, batch, at))) return
+  const all = partsOf(transcript)
+  for (const part of parts) {
+    begin(part)
+    for (const batch of all[part] ?? []) {
+      const { requests } = transcript[batch] as Transcript[number]
+      const hashes = await Promise.all(
+        requests.map((request, at) => exchange(send, request, placeOf(batch, at), tokens)),
+      )
+      if (!hashes.every((hash, at) => receive(hash, batch, at))) return
+    }
   }
 }
 
 async function exchange(
-  send: Send,
+  send: Replayed['send'],
   request: SentRequest,
   place: string,
   tokens: Map<string, string>,

@@ -2,10 +2,9 @@ import crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import type { ReferenceServer } from '../oracle/reference-server.js'
-import type { ClauseId } from '../spec/clauses.js'
-import { differences, type Responses, responsesOf, type Send } from './replay.js'
+import { type Replayed, type Responses, respondsAsExpected, responsesOf } from './replay.js'
 import type { Setup } from './setups.js'
-import type { SentRequest, Transcript } from './transcript.js'
+import type { Transcript } from './transcript.js'
 
 /** What the parent process sends first. */
 export interface StartOrder extends Pick<Setup, 'readings' | 'onDefinitions'> {
@@ -15,21 +14,52 @@ export interface StartOrder extends Pick<Setup, 'readings' | 'onDefinitions'> {
   readonly recordsCoverage: boolean
 }
 
-/** `transcript` and `expected` are JSON files. Without `expected`, the result is the responses; with it, the differences. */
+/** `transcript` and `expected` are JSON files. */
 export type Order =
   | { readonly kind: 'start'; readonly options: StartOrder }
+  /** Switches one mutant on, or every mutant off. */
+  | { readonly kind: 'switch'; readonly mutant: string | null }
   | { readonly kind: 'cover' }
-  | { readonly kind: 'replay'; readonly transcript: string; readonly expected?: string }
+  /** The result is the responses to the whole transcript. */
+  | { readonly kind: 'replay'; readonly transcript: string }
+  /** The result is whether the server responds as expected to these parts of the transcript. */
+  | {
+      readonly kind: 'compare'
+      readonly transcript: string
+      readonly expected: string
+      readonly parts: readonly number[]
+    }
+
+/** The mutants in code that has run. */
+export interface Covered {
+  /** Outside every part of a repeated transcript, for example when the modules were loaded. */
+  readonly outside: readonly string[]
+  /** In each part of a repeated transcript. */
+  readonly byPart: Readonly<Record<number, readonly string[]>>
+}
+
+type Counts = Readonly<Record<string, number>>
 
 /** What the code of the instrumenter reads and writes. */
 interface Stryker {
   isSilent?: boolean
-  mutantCoverage?: { readonly static: Readonly<Record<string, number>> }
+  activeMutant?: string | null
+  /** How often the active mutant has run. After a number of times it throws an error, so that no loop is endless. */
+  hitCount?: number
+  hitLimit?: number
+  /** The code that runs is counted under this name. */
+  currentTestId?: string
+  mutantCoverage?: { readonly static: Counts; readonly perTest: Readonly<Record<string, Counts>> }
 }
 
-const stryker: Stryker = {}
+/** Much more than any mutant needs in a whole run. */
+const hitLimit = 30_000_000
+
+const stryker: Stryker = { hitCount: 0, hitLimit }
 Object.assign(globalThis, { __stryker__: stryker })
 let server: ReferenceServer | undefined
+/** How many random values were given since the last part of a transcript began. */
+let randomValues = 0
 
 const work = {
   /** The modules of the server are imported late, because a mutant may break the import. @returns the URL */
@@ -48,34 +78,56 @@ const work = {
     return server.listen(0)
   },
 
-  /** The ids of the mutants in code that has run, when the modules were loaded or later. */
-  cover(): readonly string[] {
-    return Object.keys(stryker.mutantCoverage?.static ?? {})
+  /** A mutant of code that runs when a module is loaded has no effect: it must be active from the start. */
+  switch(mutant: string | null): void {
+    stryker.activeMutant = mutant
+    stryker.hitCount = 0
   },
 
-  replay(
-    transcriptFile: string,
-    expectedFile: string | undefined,
-  ): Promise<readonly (ClauseId | null)[] | Responses> {
-    const transcript = read(transcriptFile) as Transcript
-    return expectedFile === undefined
-      ? responsesOf(send, transcript)
-      : differences(send, transcript, read(expectedFile) as Responses)
+  cover(): Covered {
+    const { static: outside = {}, perTest = {} } = stryker.mutantCoverage ?? {}
+    return {
+      outside: Object.keys(outside),
+      byPart: Object.fromEntries(
+        Object.entries(perTest).map(([part, counts]) => [part, Object.keys(counts)]),
+      ),
+    }
+  },
+
+  replay(transcript: string): Promise<Responses> {
+    return responsesOf(replayed, read(transcript) as Transcript)
+  },
+
+  compare(transcript: string, expected: string, parts: readonly number[]): Promise<boolean> {
+    return respondsAsExpected(replayed, known(transcript) as Transcript, parts, known(expected) as Responses)
   },
 }
 
-/** Sends a request without a connection, which takes half the time. */
-const send: Send = async ({ method, path, headers, body }: SentRequest) => {
-  const { app } = server as ReferenceServer
-  const response = await app.inject({
-    method: method as 'GET',
-    url: path,
-    headers: Object.fromEntries(
-      headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : [])),
-    ),
-    ...(body === null ? {} : { payload: body }),
-  })
-  return { status: response.statusCode, headers: response.headers, text: response.payload }
+/** A request is sent without a connection, which takes half the time. */
+const replayed: Replayed = {
+  async send({ method, path, headers, body }) {
+    const { app } = server as ReferenceServer
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: Object.fromEntries(
+        headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : [])),
+      ),
+      ...(body === null ? {} : { payload: body }),
+    })
+    return { status: response.statusCode, headers: response.headers, text: response.payload }
+  },
+  begin(part) {
+    randomValues = 0
+    stryker.currentTestId = String(part)
+  },
+}
+
+const files = new Map<string, unknown>()
+
+function known(file: string): unknown {
+  if (!files.has(file)) files.set(file, read(file))
+  return files.get(file)
 }
 
 function read(file: string): unknown {
@@ -84,15 +136,24 @@ function read(file: string): unknown {
 
 /** The same bytes in every process, so that new groups have the same SVC-IDs when requests are repeated. */
 function fixRandomBytes(): void {
-  let count = 0
-  const randomBytes = (size: number) => Buffer.alloc(size, String(++count).padStart(size, '0'))
+  const randomBytes = (size: number) => Buffer.alloc(size, String(++randomValues).padStart(size, '0'))
   Object.assign(crypto, { randomBytes })
   syncBuiltinESMExports()
 }
 
 function handle(order: Order): unknown {
-  if (order.kind === 'start') return work.start(order.options)
-  return order.kind === 'cover' ? work.cover() : work.replay(order.transcript, order.expected)
+  switch (order.kind) {
+    case 'start':
+      return work.start(order.options)
+    case 'switch':
+      return work.switch(order.mutant)
+    case 'cover':
+      return work.cover()
+    case 'replay':
+      return work.replay(order.transcript)
+    case 'compare':
+      return work.compare(order.transcript, order.expected, order.parts)
+  }
 }
 
 if (process.send !== undefined) {

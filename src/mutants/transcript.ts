@@ -1,5 +1,4 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { ClauseId } from '../spec/clauses.js'
 
 /** A request that the suite sent. */
 export interface SentRequest {
@@ -13,8 +12,6 @@ export interface SentRequest {
 /** Requests that were under way at the same time. */
 export interface Batch {
   readonly requests: readonly SentRequest[]
-  /** The clause whose test sent them; null if another part of the suite may have sent them, such as an observation. */
-  readonly clause: ClauseId | null
 }
 
 /** In the order in which the suite sent them. */
@@ -28,12 +25,9 @@ interface ObservedRequest {
   readonly body: Uint8Array | null
 }
 
-/**
- * Runs `work` and records the requests that this process sends by undici meanwhile.
- * @param work calls `decided` after the tests of a clause
- */
+/** Runs `work` and records the requests that this process sends by undici meanwhile. */
 export async function recorded<T>(
-  work: (decided: (clause: ClauseId) => void) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly transcript: Transcript }> {
   const recorder = new Recorder()
   const listeners: Readonly<Record<string, ChannelListener>> = {
@@ -47,21 +41,19 @@ export async function recorded<T>(
   }
   for (const [name, listener] of Object.entries(listeners)) subscribe(`undici:request:${name}`, listener)
   try {
-    return { result: await work(clause => recorder.decided(clause)), transcript: recorder.batches }
+    return { result: await work(), transcript: recorder.batches }
   } finally {
     for (const [name, listener] of Object.entries(listeners)) unsubscribe(`undici:request:${name}`, listener)
   }
 }
 
 class Recorder {
-  readonly batches: { requests: SentRequest[]; clause: ClauseId | null }[] = []
-  /** The first batch that no clause has. The suite makes its observations before it tests the first clause. */
-  #undecided: number | undefined
+  readonly batches: { requests: SentRequest[] }[] = []
   readonly #underWay = new Map<ObservedRequest, { readonly at: string; readonly chunks: Uint8Array[] }>()
   readonly #places = new Map<string, string>()
 
   begin(request: ObservedRequest): void {
-    if (this.#underWay.size === 0) this.batches.push({ requests: [], clause: null })
+    if (this.#underWay.size === 0) this.batches.push({ requests: [] })
     const { requests: batch } = this.batches.at(-1) as { requests: SentRequest[] }
     const { method, path, headers, body } = request
     batch.push({
@@ -71,12 +63,6 @@ class Recorder {
       body: body === null ? null : Buffer.from(body).toString(),
     })
     this.#underWay.set(request, { at: placeOf(this.batches.length - 1, batch.length - 1), chunks: [] })
-  }
-
-  decided(clause: ClauseId): void {
-    if (this.#undecided !== undefined)
-      for (const batch of this.batches.slice(this.#undecided)) batch.clause = clause
-    this.#undecided = this.batches.length
   }
 
   receive(request: ObservedRequest, chunk: Uint8Array): void {
