@@ -75,12 +75,12 @@ export interface Place {
   readonly value: unknown
 }
 
-/** Every value inside a JSON value with its path, shallow ones first. Lists are entered only if they have one item. */
+/** Every value inside a JSON value with its path, shallow ones first. Only short lists of records are entered. */
 export function placesIn(json: unknown): readonly Place[] {
   const places: Place[] = []
   for (let level: readonly Place[] = [{ path: '', value: json }]; level.length > 0; ) {
     level = level.flatMap(({ path, value }) =>
-      isRecord(value) || isWrapper(value)
+      isRecord(value) || isShortList(value)
         ? Object.entries(value).map(([key, inner]) => ({
             path: path === '' ? key : `${path}.${key}`,
             value: inner as unknown,
@@ -92,9 +92,12 @@ export function placesIn(json: unknown): readonly Place[] {
   return places
 }
 
-/** A list of one record: some servers return a list even for a single group. */
-function isWrapper(value: unknown): value is readonly [Result] {
-  return Array.isArray(value) && value.length === 1 && isRecord(value[0])
+/** The most records of a list that may be the parts of one group, in place of its members. */
+const mostParts = 4
+
+/** Some servers return a list for a single group: of one record, or of one for each field. */
+function isShortList(value: unknown): value is readonly Result[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= mostParts && value.every(isRecord)
 }
 
 function valueAt(json: unknown, path: string): unknown {
@@ -102,7 +105,7 @@ function valueAt(json: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
-      (value, key) => (isRecord(value) || isWrapper(value) ? Object(value)[key] : undefined),
+      (value, key) => (isRecord(value) || isShortList(value) ? Object(value)[key] : undefined),
       json,
     )
 }
