@@ -91,3 +91,11 @@ export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promi
   if (response.status !== 200 || id === undefined) throw new NotCreated(response)
   return id
 }
+
+/** The SVC-ID of a new group; undefined if the target does not create it. */
+export async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
+  return createGroup(c, creator, text).catch(error => {
+    if (error instanceof NotCreated) return undefined
+    throw error
+  })
+}

@@ -4,7 +4,7 @@
  * @param mark makes the titles differ from those of all other groups
  */
 export function oddTexts(mark: string): readonly { readonly title: string; readonly description: string }[] {
-  const signs = `${mark} R&amp;D &#39;x&#39; %25 $& $$  two 👩‍🚀`
+  const signs = `${mark} R&amp;D &#39;x&#39; %25 $& $$ \\\\1 \\0  two 👩‍🚀`
   const number = `00${Number.parseInt(mark, 36) % 1_000_000}`
   return [
     { title: signs, description: signs },

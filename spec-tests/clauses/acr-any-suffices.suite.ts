@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { formatResponse, onWorld } from '../actors/requests.js'
-import { deployed, sceneOf } from '../actors/scene.js'
+import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { relationOf } from '../oracle/permission-oracle.js'
@@ -57,6 +57,38 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
         }))
       })
     }
+})
+
+/** Several ACRs that give a caller the same permission give it no less than one of them. */
+clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { club, circle, vetted, carol } = scene
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === vetted ? { ...group, members: [...group.members, carol] } : group,
+  )
+  for (const principals of [
+    [carol, circle],
+    [circle, vetted],
+    [carol, circle, vetted],
+  ]) {
+    const given = principals.flatMap(principal => readAndWrite(principal, [club]))
+    await example({ ...scene.world, groups, acrs: [...scene.world.acrs, ...given] }, async c => {
+      const { carol: actor, club: group } = deployed(scene, c.world)
+      const body = { title: 'Renamed' }
+      for (const request of c.suite.served([
+        { operation: 'readGroup' },
+        { operation: 'updateGroup', body },
+      ] as const)) {
+        const response = await c.send({ ...request, actor, group })
+        requireDecision(c, response, true)
+        c.expect(response.status === 200, () => ({
+          message: `${request.operation} does not return 200 to a caller with the same permission by ${principals.length} ACRs`,
+          expected: '200: one of them is enough',
+          observed: formatResponse(response),
+        }))
+      }
+    })
+  }
 })
 
 /** How many groups the caller belongs to, and how many further ACRs name other groups. */

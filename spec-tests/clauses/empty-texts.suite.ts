@@ -1,11 +1,8 @@
-import type { Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { Untestable } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
 import { actorsView } from './needs.js'
 
@@ -57,11 +54,3 @@ clause('search.group-shape', actorsView, ({ withFixture }) =>
     }))
   }),
 )
-
-/** The SVC-ID of a new group; undefined if the target refuses the texts. */
-async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
-  return createGroup(c, creator, text).catch(error => {
-    if (error instanceof Untestable) return undefined
-    throw error
-  })
-}

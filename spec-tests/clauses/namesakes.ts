@@ -1,7 +1,8 @@
-import type { Id, World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import type { ClauseTest } from '../runner/registry.js'
+import { renamed } from '../target/deployment.js'
 
 /** The profiles of the scene, and a profile with the name of each. */
 interface Namesakes extends Scene {
@@ -10,10 +11,24 @@ interface Namesakes extends Scene {
   readonly otherCarol: Id
 }
 
-/** What the namesakes share: some deployments refuse a world in which profiles share an email address. */
+const withOther = (email: string) => `other.${email}`
+
+/**
+ * What the namesakes share. Some deployments refuse a world in which profiles share an email address. SVC-IDs such as 0e1
+ * and 0e2 are equal as numbers.
+ */
 export const shared = {
-  name: { says: 'of the same name', emailOf: (email: string) => `other.${email}` },
-  email: { says: 'of the same name and email address', emailOf: (email: string) => email },
+  name: { says: 'of the same name', emailOf: withOther, areNumbers: false },
+  email: {
+    says: 'of the same name and email address',
+    emailOf: (email: string) => email,
+    areNumbers: false,
+  },
+  number: {
+    says: 'of the same name, with an SVC-ID that is equal as a number',
+    emailOf: withOther,
+    areNumbers: true,
+  },
 } as const
 
 /** Two profiles with the same name are two profiles: what is true of one says nothing of the other. */
@@ -21,15 +36,15 @@ export function onNamesakes(
   judge: (c: Case, namesakes: Namesakes, says: string) => Promise<unknown>,
 ): ClauseTest['test'] {
   return async ({ suite, example }) => {
-    for (const { says, emailOf } of Object.values(shared))
-      await example(worldOf(suite.target.wire.idPrefix, emailOf), async c => {
-        await judge(c, namesakesIn(c), says)
+    for (const each of Object.values(shared))
+      await example(worldOf(suite.target.wire.idPrefix, each), async c => {
+        await judge(c, namesakesIn(c), each.says)
       })
   }
 }
 
 /** The namesake of Bo is a member of the club, and the others of no group. The members of the circle may read the club. */
-function worldOf(idPrefix: string, emailOf: (email: string) => string): World {
+function worldOf(idPrefix: string, { emailOf, areNumbers }: (typeof shared)[keyof typeof shared]): World {
   const { world, bo, club, circle } = sceneOf(idPrefix)
   const idOfOther = (profile: Id) =>
     `${idPrefix}${String(world.profiles.findIndex(({ svc_id }) => svc_id === profile) + 1).repeat(32)}`
@@ -39,12 +54,14 @@ function worldOf(idPrefix: string, emailOf: (email: string) => string): World {
     email: emailOf(email),
   }))
   const members = [bo, idOfOther(bo)]
-  return {
+  const all: World = {
     ...world,
     profiles: [...world.profiles, ...others],
     groups: world.groups.map(group => (group.svc_id === club ? { ...group, members } : group)),
     acrs: [...world.acrs, { resource: club, principal: circle, permission: 'read' }],
   }
+  const numbers = idsOf(all).map((id, at) => [id, `${idPrefix}0e${String(at + 1).padStart(30, '0')}`])
+  return areNumbers ? renamed(all, Object.fromEntries(numbers)) : all
 }
 
 function namesakesIn({ world, suite }: Case): Namesakes {

@@ -1,60 +1,32 @@
-import { searchTexts } from '../../src/spec/endpoints.js'
-import { isRecord } from '../../src/spec/is-record.js'
 import type { World } from '../../src/spec/nouns.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { Untestable } from '../runner/failure.js'
-import { type Result, resultsOf } from '../target/results.js'
+import type { Finding } from '../runner/failure.js'
+import { flawOfEnvelope, flawOfRepetition, flawOfResults, shownTexts } from '../runner/result-shape.js'
+import { type Result, type Results, resultsOf } from '../target/results.js'
 import { differOnlyInControls } from './control-characters.js'
 import { judgeResults } from './judge-results.js'
 import { actorsWrite } from './needs.js'
 import { searchFactors } from './search-row.js'
 
-judgeResults('search.envelope', (c, { response: { json } }) => {
-  const { method, msg } = isRecord(json) ? json : {}
-  c.expect(method === searchTexts.method && msg === searchTexts.msg, () => ({
-    message: 'A successful search does not return the fixed texts of method and msg',
-    expected: JSON.stringify(searchTexts),
-    observed: JSON.stringify({ method, msg }),
-  }))
-})
+judgeResults('search.envelope', (c, { response }) => expectNoFlaw(c, flawOfEnvelope(response.json)))
 
-const textsOfProfile = ['common_name', 'email', 'avatar_url']
-const textsOfGroup = ['name', 'description']
-
-judgeResults('search.profile-shape', (c, found) => expectShape(c, found, 'profiles', textsOfProfile), {
+judgeResults('search.profile-shape', (c, found) => expectShape(c, found, 'profiles'), {
   fields: searchFields.filter(field => !field.startsWith('search.group')),
 })
-judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups', textsOfGroup), {
+judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups'), {
   fields: searchFields.filter(field => field.startsWith('search.group')),
 })
 
-function expectShape(
-  c: Case,
-  { response }: Found,
-  kind: 'profiles' | 'groups',
-  texts: readonly string[],
-): void {
-  const list = isRecord(response.json) ? response.json[kind] : undefined
-  if (!Array.isArray(list) || list.length === 0) throw new Untestable(`needs a search that finds ${kind}`)
-  const names = [c.suite.target.wire.idField, ...texts]
-  const isFair = (result: Result, name: string) =>
-    typeof result[name] === 'string' || ((result[name] ?? null) === null && mayLack(c, result, name))
-  const wrong = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
-  c.expect(wrong === undefined, () => ({
-    message: `A result in ${kind} does not have the required fields`,
-    expected: `an object with the strings ${names.join(', ')}`,
-    observed: JSON.stringify(wrong),
-  }))
+function expectShape(c: Case, { response }: Found, kind: keyof Results): void {
+  c.require(resultsOf(response)[kind].length > 0, () => `needs a search that finds ${kind}`)
+  expectNoFlaw(c, flawOfResults(response.json, kind, c.suite.target))
 }
 
-/** Whether the world file says that the profile of a result has no such field. */
-function mayLack({ suite }: Case, result: Result, name: string): boolean {
-  const { wire, world } = suite.target
-  const profile = world?.profiles.find(({ svc_id }) => svc_id === result[wire.idField])
-  return profile !== undefined && !Object.hasOwn(profile, name)
+function expectNoFlaw(c: Case, finding: Finding | undefined): void {
+  c.expect(finding === undefined, () => finding as Finding)
 }
 
 /** On a deployment that keeps its world, the suite searches for a group that it has created. */
@@ -63,7 +35,7 @@ clause('search.group-shape', actorsWrite, context =>
     const found = await search(c, manager, club.title, onlyGroups)
     const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
     c.expect(
-      textsOfGroup.every(name => typeof result?.[name] === 'string'),
+      shownTexts.groups.every(name => typeof result?.[name] === 'string'),
       () => ({
         message: `A search for ${JSON.stringify(club.title)} does not show the created group with its required fields`,
         expected: `${club.svc_id} with a name and a description, both strings`,
@@ -107,16 +79,7 @@ judgeResults(
 
 judgeResults(
   'search.once',
-  (c, found) => {
-    const { idField } = c.suite.target.wire
-    const ids = found.results.map(result => result[idField])
-    const twice = ids.find((id, at) => ids.indexOf(id) < at)
-    c.expect(twice === undefined, () => ({
-      message: 'A response holds the same principal more than once',
-      expected: `${twice} once`,
-      observed: formatFound(found, c.world),
-    }))
-  },
+  (c, { response }) => expectNoFlaw(c, flawOfRepetition(response, c.suite.target)),
   { change: withSimilarFields },
 )
 

@@ -1,6 +1,6 @@
 import { type Caller, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { type Outcome, refuse, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { type PartMakers, type Request, requestOf } from '../../src/spec/request.js'
 import { contextOf, perform } from '../../src/spec/service.js'
@@ -60,7 +60,9 @@ export function outcomesOf(
   caller: Caller,
   request: Request,
 ): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
-  return combinations(fairReadingsFor(world, caller, request)).map(values => {
+  const isEarly = caller.kind === 'profile' && missesMember(world, request)
+  const early = isEarly ? [notAMember(readings, request)] : []
+  const decided = combinations(fairReadingsFor(world, caller, request)).map(values => {
     const { outcome, world: next } = perform(
       contextOf(world, withReadings(readings, values)),
       caller,
@@ -69,6 +71,20 @@ export function outcomesOf(
     const granted = outcome.kind === 'created' ? withGrants(next, outcome.id, newGroupGrants) : next
     return { outcome, next: { world: granted, readings, newGroupGrants } }
   })
+  // Whether a server looks for the member or for the permission first is as open as for an unknown profile.
+  return [...decided, ...early.map(outcome => ({ outcome, next: { world, readings, newGroupGrants } }))]
+}
+
+/** Whether the request is to remove a profile that is not a member from a group that exists. */
+function missesMember(world: World, request: Request): request is Request<'removeGroupMember'> {
+  return (
+    request.operation === 'removeGroupMember' &&
+    groupAt(world, request.group)?.members.includes(request.profile) === false
+  )
+}
+
+function notAMember(readings: Readings, { operation, profile }: Request<'removeGroupMember'>): Outcome {
+  return refuse('not-a-member', operation, withReadings(readings, { 'remove-non-member': '404' }), profile)
 }
 
 /** The hypotheses that remain after the target returned this status. */

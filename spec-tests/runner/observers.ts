@@ -7,11 +7,12 @@ import { lengthRefusal } from './longest-texts.js'
 import { openPoints } from './open-points.js'
 import { recordForCleanup } from './record-for-cleanup.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
+import { flawsOfSearch } from './result-shape.js'
 import type { Suite } from './suite.js'
 
 /** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
-  return [...recordersOf(suite), openPoints(suite), invariants(suite)]
+  return [...recordersOf(suite), openPoints(suite), invariants(suite), searchFlaws(suite)]
 }
 
 /** What the runner keeps of every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, what was found. */
@@ -81,6 +82,18 @@ function isAuthorizedSearch(
   { operation, actor }: ClientRequest,
 ): boolean {
   return operation === 'searchPrincipals' && actor !== null && Object.hasOwn(tokens, actor)
+}
+
+/** The tests of some clauses judge certain searches. All other responses to searches must be right in that too. */
+function searchFlaws(suite: Suite): ResponseObserver {
+  return {
+    recorded(c, { operation }, response) {
+      if (operation !== 'searchPrincipals' || response.status !== 200) return
+      for (const [clause, finding] of flawsOfSearch(response, suite.target))
+        if (finding !== undefined && !suite.run.failed(clause))
+          suite.failWithinCase(clause, c.failure(finding))
+    },
+  }
 }
 
 function invariants(suite: Suite): ResponseObserver {

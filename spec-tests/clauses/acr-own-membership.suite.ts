@@ -1,0 +1,56 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { formatView } from '../target/group-view.js'
+import { controlView } from './needs.js'
+import { requireDecision } from './require-decision.js'
+
+/** A caller that leaves a group by its own request has no longer what the group had, and has it again when it is back. */
+clause('acr.membership-changes', controlView, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const acrs = [
+    ...scene.world.acrs,
+    ...readAndWrite(scene.carol, [scene.circle]),
+    { resource: scene.club, principal: scene.circle, permission: 'read' as const },
+  ]
+  await example({ ...scene.world, acrs }, async c => {
+    const { carol, circle, club } = deployed(scene, c.world)
+    const membership = { actor: carol, group: circle, profile: carol }
+    await expectRead(c, carol, club, 200, 'it is a member of a group with read permission')
+    await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
+    await expectRead(c, carol, club, 403, 'it has left the group with read permission by its own request')
+    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+    await expectRead(c, carol, club, 200, 'it has joined the group with read permission by its own request')
+  })
+})
+
+/** A member that has write permission only as a member can leave, although it loses the permission by that. */
+clause('remove.member', controlView, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const acrs = [...scene.world.acrs, ...readAndWrite(scene.circle, [scene.circle])]
+  await example({ ...scene.world, acrs }, async c => {
+    const { anna, carol, circle } = deployed(scene, c.world)
+    const membership = { actor: carol, group: circle, profile: carol }
+    const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
+    const after = await viewGroup(c, anna, circle)
+    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
+      message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove the caller')}, which has write permission only as a member`,
+      expected: '200, and the caller is no longer a member',
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
+  })
+})
+
+async function expectRead(c: Case, actor: Id, group: Id, status: 200 | 403, why: string): Promise<void> {
+  const response = await c.send({ operation: 'readGroup', actor, group })
+  requireDecision(c, response, status === 200)
+  c.expect(response.status === status, () => ({
+    message: `readGroup does not return ${status} to a caller: ${why}`,
+    expected: String(status),
+    observed: formatResponse(response),
+  }))
+}

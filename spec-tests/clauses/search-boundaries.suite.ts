@@ -1,0 +1,76 @@
+import type { World } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, nameOf, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
+import { RefusedWorld } from '../target/deployment.js'
+import { actorOf } from './expect-found.js'
+import { control } from './needs.js'
+
+/** The scene in which Bo, the club and the circle have a text: as a common name, as a title and as a description. */
+function worldWith(idPrefix: string, text: string): World {
+  const { world, bo, club, circle } = sceneOf(idPrefix)
+  return {
+    ...world,
+    profiles: world.profiles.map(profile =>
+      profile.svc_id === bo ? { ...profile, common_name: `${text} Vik` } : profile,
+    ),
+    groups: world.groups.map(group => {
+      if (group.svc_id === club) return { ...group, title: text }
+      return group.svc_id === circle ? { ...group, description: text } : group
+    }),
+  }
+}
+
+/** Some deployments take no such world, which says nothing about the clause. */
+async function onWorldWith(
+  { suite, example }: TestContext,
+  text: string,
+  judge: (c: Case) => Promise<void>,
+): Promise<void> {
+  await example(worldWith(suite.target.wire.idPrefix, text), judge).catch(error => {
+    if (!(error instanceof RefusedWorld)) throw error
+  })
+}
+
+/** The letters before a character that two units of UTF-16 encode. */
+const start = 'Quuxber'
+
+clause('search.partial', control, context =>
+  onWorldWith(context, `${start}😀`, async c => {
+    const whole = await search(c, actorOf(c, 0), `${start}😀`)
+    const found = await search(c, actorOf(c, 0), start)
+    const missing = [...c.world.profiles, ...c.world.groups].find(
+      ({ svc_id }) => whole.ids.has(svc_id) && !found.ids.has(svc_id),
+    )
+    c.expect(missing === undefined, () => ({
+      message: `A search for ${JSON.stringify(start)} does not find a field that goes on with the character 😀`,
+      expected: `${missing && nameOf(missing)} in the results: its field begins with the search string`,
+      observed: formatFound(found, c.world),
+    }))
+  }),
+)
+
+/** How many characters a search string shares with a field before it differs. */
+const sharedLengths = [18, 34, 66, 131]
+
+clause('search.no-match', control, async context => {
+  const oracle = new SearchOracle(context.suite.target.wire.idPrefix)
+  for (const length of sharedLengths) {
+    const shared = `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
+    await onWorldWith(context, `${shared}oslo`, async c => {
+      const s = `${shared}bergen`
+      const found = await search(c, actorOf(c, 0), s)
+      const wrong = [...c.world.profiles, ...c.world.groups].find(
+        principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
+      )
+      c.expect(wrong === undefined, () => ({
+        message: `A search finds a field that differs from the search string after ${length} characters`,
+        expected: `${wrong && nameOf(wrong)} not in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    })
+  }
+})

@@ -1,0 +1,47 @@
+import type { Group } from '../../src/spec/nouns.js'
+import { createGroup, type NewGroupText } from '../actors/group-fixture.js'
+import { requireSuccess } from '../actors/requests.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { caseForms, textClasses } from '../arbitraries/text-classes.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import { clauseOnGroups, newTexts } from './covered-groups.js'
+import { controlWrite } from './needs.js'
+
+const writes = ['createGroup', 'updateGroup with one field', 'updateGroup with both fields']
+
+/** A text that a request has stored is found like a text of the world: whole, in every case. */
+clauseOnGroups(
+  'search.fresh',
+  controlWrite,
+  {
+    factors: {
+      write: writes,
+      field: ['title', 'description'],
+      new: Object.keys(textClasses).filter(each => !/over (130|260)/.test(each)),
+      case: Object.keys(caseForms),
+    },
+  },
+  async (c, own) => {
+    const { anna: actor, row } = own
+    const field = row.field as keyof NewGroupText
+    const texts = newTexts(c, own, row.new, 5)
+    const group = await stored()
+    const s = caseForms[row.case as keyof typeof caseForms](group[field])
+    const oracle = new SearchOracle(c.wire.idPrefix)
+    c.require(oracle.mustMatch(s, group), () => 'needs a text whose letters have two cases')
+    const found = await search(c, actor, s, onlyGroups)
+    c.expect(found.ids.has(group.svc_id), () => ({
+      message: `A search for the ${field} of a group (${row.case}) does not find it after ${row.write}`,
+      expected: `${group.svc_id} in the results: its ${field} is ${JSON.stringify(group[field])}, and the search string ${JSON.stringify(s)}`,
+      observed: formatFound(found, c.world),
+    }))
+
+    async function stored(): Promise<Group> {
+      if (row.write === 'createGroup')
+        return { ...own.group, ...texts, svc_id: await createGroup(c, actor, texts) }
+      const body = row.write === 'updateGroup with one field' ? { [field]: texts[field] } : texts
+      await requireSuccess(c, { operation: 'updateGroup', actor, group: own.group.svc_id, body })
+      return { ...own.group, ...body }
+    }
+  },
+)

@@ -1,0 +1,78 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { searchTexts } from '../../src/spec/endpoints.js'
+import { isRecord } from '../../src/spec/is-record.js'
+import type { HttpResponse } from '../target/client.js'
+import { type Result, type Results, resultsOf } from '../target/results.js'
+import type { Target } from '../target/target.js'
+import type { Finding } from './failure.js'
+
+/** The texts of a result beside its SVC-ID: section 2. */
+export const shownTexts = {
+  profiles: ['common_name', 'email', 'avatar_url'],
+  groups: ['name', 'description'],
+} as const satisfies Readonly<Record<keyof Results, readonly string[]>>
+
+/** What is wrong with a successful response to a search, whatever was searched for, by clause. */
+export function flawsOfSearch(
+  response: Pick<HttpResponse, 'json'>,
+  target: Target,
+): readonly (readonly [ClauseId, Finding | undefined])[] {
+  return [
+    ['search.envelope', flawOfEnvelope(response.json)],
+    ['search.profile-shape', flawOfResults(response.json, 'profiles', target)],
+    ['search.group-shape', flawOfResults(response.json, 'groups', target)],
+    ['search.once', flawOfRepetition(response, target)],
+  ]
+}
+
+export function flawOfEnvelope(json: unknown): Finding | undefined {
+  const { method, msg } = isRecord(json) ? json : {}
+  if (method === searchTexts.method && msg === searchTexts.msg) return undefined
+  return {
+    message: 'A successful search does not return the fixed texts of method and msg',
+    expected: JSON.stringify(searchTexts),
+    observed: JSON.stringify({ method, msg }),
+  }
+}
+
+export function flawOfRepetition(
+  response: Pick<HttpResponse, 'json'>,
+  { wire }: Target,
+): Finding | undefined {
+  const { profiles, groups } = resultsOf(response)
+  const ids = [...profiles, ...groups].map(result => result[wire.idField])
+  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  if (twice === undefined) return undefined
+  return {
+    message: 'A response holds the same principal more than once',
+    expected: `${twice} once`,
+    observed: `200 with ${ids.slice(0, 8).join(', ')}`,
+  }
+}
+
+/** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
+export function flawOfResults(json: unknown, kind: keyof Results, target: Target): Finding | undefined {
+  const list = isRecord(json) ? (json[kind] ?? []) : []
+  if (!Array.isArray(list))
+    return {
+      message: `The value of ${kind} in the response to a search is not a list`,
+      expected: `a list of results`,
+      observed: JSON.stringify(list),
+    }
+  const names = [target.wire.idField, ...shownTexts[kind]]
+  const isFair = (result: Result, name: string) =>
+    typeof result[name] === 'string' || ((result[name] ?? null) === null && mayLack(target, result, name))
+  const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
+  if (wrong === undefined) return undefined
+  return {
+    message: `A result in ${kind} does not have the required fields`,
+    expected: `an object with the strings ${names.join(', ')}`,
+    observed: JSON.stringify(wrong),
+  }
+}
+
+/** Whether the world file says that the profile of a result has no such field. */
+function mayLack({ wire, world }: Target, result: Result, name: string): boolean {
+  const profile = world?.profiles.find(({ svc_id }) => svc_id === result[wire.idField])
+  return profile !== undefined && !Object.hasOwn(profile, name)
+}
