@@ -11,6 +11,8 @@ import { acrThroughGroup } from './acr-through-group.js'
 import { acrUnnamedGroup } from './acr-unnamed-group.js'
 import { addMember } from './add-member.js'
 import { addRefused } from './add-refused.js'
+import { afterDeletion } from './after-deletion.js'
+import { afterEffects } from './after-effects.js'
 import { auth } from './auth.js'
 import { authOperations } from './auth-operations.js'
 import { authTokens } from './auth-tokens.js'
@@ -122,6 +124,8 @@ const crossings: readonly Partial<Faults>[] = [
   acrCrossings,
   acrHistories,
   acrOperations,
+  afterDeletion,
+  afterEffects,
   authOperations,
   groupHistories,
   memberPlaces,
