@@ -7,7 +7,7 @@ import { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { ClauseTest } from '../runner/registry.js'
-import { reportFailure } from '../runner/report-failure.js'
+import { blamed, reportFailure } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -77,7 +77,7 @@ async function judgeEach(
   { worldOf, judge }: RowTest,
   coverage: Coverage,
 ): Promise<void> {
-  const { suite, clause } = c
+  const { suite } = c
   for (const each of rows) {
     c.omitRequests(0)
     const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
@@ -85,7 +85,7 @@ async function judgeEach(
     const smaller = await failureOf(() =>
       onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each)),
     )
-    if (smaller !== undefined) return suite.fail(clause, await withFewestRequests(suite, smaller))
+    if (smaller !== undefined) return suite.fail(blamed(c, smaller), await withFewestRequests(suite, smaller))
     const untilThis = rows.slice(0, rows.indexOf(each) + 1)
     return reportFailure({
       c,

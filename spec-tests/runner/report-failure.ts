@@ -41,7 +41,7 @@ const mostRepetitions = 3
 export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
-  const id = blamed(failed)
+  const id = blamed(c, failure)
   try {
     await reportSettled(failed, id)
   } catch (error) {
@@ -52,7 +52,7 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
 }
 
 /** The clause that the finding names, or that of the test if the run does not report the other one. */
-function blamed({ c: { suite, clause }, failure: { finding } }: FailedCase): ClauseId {
+export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId {
   const id = finding.clause ?? clause
   const { only } = suite.options
   return only === undefined || only.includes(id) || shownByAny.includes(id) ? id : clause

@@ -7,7 +7,7 @@ import type { Suite } from '../runner/suite.js'
 import { parseJson } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { formatView } from '../target/group-view.js'
-import { type Result, resultsOf } from '../target/results.js'
+import { isSuccess, type Result, resultsOf } from '../target/results.js'
 import { isChange, type Step } from './history.js'
 
 /** The outcome of a creation that must not give the SVC-ID that it gives. */
@@ -43,7 +43,10 @@ export function predict(
     const specified = specifiedRequest(step.request, step.newId)
     const outcomes = outcomesOf(before, callerOf(step.request.actor), specified)
     const fitting = outcomes.find(({ outcome }) => statusOf(outcome) === step.record.status)
-    hypothesis = (fitting ?? outcomes[0])?.next ?? before
+    const { status } = step.record
+    // A refusal, right or wrong, changes nothing.
+    if (fitting !== undefined || (status !== null && isSuccess(status)))
+      hypothesis = (fitting ?? outcomes[0])?.next ?? before
     if (!isOfInterest) return undefined
     const texts = reusesId(step, steps)
       ? [newSvcId]
