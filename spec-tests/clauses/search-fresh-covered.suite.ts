@@ -1,6 +1,7 @@
-import { createGroup, textOf } from '../actors/group-fixture.js'
-import { outsiderOf } from '../actors/group-view.js'
+import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { isSameText } from '../arbitraries/odd-texts.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
@@ -9,6 +10,7 @@ import { type GroupPast, groupPasts, type WithPast } from './group-pasts.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
 const pasts = Object.keys(groupPasts) as readonly GroupPast[]
+const updatingPasts = pasts.filter(past => /title|description|texts/.test(past))
 
 /** A group of the world and a created one are found by all that they have, whatever happened to them before. */
 clauseOnGroups(
@@ -43,6 +45,7 @@ async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
   const { c, manager, group } = own
   const { title, description } = await groupPasts[past](own)
   const current = { ...group, title, description }
+  if (updatingPasts.includes(past)) await expectStored(own, past, current)
   const oracle = new SearchOracle(c.wire.idPrefix)
   for (const { text } of oracle.sureFields(current)) await expectGroup(text, true)
   for (const text of [group.title, group.description])
@@ -58,4 +61,21 @@ async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
       observed: formatFound(found, c.world),
     }))
   }
+}
+
+/** What a search shows after a lost update is a matter of the update. */
+async function expectStored(
+  { c, manager, group }: WithPast,
+  past: GroupPast,
+  texts: NewGroupText,
+): Promise<void> {
+  if (c.suite.layout === undefined) return
+  const { view } = await viewGroup(c, manager, group.svc_id)
+  for (const field of ['title', 'description'] as const)
+    c.expect(view === undefined || isSameText(view[field], texts[field]), () => ({
+      clause: `update.${field}`,
+      message: `A read does not show the ${field} of a group with this past: ${past}`,
+      expected: JSON.stringify(texts[field]),
+      observed: JSON.stringify(view?.[field]),
+    }))
 }
