@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
-import { deleteGroup, viewGroup } from '../actors/group-view.js'
+import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
@@ -27,13 +27,6 @@ clause('acr.deleted-group', controlView, async ({ suite, example }) => {
     const group = await create(bo)
     if (group === undefined) return
     await expectNoRead(c, carol, group, 'had permission on a deleted group')
-    const { view } = await viewGroup(c, bo, group)
-    c.expect(!view?.members?.includes(carol), () => ({
-      clause: 'delete.gone',
-      message: 'A new group has a member of a group that was deleted before',
-      expected: 'no other member than the creator',
-      observed: `members: ${view?.members?.join(', ')}`,
-    }))
     const joined = await sendAndSettle(c, { operation: 'addGroupMember', actor: bo, group, profile: carol })
     for (const member of joined.status === 200 ? [bo, carol] : [bo])
       await expectNoRead(c, member, club, 'joined a new group after a group with permission was deleted')

@@ -20,11 +20,11 @@ clause('acr.membership-changes', controlView, async ({ suite, example }) => {
   await example({ ...scene.world, acrs }, async c => {
     const { carol, circle, club } = deployed(scene, c.world)
     const membership = { actor: carol, group: circle, profile: carol }
-    await expectRead(c, carol, club, 200, 'it is a member of a group with read permission')
+    await expectRead(c, carol, club, 200, 'is a member of a group with read permission')
     await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
-    await expectRead(c, carol, club, 403, 'it has left the group with read permission by its own request')
+    await expectRead(c, carol, club, 403, 'has left the group with read permission by its own request')
     await requireSuccess(c, { operation: 'addGroupMember', ...membership })
-    await expectRead(c, carol, club, 200, 'it has joined the group with read permission by its own request')
+    await expectRead(c, carol, club, 200, 'has joined the group with read permission by its own request')
   })
 })
 
@@ -45,12 +45,12 @@ clause('remove.member', controlView, async ({ suite, example }) => {
   })
 })
 
-async function expectRead(c: Case, actor: Id, group: Id, status: 200 | 403, why: string): Promise<void> {
+async function expectRead(c: Case, actor: Id, group: Id, status: 200 | 403, what: string): Promise<void> {
   const response = await c.send({ operation: 'readGroup', actor, group })
   requireDecision(c, response, status === 200)
   c.expect(response.status === status, () => ({
-    message: `readGroup does not return ${status} to a caller: ${why}`,
-    expected: String(status),
+    message: `readGroup does not return ${status} to a caller that ${what}`,
+    expected: `${status}: the group has read permission, and the caller ${what}`,
     observed: formatResponse(response),
   }))
 }

@@ -2,6 +2,7 @@ import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Acr } from '../../src/spec/nouns.js'
 import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -44,6 +45,22 @@ clause('delete.gone', actorsWrite, context =>
         observed: formatFound(found, c.world),
       }))
     }
+  }),
+)
+
+/** A group that takes the place of the deleted one in a database has none of its members. */
+clause('delete.gone', actorsView, context =>
+  context.withFixture(async (c, { manager, circle: { svc_id: deleted, members } }) => {
+    await deleteGroup(c, manager, deleted)
+    const group = await createIfAccepted(c, manager, textOf(c, 'successor'))
+    if (group === undefined) return
+    const { view } = await viewGroup(c, manager, group)
+    const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
+    c.expect(left.length === 0, () => ({
+      message: 'A new group has members of a group that was deleted before',
+      expected: 'no other member than the creator',
+      observed: `members: ${view?.members?.join(', ')}`,
+    }))
   }),
 )
 

@@ -3,13 +3,13 @@ import { lookUp, requireGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
-import { controlView } from './needs.js'
+import { actorsView } from './needs.js'
 
 /** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
 const looseTexts = ['1000', '1e3', '01000', '0', '00', '0e5', 'null', 'false']
 
 for (const field of ['title', 'description'] as const) {
-  clause(`update.${field}`, controlView, context =>
+  clause(`update.${field}`, actorsView, context =>
     context.withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
       for (const text of looseTexts) {
         const before = await requireGroup(c, actor, group)
@@ -28,7 +28,7 @@ for (const field of ['title', 'description'] as const) {
   )
 
   /** What a group may have after an update, a new group may have too. */
-  clause('create.persists', controlView, context =>
+  clause('create.persists', actorsView, context =>
     context.withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
       for (const text of looseTexts) {
         const update = (body: object) => sendAndSettle(c, { operation: 'updateGroup', actor, group, body })

@@ -30,7 +30,7 @@ const mostOnFixedWorld = 300
 /** A drawn world costs more requests than a search, so several searches are drawn for each. */
 const mostPerWorld = 6
 /** How many worlds are drawn for one example of a property. */
-const worldsPerExample = 0.3
+const worldsPerExample = 1 / 4
 
 interface Drawing {
   /** Is applied to each drawn world before it is staged. */
