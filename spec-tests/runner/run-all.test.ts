@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { Untestable } from './failure.js'
-import type { ClauseTest, Observation } from './registry.js'
+import { type ClauseTest, type Observation, registry } from './registry.js'
 import { runAll } from './run-all.js'
 
 const id = 'search.partial'
@@ -59,4 +59,24 @@ test('Only three tests in a row without a response end the run', async t => {
   t.same(sent, paths.slice(0, -1))
   t.match(suite.run.row(id).reason, /closed|ECONNRESET|socket/)
   t.ok(suite.run.aborted)
+})
+
+test('The tests with few requests come first, unless clauses are selected', async t => {
+  for (const [only, order] of [
+    [undefined, ['wire.json', 'state.refusal']],
+    [
+      ['state.refusal', 'wire.json'],
+      ['state.refusal', 'wire.json'],
+    ],
+  ] as const) {
+    const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, only })
+    const ran: string[] = []
+    const clauseTests = (['state.refusal', 'wire.json'] as const).map(
+      (id): ClauseTest => ({ id, needs: { tier: 'anonymous' }, test: async () => void ran.push(id) }),
+    )
+    registry.clauseTests.push(...clauseTests)
+    await runAll(suite, { observations: [], clauseTests }, () => {})
+    registry.clauseTests.splice(0)
+    t.strictSame(ran, order)
+  }
 })

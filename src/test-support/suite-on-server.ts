@@ -14,7 +14,7 @@ import { Run } from '../report/run.js'
 export async function suiteOnServer(
   t: Test,
   listener: RequestListener,
-  options: Pick<SuiteOptions, 'runs' | 'budget'>,
+  options: Pick<SuiteOptions, 'runs' | 'budget' | 'only'>,
   control?: string,
 ): Promise<Suite> {
   const server = createServer(listener)
