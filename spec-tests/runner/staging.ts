@@ -1,6 +1,6 @@
 import type { Tier } from '../../src/report/report.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
-import { badTokensFrom } from '../target/bad-tokens.js'
+import { badTokensFrom, type Tokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { type Deployment, deploy, RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -8,8 +8,6 @@ import type { Actor } from '../target/request.js'
 import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
-
-type Tokens = Readonly<Record<string, string>>
 
 /** The most worlds with base URLs of their own that are in place at once, if no test needs more. */
 const mostWorlds = 12
@@ -49,7 +47,7 @@ export class Staging {
     return this.keeping(deployment, async () => {
       await this.#keep(deployment)
       const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-      this.#badTokens.set(deployment, { ...(await badTokensFrom(token)), ...deployment.badTokens })
+      this.#badTokens.set(deployment, await badTokensFrom(token, deployment.badTokens))
       return use(deployment)
     })
   }

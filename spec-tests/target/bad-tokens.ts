@@ -4,31 +4,36 @@ import { malformedToken } from '../../src/report/token-place.js'
 import { isRecord } from '../../src/spec/is-record.js'
 
 type Json = Readonly<Record<string, unknown>>
+/** Invalid tokens, by what is wrong with them. */
+export type Tokens = Readonly<Record<string, string>>
 
 const decoder = new TextDecoder()
 const keys = new Map<string, Promise<Uint8Array | CryptoKeyLike>>()
 type CryptoKeyLike = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 /** A signature costs more than most requests, and many worlds have the same tokens. */
-const made = new LRUCache<string, Promise<Readonly<Record<string, string>>>>({ max: 100 })
+const made = new LRUCache<string, Promise<Tokens>>({ max: 100 })
 
-/** The same as `makeBadTokens`, which makes them only once for each valid token. */
-export function badTokensFrom(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
-  const known = made.get(valid ?? '') ?? makeBadTokens(valid)
-  made.set(valid ?? '', known)
-  return known
+/** The invalid tokens that a target gives, and those that can be made from a valid token. */
+export async function badTokensFrom(valid: string | undefined, given: Tokens): Promise<Tokens> {
+  const signs = !Object.hasOwn(given, 'wrongKey')
+  const key = `${signs} ${valid}`
+  const known = made.get(key) ?? makeBadTokens(valid, signs)
+  made.set(key, known)
+  return { ...(await known), ...given }
 }
 
 /**
  * Tokens that must be refused, by what is wrong with them, made from a valid token: only a malformed one if that is
  * not a JWT, and never an expired one, because only the target can sign that.
+ * @param signs whether to sign one with another key, which a target may give
  */
-async function makeBadTokens(valid: string | undefined): Promise<Readonly<Record<string, string>>> {
+async function makeBadTokens(valid: string | undefined, signs: boolean): Promise<Tokens> {
   const malformed = { malformed: malformedToken }
   const parts = valid?.split('.') ?? []
   const [header, payload] = parts.slice(0, 2).map(decode)
   if (parts.length !== 3 || header === undefined || payload === undefined) return malformed
-  const wrongKey = await signWithOtherKey(header, payload)
+  const wrongKey = signs ? await signWithOtherKey(header, payload) : undefined
   return {
     ...malformed,
     tampered: [parts[0], encode(withChange(payload)), parts[2]].join('.'),
