@@ -134,7 +134,7 @@ async function joinAndLeave(c: Case): Promise<void> {
   await expectNotAllowedToCreate(c, carol, 'removed from Vetted')
   // What the target remembers of the refusal must not decide now.
   if ((await join()).status === 200)
-    await expectAllowedToCreate(c, carol, 'was refused and then added to Vetted')
+    await expectAllowedToCreate(c, carol, 'was removed from Vetted, refused and added again')
 }
 
 async function expectAllowedToCreate(c: Case, caller: Id, description: string): Promise<void> {
