@@ -1,9 +1,8 @@
 import { type Found, type Owned, onlyKindOf, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import { control } from '../runner/result-values.js'
 import type { Actor } from '../target/request.js'
-
-const control = /\p{Cc}/u
 
 /**
  * A server may refuse or change control characters such as line breaks in a text, and a gateway may refuse them in a query.
@@ -26,11 +25,4 @@ export async function requireControlCharacters(
     Object.values(own ?? {}).includes(field.text),
     () => 'needs a search result that shows a text with control characters as it was given',
   )
-}
-
-/** Whether two texts are equal apart from control characters of the first, and white space in their place. */
-export function differOnlyInControls(own: unknown, shown: unknown): boolean {
-  if (typeof own !== 'string' || typeof shown !== 'string' || !control.test(own)) return false
-  const rest = (text: string) => text.replace(/[\p{Cc}\s]/gu, '')
-  return rest(own) === rest(shown)
 }

@@ -64,6 +64,19 @@ function findsCreatedGroup(text: (group: Group) => string) {
     })
 }
 
+/** Parts of an address that a server may leave out: a tag, dots and a plus. */
+const address = 'quux.o+tag-1@mail.example.org'
+
+clause('search.email', control, ({ suite, example }) => {
+  const { world } = sceneOf(suite.target.wire.idPrefix)
+  const profiles = world.profiles.map((profile, at) => (at === 1 ? { ...profile, email: address } : profile))
+  return example({ ...world, profiles }, async c => {
+    const owners = c.world.profiles.filter(({ email }) => email === address)
+    for (const s of [address, address.slice(0, 8), 'quux.o+tag', address.slice(0, 20)])
+      await expectAllFound(c, s, owners)
+  })
+})
+
 clause('search.common-name', control, findsAllNamesakes('Robin Fenn'))
 clause('search.family-name', control, findsAllNamesakes('Fenn'))
 

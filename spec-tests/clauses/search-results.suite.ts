@@ -5,8 +5,8 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Finding } from '../runner/failure.js'
 import { flawOfEnvelope, flawOfRepetition, flawOfResults, shownTexts } from '../runner/result-shape.js'
-import { type Result, type Results, resultsOf } from '../target/results.js'
-import { differOnlyInControls } from './control-characters.js'
+import { flawOfGroups, flawOfProfiles } from '../runner/result-values.js'
+import { type Results, resultsOf } from '../target/results.js'
 import { judgeResults } from './judge-results.js'
 import { actorsWrite } from './needs.js'
 import { searchFactors } from './search-row.js'
@@ -48,31 +48,8 @@ clause('search.group-shape', actorsWrite, context =>
 judgeResults(
   'search.values',
   (c, { response }) => {
-    const { profiles, groups } = resultsOf(response)
     const { idField } = c.suite.target.wire
-    // A field that a result does not show is judged by search.profile-shape and search.group-shape.
-    const isWrong = (own: unknown, shown: unknown) =>
-      (shown ?? null) !== null && own !== shown && !differOnlyInControls(own, shown)
-    const differing = (results: readonly Result[], known: readonly Result[]) =>
-      results
-        .map(result => ({ result, own: known.find(({ svc_id }) => svc_id === result[idField]) }))
-        .find(
-          ({ result, own }) =>
-            own && Object.keys(own).some(key => key !== 'svc_id' && isWrong(own[key], result[key])),
-        )
-    const knownGroups = c.world.groups.map(({ svc_id, title, description }) => ({
-      svc_id,
-      name: title,
-      description,
-    }))
-    const wrong =
-      differing(profiles, c.world.profiles as readonly unknown[] as Result[]) ??
-      differing(groups, knownGroups)
-    c.expect(wrong === undefined, () => ({
-      message: 'A result does not show the values of its principal',
-      expected: JSON.stringify(wrong?.own),
-      observed: JSON.stringify(wrong?.result),
-    }))
+    expectNoFlaw(c, flawOfProfiles(response, c.world, idField) ?? flawOfGroups(response, c.world, idField))
   },
   { texts: searchFactors.text },
 )

@@ -89,7 +89,7 @@ function searchFlaws(suite: Suite): ResponseObserver {
   return {
     recorded(c, { operation }, response) {
       if (operation !== 'searchPrincipals' || response.status !== 200) return
-      for (const [clause, finding] of flawsOfSearch(response, suite.target))
+      for (const [clause, finding] of flawsOfSearch(response, c.world, suite.target))
         if (finding !== undefined && !suite.run.failed(clause))
           suite.failWithinCase(clause, c.failure(finding))
     },

@@ -13,9 +13,11 @@ const right = {
   groups: [crew],
 }
 
+const deployed = { profiles: [ann], groups: [], acrs: [] }
+
 /** The clauses that a body violates. */
 function violated(json: unknown, world?: World) {
-  const flaws = flawsOfSearch({ json }, { ...target, ...(world === undefined ? {} : { world }) })
+  const flaws = flawsOfSearch({ json }, deployed, { ...target, ...(world === undefined ? {} : { world }) })
   return flaws.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
@@ -27,6 +29,7 @@ test('A response to a search has its fixed texts, lists of complete results, and
     [{ profiles: { 0: ann } }, ['search.profile-shape']],
     [{ profiles: [ann, 'Bob'] }, ['search.profile-shape']],
     [{ profiles: [{ ...ann, email: null }] }, ['search.profile-shape']],
+    [{ profiles: [{ ...ann, email: 'bob@example.org' }] }, ['search.values']],
     [{ groups: 'none' }, ['search.group-shape']],
     [{ groups: [{ ...crew, name: undefined }] }, ['search.group-shape']],
     [{ groups: [crew, crew] }, ['search.once']],

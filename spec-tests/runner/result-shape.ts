@@ -1,10 +1,12 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
+import type { World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Result, type Results, resultsOf } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import type { Finding } from './failure.js'
+import { flawOfProfiles } from './result-values.js'
 
 /** The texts of a result beside its SVC-ID: section 2. */
 export const shownTexts = {
@@ -15,12 +17,14 @@ export const shownTexts = {
 /** What is wrong with a successful response to a search, whatever was searched for, by clause. */
 export function flawsOfSearch(
   response: Pick<HttpResponse, 'json'>,
+  world: World,
   target: Target,
 ): readonly (readonly [ClauseId, Finding | undefined])[] {
   return [
     ['search.envelope', flawOfEnvelope(response.json)],
     ['search.profile-shape', flawOfResults(response.json, 'profiles', target)],
     ['search.group-shape', flawOfResults(response.json, 'groups', target)],
+    ['search.values', flawOfProfiles(response, world, target.wire.idField)],
     ['search.once', flawOfRepetition(response, target)],
   ]
 }
