@@ -1,12 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
-import { requireDecision } from './require-decision.js'
 
 /** A group that takes the place of a deleted one in a database has nothing of the deleted one. */
 clause('acr.deleted-group', controlView, async ({ suite, example }) => {
@@ -26,25 +25,15 @@ clause('acr.deleted-group', controlView, async ({ suite, example }) => {
     await deleteGroup(c, anna, circle)
     const group = await create(bo)
     if (group === undefined) return
-    await expectNoRead(c, carol, group, 'had permission on a deleted group')
+    await expectReadBy(c, carol, group, 403, 'had permission on a deleted group')
     const joined = await sendAndSettle(c, { operation: 'addGroupMember', actor: bo, group, profile: carol })
     for (const member of joined.status === 200 ? [bo, carol] : [bo])
-      await expectNoRead(c, member, club, 'joined a new group after a group with permission was deleted')
+      await expectReadBy(c, member, club, 403, 'joined a new group after a group with permission was deleted')
     const own = await create(anna)
     if (own === undefined) return
     const { status } = await sendAndSettle(c, { operation: 'deleteGroup', actor: anna, group: own })
     const next = status === 200 ? await create(bo) : undefined
     if (next !== undefined && c.suite.newGroupGrants.vetted.length === 0)
-      await expectNoRead(c, anna, next, 'has created and deleted another group')
+      await expectReadBy(c, anna, next, 403, 'has created and deleted another group')
   })
 })
-
-async function expectNoRead(c: Case, actor: Id, group: Id, what: string): Promise<void> {
-  const response = await c.send({ operation: 'readGroup', actor, group })
-  requireDecision(c, response, false)
-  c.expect(response.status === 403, () => ({
-    message: `readGroup does not return 403 to a caller that ${what}`,
-    expected: '403: the ACRs of a deleted group are gone with it',
-    observed: formatResponse(response),
-  }))
-}

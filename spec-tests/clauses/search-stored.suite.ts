@@ -1,11 +1,13 @@
 import type { Group } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText } from '../actors/group-fixture.js'
-import { requireSuccess } from '../actors/requests.js'
+import { createGroup, createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { lookUp } from '../actors/group-view.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { caseForms, textClasses } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
+import { clause } from '../runner/clause.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
-import { controlWrite } from './needs.js'
+import { actorsView, controlWrite } from './needs.js'
 
 const writes = ['createGroup', 'updateGroup with one field', 'updateGroup with both fields']
 
@@ -44,4 +46,24 @@ clauseOnGroups(
       return { ...own.group, ...body }
     }
   },
+)
+
+/** If a server stores a text without the blanks around it, a search finds it without them. */
+clause('search.fresh', actorsView, context =>
+  context.withFixture(async (c, { manager: actor, club }) => {
+    const { title, description } = textOf(c, 'blanks')
+    const text = { title: `  ${title} `, description: ` ${description}  ` }
+    const updated = { operation: 'updateGroup', actor, group: club.svc_id, body: text } as const
+    const isUpdated = (await sendAndSettle(c, updated)).status === 200
+    for (const group of [await createIfAccepted(c, actor, text), isUpdated ? club.svc_id : undefined]) {
+      const shown = group === undefined ? undefined : await lookUp(c, actor, group)
+      if (group === undefined || shown?.title !== title) continue
+      const found = await search(c, actor, title, onlyGroups)
+      c.expect(found.ids.has(group), () => ({
+        message: 'A search does not find a title that the target has stored without the blanks around it',
+        expected: `${group} in the results: its title is ${JSON.stringify(title)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  }),
 )

@@ -1,0 +1,64 @@
+import type { World } from '../../src/spec/nouns.js'
+import { textOf } from '../actors/group-fixture.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, type Scene, sceneOf } from '../actors/scene.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
+import type { ClientRequest } from '../target/request.js'
+import { expectReadBy } from './expect-reads.js'
+import { controlView } from './needs.js'
+
+/*
+ * Carol may read the club only as a member of the circle. What does not change the members of the circle does not change
+ * that, even if a server keeps an index of memberships beside the lists of members.
+ */
+
+/** @param isMember whether Carol is in the circle at first */
+function onCircle(
+  { suite, example }: TestContext,
+  isMember: boolean,
+  judge: (c: Case, scene: Scene) => Promise<void>,
+): Promise<void> {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { world, bo, carol, club, circle } = scene
+  const staged: World = {
+    ...world,
+    groups: world.groups.map(group =>
+      group.svc_id === circle ? { ...group, members: isMember ? [bo, carol] : [bo] } : group,
+    ),
+    acrs: [...world.acrs, { resource: club, principal: circle, permission: 'read' }],
+  }
+  return example(staged, c => judge(c, deployed(scene, c.world)))
+}
+
+clause('acr.membership-changes', controlView, context =>
+  onCircle(context, true, async (c, { anna, carol: actor, club, circle: group }) => {
+    await expectReadBy(c, actor, club, 200, 'is a member of a group with read permission')
+    const refused = [
+      { operation: 'removeGroupMember', profile: actor },
+      { operation: 'updateGroup', body: textOf(c, 'refused') },
+      { operation: 'deleteGroup' },
+    ] as const
+    for (const request of c.suite.served(refused))
+      if (await isRefused(c, { ...request, actor, group }))
+        await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
+    if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
+    const membership = { actor: anna, group, profile: actor }
+    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+    await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
+    await expectReadBy(c, actor, club, 403, 'was added once more and then removed')
+  }),
+)
+
+clause('acr.membership-changes', controlView, context =>
+  onCircle(context, false, async (c, { carol: actor, club, circle: group }) => {
+    if (!c.suite.serves('addGroupMember')) return
+    if (await isRefused(c, { operation: 'addGroupMember', actor, group, profile: actor }))
+      await expectReadBy(c, actor, club, 403, 'is no member after a refused addGroupMember')
+  }),
+)
+
+async function isRefused(c: Case, request: ClientRequest): Promise<boolean> {
+  return isClientError(await sendAndSettle(c, request))
+}

@@ -1,0 +1,89 @@
+import type { Group, World } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { caseForms } from '../arbitraries/text-classes.js'
+import { clause } from '../runner/clause.js'
+import { actorOf } from './expect-found.js'
+import { control } from './needs.js'
+
+/** The first and the last capital letter of each range: tables of letters are wrong at their edges. */
+const ranges = [
+  ['À', 'Þ'],
+  ['Ā', 'Ž'],
+  ['Ά', 'Ϋ'],
+  ['Ѐ', 'Џ'],
+  ['А', 'Я'],
+  ['Ա', 'Ֆ'],
+  ['Ⱥ', 'Ⱥ'],
+] as const
+const lettersPerTitle = 12
+
+/** Titles of capital letters, of which each letter has a small one. */
+const titles = ranges.flatMap(([first, last]) => {
+  const [from, to] = [first, last].map(letter => letter.codePointAt(0)) as [number, number]
+  const letters = Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).filter(
+    letter => letter !== caseForms.lower(letter),
+  )
+  return Array.from({ length: Math.ceil(letters.length / lettersPerTitle) }, (_, at) =>
+    // A search string needs three characters.
+    letters
+      .slice(at * lettersPerTitle, (at + 1) * lettersPerTitle)
+      .join('')
+      .padEnd(3, 'X'),
+  )
+})
+
+/** The scene with a group for each title. */
+function worldWith(idPrefix: string, all: readonly string[]): World {
+  const { world } = sceneOf(idPrefix)
+  const groups = all.map(
+    (title, at): Group => ({
+      svc_id: `${idPrefix}${at.toString(16).padStart(32, '6')}`,
+      title,
+      description: 'Letters',
+      members: [],
+    }),
+  )
+  return { ...world, groups: [...world.groups, ...groups] }
+}
+
+clause('search.case-insensitive', control, ({ suite, example }) =>
+  example(worldWith(suite.target.wire.idPrefix, titles), async c => {
+    for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
+      const stored = await search(c, actorOf(c, 0), title, onlyGroups)
+      // Other tests judge whether a text finds itself.
+      if (!stored.ids.has(svc_id)) continue
+      const s = caseForms.lower(title)
+      const found = await search(c, actorOf(c, 0), s, onlyGroups)
+      c.expect(found.ids.has(svc_id), () => ({
+        message: `A search for ${JSON.stringify(s)} does not find a title that differs only in case`,
+        expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  }),
+)
+
+/** Signs whose codes differ like those of a capital letter and its small one. */
+const signs = ['@`', '[{', '\\|', ']}', '^~', '×÷'] as const
+
+clause('search.partial', control, ({ suite, example }) => {
+  const titleWith = (sign: string) => `Quux${sign}Ypsi`
+  const world = worldWith(
+    suite.target.wire.idPrefix,
+    signs.map(([sign]) => titleWith(sign as string)),
+  )
+  return example(world, async c => {
+    const groups = c.world.groups.slice(-signs.length)
+    for (const [at, [sign, other]] of signs.entries()) {
+      const { svc_id } = groups[at] as Group
+      const s = titleWith(other as string)
+      const found = await search(c, actorOf(c, 0), s, onlyGroups)
+      c.expect(!found.ids.has(svc_id), () => ({
+        message: `A search for ${JSON.stringify(s)} finds a title with ${sign} in place of ${other}`,
+        expected: `${svc_id} not in the results: its title does not begin with the search string`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  })
+})
