@@ -1,10 +1,18 @@
 import type { World } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
-import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { viewGroup } from '../actors/group-view.js'
+import {
+  formatResponse,
+  isClientError,
+  requireSuccess,
+  sendAndSettle,
+  whatIsWrong,
+} from '../actors/requests.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
@@ -62,3 +70,19 @@ clause('acr.membership-changes', controlView, context =>
 async function isRefused(c: Case, request: ClientRequest): Promise<boolean> {
   return isClientError(await sendAndSettle(c, request))
 }
+
+/** A member whose removal was refused is still a member for the next request. */
+clause('add.already-member', controlView, context =>
+  onCircle(context, true, async (c, { anna, bo, carol: profile, circle: group }) => {
+    if (!c.suite.serves('removeGroupMember')) return
+    const before = await viewGroup(c, anna, group)
+    if (!(await isRefused(c, { operation: 'removeGroupMember', actor: bo, group, profile }))) return
+    const response = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile })
+    const after = await viewGroup(c, anna, group)
+    c.expect(response.status === 200 && isSameView(before, after), () => ({
+      message: `addGroupMember for a member ${whatIsWrong(response, 200, 'changes the group')} after a refused removal`,
+      expected: `200, and still ${formatView(before)}`,
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
+  }),
+)

@@ -46,7 +46,12 @@ clause('search.group-shape', actorsView, ({ withFixture }) =>
     if (id === undefined) return
     const found = await search(c, manager, text.title, onlyGroups)
     const result = found.results.find(shown => shown[c.wire.idField] === id)
-    c.require(result !== undefined, () => 'needs a search that finds a created group by its title')
+    c.expect(result !== undefined, () => ({
+      clause: 'search.fresh',
+      message: 'A search does not find a created group with an empty description by its title',
+      expected: `${id} in the results: its title is ${JSON.stringify(text.title)}`,
+      observed: formatFound(found, c.world),
+    }))
     c.expect(typeof result?.description === 'string', () => ({
       message: 'A search does not show the empty description of a group as a string',
       expected: `${id} with the description ""`,

@@ -12,7 +12,9 @@ import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { Finding } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
+import { flawOfGroups } from '../runner/result-values.js'
 import { actorsView, actorsWrite, control, controlView } from './needs.js'
 
 /** Two groups with the same texts are two groups. A target that refuses equal titles refuses this world. */
@@ -47,6 +49,19 @@ for (const [id, field] of [
     control,
     onNamesakes((c, { anna }, twins) => expectBothFound(c, anna, field, twins)),
   )
+
+/** A result shows the description of its own group, and not that of a group with the same title. */
+clause('search.values', control, ({ suite, example }) => {
+  const { world } = sceneOf(suite.target.wire.idPrefix)
+  const groups = world.groups.map(group =>
+    group.svc_id === world.vetted ? group : { ...group, title: 'Rowing eights' },
+  )
+  return example({ ...world, groups }, async c => {
+    const found = await search(c, c.actors[0] ?? null, 'Rowing eights', onlyGroups)
+    const finding = flawOfGroups(found.response, c.world, c.wire.idField)
+    c.expect(finding === undefined, () => finding as Finding)
+  })
+})
 
 /** On a deployment that keeps its world, the suite creates a namesake of a group, if it may: open.duplicate-title. */
 clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {

@@ -52,6 +52,7 @@ function worldOf(idPrefix: string, { emailOf, areNumbers }: (typeof shared)[keyo
     ...profile,
     svc_id: idOfOther(svc_id),
     email: emailOf(email),
+    avatar_url: `https://avatars.example.org/other/${svc_id.slice(-8)}.png`,
   }))
   const members = [bo, idOfOther(bo)]
   const all: World = {

@@ -6,7 +6,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { RefusedWorld } from '../target/deployment.js'
-import { actorOf } from './expect-found.js'
+import { actorOf, expectAllFound } from './expect-found.js'
 import { control } from './needs.js'
 
 /** The scene in which Bo, the club and the circle have a text: as a common name, as a title and as a description. */
@@ -50,6 +50,19 @@ clause('search.partial', control, context =>
       expected: `${missing && nameOf(missing)} in the results: its field begins with the search string`,
       observed: formatFound(found, c.world),
     }))
+  }),
+)
+
+/** A letter and a combining accent: a field finds itself, in whatever form a server keeps it. */
+const decomposed = 'Quuxe\u0301ber'
+
+clause('search.partial', control, context =>
+  onWorldWith(context, decomposed, async c => {
+    const texts = [`${decomposed} Vik`, decomposed]
+    const owners = [...c.world.profiles, ...c.world.groups].filter(owner =>
+      Object.values(owner).some(text => texts.includes(String(text))),
+    )
+    await expectAllFound(c, decomposed, owners)
   }),
 )
 

@@ -69,11 +69,22 @@ const address = 'quux.o+tag-1@mail.example.org'
 
 clause('search.email', control, ({ suite, example }) => {
   const { world } = sceneOf(suite.target.wire.idPrefix)
-  const profiles = world.profiles.map((profile, at) => (at === 1 ? { ...profile, email: address } : profile))
+  const similar = address.replace('.', '-')
+  const profiles = world.profiles.map((profile, at) => ({
+    ...profile,
+    ...(at === 1 ? { email: address } : at === 2 ? { email: similar } : {}),
+  }))
   return example({ ...world, profiles }, async c => {
     const owners = c.world.profiles.filter(({ email }) => email === address)
     for (const s of [address, address.slice(0, 8), 'quux.o+tag', address.slice(0, 20)])
       await expectAllFound(c, s, owners)
+    const found = await search(c, owners[0]?.svc_id ?? null, 'quux.o', onlyProfiles)
+    const wrong = c.world.profiles.find(({ svc_id, email }) => email === similar && found.ids.has(svc_id))
+    c.expect(wrong === undefined, () => ({
+      message: `A search for "quux.o" finds the email address ${similar}`,
+      expected: `${wrong?.svc_id} not in the results: its address does not begin with the search string`,
+      observed: formatFound(found, c.world),
+    }))
   })
 })
 

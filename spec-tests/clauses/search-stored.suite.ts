@@ -1,6 +1,6 @@
 import type { Group } from '../../src/spec/nouns.js'
 import { createGroup, createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
-import { lookUp } from '../actors/group-view.js'
+import { lookUp, viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { caseForms, textClasses } from '../arbitraries/text-classes.js'
@@ -65,5 +65,48 @@ clause('search.fresh', actorsView, context =>
         observed: formatFound(found, c.world),
       }))
     }
+  }),
+)
+
+/** The title and the description are two fields, also if they are equal. An update of one leaves the other. */
+clause('search.fresh', actorsView, context =>
+  context.withFixture(async (c, { manager: actor }) => {
+    const [{ title }, other] = [textOf(c, 'equal'), textOf(c, 'other')]
+    const group = await createIfAccepted(c, actor, { title, description: title })
+    if (group === undefined) return
+    const update = (body: object) => sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+    const expectFound = async (s: string, isFound: boolean, after: string) => {
+      const found = await search(c, actor, s, onlyGroups)
+      c.expect(found.ids.has(group) === isFound, () => ({
+        message: `A search ${isFound ? 'does not find' : 'finds'} a group by ${after}`,
+        expected: `${group} ${isFound ? '' : 'not '}in the results of ${JSON.stringify(s)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+    if ((await update({ title: other.title })).status !== 200) return
+    await expectFound(title, true, 'the description that was its title too')
+    if ((await update({ title, description: other.title })).status !== 200) return
+    await expectFound(title, true, 'a title that was its description before')
+    await expectFound(other.title, true, 'a description that was its title before')
+    if ((await update({ description: '' })).status !== 200) return
+    const { view } = await viewGroup(c, actor, group)
+    if (view?.description === '') await expectFound(other.title, false, 'a description that is empty now')
+  }),
+)
+
+/** A group gets the title of another one: both are found by it. */
+clause('search.fresh', actorsView, context =>
+  context.withFixture(async (c, { manager: actor, club, circle }) => {
+    const request = { operation: 'updateGroup', actor, group: circle.svc_id } as const
+    const response = await sendAndSettle(c, { ...request, body: { title: club.title } })
+    // open.duplicate-title
+    if (response.status !== 200) return
+    const found = await search(c, actor, club.title, onlyGroups)
+    const missing = [club, circle].find(({ svc_id }) => !found.ids.has(svc_id))
+    c.expect(missing === undefined || found.full, () => ({
+      message: 'A search does not find both groups after one got the title of the other',
+      expected: `${missing?.svc_id} in the results of ${JSON.stringify(club.title)}`,
+      observed: formatFound(found, c.world),
+    }))
   }),
 )
