@@ -94,6 +94,7 @@ export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promi
 
 /** The SVC-ID of a new group; undefined if the target does not create it. */
 export async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
+  if (!c.suite.serves('createGroup')) return undefined
   return createGroup(c, creator, text).catch(error => {
     if (error instanceof NotCreated) return undefined
     throw error

@@ -29,8 +29,9 @@ const runsPerField = 15
 const mostOnFixedWorld = 300
 /** A drawn world costs more requests than a search, so several searches are drawn for each. */
 const mostPerWorld = 6
-/** How many worlds are drawn for one example of a property. */
+/** How many worlds are drawn for one example of a property, and for all of them at least if there are as many. */
 const worldsPerExample = 1 / 4
+const fewestWorlds = 5
 
 interface Drawing {
   /** Is applied to each drawn world before it is staged. */
@@ -56,7 +57,7 @@ export function searchProperty<T extends { readonly field: number }>(
         worlds(idPrefix).map(change),
         fc.array(drawn, { minLength: 1, maxLength: mostPerWorld }),
         (c, all) => judgeEach(c, all, values => judge(c, oracle, values)),
-        share * worldsPerExample,
+        Math.min(share, Math.max(share * worldsPerExample, fewestWorlds / suite.options.runs)),
       )
     return example(await suite.staging.fixedWorld(), async c => {
       const { runs, seed } = suite.options
