@@ -47,7 +47,7 @@ export const afterEffects: Faults<
         const isOnly = ({ permission }: Acr) => acrs.filter(acr => acr.permission === permission).length === 1
         return acrs.filter(isOnly)
       }),
-      shownBy: [read('Mei Chen', 'Ocean Physics')],
+      shownBy: [read('Jean-Luc Marchand', 'Ocean Physics')],
     },
   },
   'add.member': { 'refused-addition-counts': rememberRefused('addGroupMember') },
