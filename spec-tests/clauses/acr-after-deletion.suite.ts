@@ -3,6 +3,7 @@ import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
+import { withMember } from '../arbitraries/granted-worlds.js'
 import { clause } from '../runner/clause.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
@@ -11,12 +12,9 @@ import { controlView } from './needs.js'
 clause('acr.deleted-group', controlView, async ({ suite, example }) => {
   if (!suite.serves('createGroup') || !suite.serves('deleteGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const { carol, vetted, club, circle } = scene
+  const { bo, carol, vetted, club, circle } = scene
   const world = {
-    ...scene.world,
-    groups: scene.world.groups.map(group =>
-      group.svc_id === vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
-    ),
+    ...withMember(scene.world, bo, vetted),
     acrs: [...scene.world.acrs, ...readAndWrite(carol, [circle]), ...readAndWrite(circle, [club])],
   }
   await example(world, async c => {

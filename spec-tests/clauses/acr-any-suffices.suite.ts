@@ -3,7 +3,7 @@ import type { Acr, Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { formatResponse, onWorld } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
-import { withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
+import { withMember, withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { relationOf } from '../oracle/permission-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -64,16 +64,14 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
 clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { club, circle, vetted, carol } = scene
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === vetted ? { ...group, members: [...group.members, carol] } : group,
-  )
+  const world = withMember(scene.world, carol, vetted)
   for (const principals of [
     [carol, circle],
     [circle, vetted],
     [carol, circle, vetted],
   ]) {
     const given = principals.flatMap(principal => readAndWrite(principal, [club]))
-    await example({ ...scene.world, groups, acrs: [...scene.world.acrs, ...given] }, async c => {
+    await example({ ...world, acrs: [...world.acrs, ...given] }, async c => {
       const { carol: actor, club: group } = deployed(scene, c.world)
       const body = { title: 'Renamed' }
       for (const request of c.suite.served([

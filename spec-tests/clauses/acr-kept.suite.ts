@@ -1,4 +1,3 @@
-import type { World } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import {
@@ -9,6 +8,7 @@ import {
   whatIsWrong,
 } from '../actors/requests.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
+import { withAcr, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -19,7 +19,7 @@ import { controlView } from './needs.js'
 
 /*
  * Carol may read the club only as a member of the circle. What does not change the members of the circle does not change
- * that, even if a server keeps an index of memberships beside the lists of members.
+ * that, even if a server keeps an index of memberships in addition to the lists of members.
  */
 
 /** @param isMember whether Carol is in the circle at first */
@@ -29,15 +29,11 @@ function onCircle(
   judge: (c: Case, scene: Scene) => Promise<void>,
 ): Promise<void> {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const { world, bo, carol, club, circle } = scene
-  const staged: World = {
-    ...world,
-    groups: world.groups.map(group =>
-      group.svc_id === circle ? { ...group, members: isMember ? [bo, carol] : [bo] } : group,
-    ),
-    acrs: [...world.acrs, { resource: club, principal: circle, permission: 'read' }],
-  }
-  return example(staged, c => judge(c, deployed(scene, c.world)))
+  const { club, circle } = scene
+  const world = isMember ? scene.world : withoutMember(scene.world, scene.carol, circle)
+  return example(withAcr(world, { resource: club, principal: circle, permission: 'read' }), c =>
+    judge(c, deployed(scene, c.world)),
+  )
 }
 
 clause('acr.membership-changes', controlView, context =>

@@ -1,9 +1,8 @@
 import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
-import type { Case } from '../runner/case.js'
+import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
+import { create } from './expect-not-created.js'
 import { controlWrite } from './needs.js'
 
 /** More members than a page of a list usually has. */
@@ -26,7 +25,7 @@ clause('create.vetted-only', controlWrite, ({ suite, example }) =>
   example(crowdedVetted(suite.target.wire.idPrefix), async c => {
     const members = groupAt(c.world, c.world.vetted)?.members ?? []
     const [first = '', last = ''] = [members[0], members.at(-1)]
-    const responses = [await create(c, first), await create(c, last)]
+    const responses = [(await create(c, first)).response, (await create(c, last)).response]
     c.require(
       responses[0]?.status === 200,
       () => 'needs createGroup to succeed for the first member of Vetted',
@@ -38,7 +37,3 @@ clause('create.vetted-only', controlWrite, ({ suite, example }) =>
     }))
   }),
 )
-
-function create(c: Case, actor: Id) {
-  return sendAndSettle(c, { operation: 'createGroup', actor, body: textOf(c, 'crowded') })
-}

@@ -12,9 +12,9 @@ import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Finding } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
-import { flawOfGroups } from '../runner/result-values.js'
+import { findingInGroups } from '../runner/result-values.js'
+import { expectNoFinding } from './expect-no-finding.js'
 import { actorsView, actorsWrite, control, controlView } from './needs.js'
 
 /** Two groups with the same texts are two groups. A target that refuses equal titles refuses this world. */
@@ -58,8 +58,7 @@ clause('search.values', control, ({ suite, example }) => {
   )
   return example({ ...world, groups }, async c => {
     const found = await search(c, c.actors[0] ?? null, 'Rowing eights', onlyGroups)
-    const finding = flawOfGroups(found.response, c.world, c.wire.idField)
-    c.expect(finding === undefined, () => finding as Finding)
+    expectNoFinding(c, findingInGroups(found.response, c.world, c.wire.idField))
   })
 })
 

@@ -5,11 +5,11 @@ import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { formatMemberDifference, type GroupView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
+import { create } from './expect-not-created.js'
 import { controlView, controlWrite } from './needs.js'
 
 /** More members of one group, or groups of one profile, than a page of a list usually has. */
@@ -68,7 +68,7 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
   for (const ordered of [groups, [...groups.filter(group => group !== own), own]])
     await example({ ...people, groups: ordered }, async c => {
       const [anna, , carol] = c.world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-      const [first, last] = [await create(c, anna), await create(c, carol)]
+      const [{ response: first }, { response: last }] = [await create(c, anna), await create(c, carol)]
       c.require(first.status === 200, () => 'needs createGroup to succeed for a member of Vetted')
       c.expect(last.status === 200, () => ({
         message: `createGroup does not return 200 to a member of Vetted and of ${many} other groups`,
@@ -77,7 +77,3 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
       }))
     })
 })
-
-function create(c: Case, actor: Id) {
-  return sendAndSettle(c, { operation: 'createGroup', actor, body: textOf(c, 'busy') })
-}

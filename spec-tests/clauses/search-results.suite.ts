@@ -3,15 +3,15 @@ import { type Found, formatFound, onlyGroups, search } from '../actors/searching
 import { searchFields } from '../arbitraries/search-world.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Finding } from '../runner/failure.js'
-import { flawOfEnvelope, flawOfRepetition, flawOfResults, shownTexts } from '../runner/result-shape.js'
-import { flawOfGroups, flawOfProfiles } from '../runner/result-values.js'
+import { findingInEnvelope, findingInRepetition, findingInShape, shownTexts } from '../runner/result-shape.js'
+import { findingInGroups, findingInProfiles } from '../runner/result-values.js'
 import { type Results, resultsOf } from '../target/results.js'
+import { expectNoFinding } from './expect-no-finding.js'
 import { judgeResults } from './judge-results.js'
 import { actorsWrite } from './needs.js'
 import { searchFactors } from './search-row.js'
 
-judgeResults('search.envelope', (c, { response }) => expectNoFlaw(c, flawOfEnvelope(response.json)))
+judgeResults('search.envelope', (c, { response }) => expectNoFinding(c, findingInEnvelope(response.json)))
 
 judgeResults('search.profile-shape', (c, found) => expectShape(c, found, 'profiles'), {
   fields: searchFields.filter(field => !field.startsWith('search.group')),
@@ -22,11 +22,7 @@ judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups')
 
 function expectShape(c: Case, { response }: Found, kind: keyof Results): void {
   c.require(resultsOf(response)[kind].length > 0, () => `needs a search that finds ${kind}`)
-  expectNoFlaw(c, flawOfResults(response.json, kind, c.suite.target))
-}
-
-function expectNoFlaw(c: Case, finding: Finding | undefined): void {
-  c.expect(finding === undefined, () => finding as Finding)
+  expectNoFinding(c, findingInShape(response.json, kind, c.suite.target))
 }
 
 /** On a deployment that keeps its world, the suite searches for a group that it has created. */
@@ -49,14 +45,17 @@ judgeResults(
   'search.values',
   (c, { response }) => {
     const { idField } = c.suite.target.wire
-    expectNoFlaw(c, flawOfProfiles(response, c.world, idField) ?? flawOfGroups(response, c.world, idField))
+    expectNoFinding(
+      c,
+      findingInProfiles(response, c.world, idField) ?? findingInGroups(response, c.world, idField),
+    )
   },
   { texts: searchFactors.text },
 )
 
 judgeResults(
   'search.once',
-  (c, { response }) => expectNoFlaw(c, flawOfRepetition(response, c.suite.target)),
+  (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.suite.target)),
   { change: withSimilarFields },
 )
 

@@ -3,16 +3,15 @@ import { createdWorld } from '../actors/group-fixture.js'
 import { onWorld } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { type BatchedRequest, batches, sharedWorlds } from '../model/batches.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { Finding } from '../runner/failure.js'
+import { expectNoFinding } from './expect-no-finding.js'
 import { findUnexplained, sendAtOnce, sendInTurn } from './explain-batches.js'
 import { actorsView, controlView } from './needs.js'
 
 const failsInTurn = () => 'needs a target that performs the same operations correctly one after another'
 
-clause('state.concurrent', controlView, ({ suite, property }) => {
-  const judge = async (c: Case, drawn: readonly (readonly BatchedRequest[])[]) => {
+clause('state.concurrent', controlView, ({ suite, property }) =>
+  property(sharedWorlds(suite.target.wire.idPrefix), batches, async (c, drawn) => {
     const contextOf = (world: World) => ({ ...rolesIn(world), world })
     const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
     if (finding !== undefined) {
@@ -21,10 +20,9 @@ clause('state.concurrent', controlView, ({ suite, property }) => {
       )
       c.require(inTurn === undefined, failsInTurn)
     }
-    c.expect(finding === undefined, () => finding as Finding)
-  }
-  return property(sharedWorlds(suite.target.wire.idPrefix), batches, judge)
-})
+    expectNoFinding(c, finding)
+  }),
+)
 
 const byAdmin = (kind: BatchedRequest['kind'], profile = 0): BatchedRequest => ({
   kind,
@@ -52,6 +50,6 @@ clause('state.concurrent', actorsView, async context => {
     // The circle has changed, so the second context leaves it out.
     const rest = { ...common, world: { ...world, groups: [club] } }
     const finding = await findUnexplained(c, { ...rest, subjectGroup: club.svc_id }, few, sendAtOnce)
-    c.expect(finding === undefined, () => finding as Finding)
+    expectNoFinding(c, finding)
   })
 })

@@ -1,18 +1,19 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { expiryOf } from '../preflight/token-expiry.js'
 import { recordOf } from '../shown/exchange.js'
 import type { ClientRequest } from '../target/request.js'
-import { Untestable } from './failure.js'
+import { type Finding, Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
 import { lengthRefusal } from './longest-texts.js'
 import { openPoints } from './open-points.js'
 import { recordForCleanup } from './record-for-cleanup.js'
 import type { CaseRecord, ResponseObserver } from './response-observer.js'
-import { flawsOfSearch } from './result-shape.js'
+import { findingsInSearch } from './result-shape.js'
 import type { Suite } from './suite.js'
 
 /** What the runner does with every response: it keeps records, compares open points, and applies the rules for every response. */
 export function observersOf(suite: Suite): readonly ResponseObserver[] {
-  return [...recordersOf(suite), openPoints(suite), invariants(suite), searchFlaws(suite)]
+  return [...recordersOf(suite), openPoints(suite), invariants(suite)]
 }
 
 /** What the runner keeps of every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, what was found. */
@@ -84,26 +85,20 @@ function isAuthorizedSearch(
   return operation === 'searchPrincipals' && actor !== null && Object.hasOwn(tokens, actor)
 }
 
-/** The tests of some clauses judge certain searches. All other responses to searches must be right in that too. */
-function searchFlaws(suite: Suite): ResponseObserver {
-  return {
-    recorded(c, { operation }, response) {
-      if (operation !== 'searchPrincipals' || response.status !== 200) return
-      for (const [clause, finding] of flawsOfSearch(response, c.world, suite.target))
-        if (finding !== undefined && !suite.run.failed(clause))
-          suite.failWithinCase(clause, c.failure(finding))
-    },
-  }
-}
-
+/** The rules for every response, and what the results of every search must be, also of those that no test judges. */
 function invariants(suite: Suite): ResponseObserver {
+  const report = (c: CaseRecord, clause: ClauseId, finding: Finding | undefined) => {
+    if (finding !== undefined && !suite.run.failed(clause)) suite.failWithinCase(clause, c.failure(finding))
+  }
   return {
     recorded(c, request, response) {
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
         suite.run.judged(clause, request.operation, response.status, finding === undefined)
-        if (finding !== undefined && !suite.run.failed(clause))
-          suite.failWithinCase(clause, c.failure(finding))
+        report(c, clause, finding)
       }
+      if (request.operation !== 'searchPrincipals' || response.status !== 200) return
+      for (const [clause, finding] of findingsInSearch(response, c.world, suite.target))
+        report(c, clause, finding)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import type { World } from '../../src/spec/nouns.js'
 import { targetAt } from '../target/target.js'
-import { flawsOfSearch } from './result-shape.js'
+import { findingsInSearch } from './result-shape.js'
 
 const target = targetAt('http://127.0.0.1:1')
 const ann = { svc_id: 'SVC-1', common_name: 'Ann', email: 'ann@example.org', avatar_url: '' }
@@ -17,8 +17,11 @@ const deployed = { profiles: [ann], groups: [], acrs: [] }
 
 /** The clauses that a body violates. */
 function violated(json: unknown, world?: World) {
-  const flaws = flawsOfSearch({ json }, deployed, { ...target, ...(world === undefined ? {} : { world }) })
-  return flaws.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
+  const findings = findingsInSearch({ json }, deployed, {
+    ...target,
+    ...(world === undefined ? {} : { world }),
+  })
+  return findings.flatMap(([clause, finding]) => (finding === undefined ? [] : [clause]))
 }
 
 test('A response to a search has its fixed texts, lists of complete results, and no principal twice', t => {

@@ -6,30 +6,30 @@ import type { HttpResponse } from '../target/client.js'
 import { type Result, type Results, resultsOf } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import type { Finding } from './failure.js'
-import { flawOfProfiles } from './result-values.js'
+import { findingInProfiles } from './result-values.js'
 
-/** The texts of a result beside its SVC-ID: section 2. */
+/** The texts of a result in addition to its SVC-ID: section 2. */
 export const shownTexts = {
   profiles: ['common_name', 'email', 'avatar_url'],
   groups: ['name', 'description'],
 } as const satisfies Readonly<Record<keyof Results, readonly string[]>>
 
 /** What is wrong with a successful response to a search, whatever was searched for, by clause. */
-export function flawsOfSearch(
+export function findingsInSearch(
   response: Pick<HttpResponse, 'json'>,
   world: World,
   target: Target,
 ): readonly (readonly [ClauseId, Finding | undefined])[] {
   return [
-    ['search.envelope', flawOfEnvelope(response.json)],
-    ['search.profile-shape', flawOfResults(response.json, 'profiles', target)],
-    ['search.group-shape', flawOfResults(response.json, 'groups', target)],
-    ['search.values', flawOfProfiles(response, world, target.wire.idField)],
-    ['search.once', flawOfRepetition(response, target)],
+    ['search.envelope', findingInEnvelope(response.json)],
+    ['search.profile-shape', findingInShape(response.json, 'profiles', target)],
+    ['search.group-shape', findingInShape(response.json, 'groups', target)],
+    ['search.values', findingInProfiles(response, world, target.wire.idField)],
+    ['search.once', findingInRepetition(response, target)],
   ]
 }
 
-export function flawOfEnvelope(json: unknown): Finding | undefined {
+export function findingInEnvelope(json: unknown): Finding | undefined {
   const { method, msg } = isRecord(json) ? json : {}
   if (method === searchTexts.method && msg === searchTexts.msg) return undefined
   return {
@@ -39,7 +39,7 @@ export function flawOfEnvelope(json: unknown): Finding | undefined {
   }
 }
 
-export function flawOfRepetition(
+export function findingInRepetition(
   response: Pick<HttpResponse, 'json'>,
   { wire }: Target,
 ): Finding | undefined {
@@ -55,7 +55,7 @@ export function flawOfRepetition(
 }
 
 /** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
-export function flawOfResults(json: unknown, kind: keyof Results, target: Target): Finding | undefined {
+export function findingInShape(json: unknown, kind: keyof Results, target: Target): Finding | undefined {
   const list = isRecord(json) ? (json[kind] ?? []) : []
   if (!Array.isArray(list))
     return {

@@ -11,31 +11,31 @@ type Values = ReadonlyMap<unknown, Result>
 const profilesOf = new WeakMap<World, Values>()
 
 /** What is wrong with the values of the profiles in a response to a search. No request changes a profile. */
-export function flawOfProfiles(
+export function findingInProfiles(
   response: Pick<HttpResponse, 'json'>,
   world: World,
   idField: string,
 ): Finding | undefined {
   const known = profilesOf.get(world) ?? byId(world.profiles)
   profilesOf.set(world, known)
-  return flawOfValues(resultsOf(response).profiles, known, idField)
+  return findingInValues(resultsOf(response).profiles, known, idField)
 }
 
 /** The same for the groups, on a world in which no request has changed one. */
-export function flawOfGroups(
+export function findingInGroups(
   response: Pick<HttpResponse, 'json'>,
   { groups }: World,
   idField: string,
 ): Finding | undefined {
   const shown = groups.map(({ svc_id, title, description }) => ({ svc_id, name: title, description }))
-  return flawOfValues(resultsOf(response).groups, byId(shown), idField)
+  return findingInValues(resultsOf(response).groups, byId(shown), idField)
 }
 
 function byId(principals: readonly { readonly svc_id: Id }[]): Values {
   return new Map(principals.map(principal => [principal.svc_id, { ...principal }]))
 }
 
-function flawOfValues(results: readonly Result[], known: Values, idField: string): Finding | undefined {
+function findingInValues(results: readonly Result[], known: Values, idField: string): Finding | undefined {
   for (const result of results) {
     const { svc_id: _, ...own } = known.get(result[idField]) ?? {}
     if (!Object.entries(own).some(([name, value]) => isWrong(value, result[name]))) continue

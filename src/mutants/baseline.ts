@@ -5,7 +5,7 @@ import type { CheckOptions } from '../check/options.js'
 import type { ReadingRow, Report } from '../report/report.js'
 import { cacheFolder, type MutatedBuild } from './instrument.js'
 import { MutantServer } from './mutant-server.js'
-import { partsOf, type Responses, stable } from './replay.js'
+import { type Responses, stable } from './replay.js'
 import type { Covered } from './serve-mutant.js'
 import type { Setup } from './setups.js'
 import { recorded, type Transcript } from './transcript.js'
@@ -19,8 +19,6 @@ export interface Baseline {
   readonly covered: ReadonlyMap<string, readonly number[]>
   /** The ids of the mutants in code that runs before the first request. */
   readonly atStart: ReadonlySet<string>
-  /** How many parts the transcript has. */
-  readonly parts: number
   readonly readings: readonly ReadingRow[]
   /** The files of the requests of the suite, and of the responses to them. */
   readonly transcript: string
@@ -67,7 +65,6 @@ export async function baselineOf(
     build: build.hash,
     covered: [...ids].map(id => [id, parts.get(id) ?? []]),
     atStart: second.covered.outside,
-    parts: partsOf(JSON.parse(readFileSync(transcript, 'utf8'))).length,
     readings,
     transcript,
     responses,

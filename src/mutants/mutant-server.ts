@@ -73,8 +73,12 @@ export class MutantServer {
     return (await ask(this.#process, { kind: 'replay', transcript }, longestReplay)) as Responses
   }
 
-  /** Whether the responses to the requests in parts of a file are those in another file. @throws ServerEnded */
-  async respondsAsExpected(transcript: string, parts: readonly number[], expected: string): Promise<boolean> {
+  /** Whether the responses to the requests in parts of a file (null: in all) are those in another file. @throws ServerEnded */
+  async respondsAsExpected(
+    transcript: string,
+    parts: readonly number[] | null,
+    expected: string,
+  ): Promise<boolean> {
     const order = { kind: 'compare', transcript, parts, expected } as const
     return (await ask(this.#process, order, longestReplay)) as boolean
   }

@@ -27,11 +27,11 @@ export interface Replayed {
   readonly begin: (part: number) => void
 }
 
-/** Whether a server responds as expected to all requests of some parts of a transcript. */
+/** Whether a server responds as expected to all requests of some parts of a transcript; null: of all parts. */
 export async function respondsAsExpected(
   server: Replayed,
   transcript: Transcript,
-  parts: readonly number[],
+  parts: readonly number[] | null,
   expected: Responses,
 ): Promise<boolean> {
   let isSame = true
@@ -45,8 +45,7 @@ export async function respondsAsExpected(
 /** The responses of a server to the requests of a transcript. */
 export async function responsesOf(server: Replayed, transcript: Transcript): Promise<Responses> {
   const responses: string[][] = transcript.map(() => [])
-  const all = [...partsOf(transcript).keys()]
-  await repeat(server, transcript, all, (hash, batch, at) => {
+  await repeat(server, transcript, null, (hash, batch, at) => {
     ;(responses[batch] as string[])[at] = hash
     return true
   })
@@ -75,12 +74,12 @@ export function partsOf(transcript: Transcript): readonly (readonly number[])[] 
 async function repeat(
   { send, begin }: Replayed,
   transcript: Transcript,
-  parts: readonly number[],
+  parts: readonly number[] | null,
   receive: (hash: string, batch: number, at: number) => boolean,
 ): Promise<void> {
   const tokens = new Map<string, string>()
   const all = partsOf(transcript)
-  for (const part of parts) {
+  for (const part of parts ?? all.keys()) {
     begin(part)
     for (const batch of all[part] ?? []) {
       const { requests } = transcript[batch] as Transcript[number]

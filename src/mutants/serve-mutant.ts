@@ -22,12 +22,12 @@ export type Order =
   | { readonly kind: 'cover' }
   /** The result is the responses to the whole transcript. */
   | { readonly kind: 'replay'; readonly transcript: string }
-  /** The result is whether the server responds as expected to these parts of the transcript. */
+  /** The result is whether the server responds as expected to these parts of the transcript; null: to all. */
   | {
       readonly kind: 'compare'
       readonly transcript: string
       readonly expected: string
-      readonly parts: readonly number[]
+      readonly parts: readonly number[] | null
     }
 
 /** The mutants in code that has run. */
@@ -98,8 +98,8 @@ const work = {
     return responsesOf(replayed, read(transcript) as Transcript)
   },
 
-  compare(transcript: string, expected: string, parts: readonly number[]): Promise<boolean> {
-    return respondsAsExpected(replayed, known(transcript) as Transcript, parts, known(expected) as Responses)
+  compare(transcript: string, expected: string, parts: readonly number[] | null): Promise<boolean> {
+    return respondsAsExpected(replayed, read(transcript) as Transcript, parts, read(expected) as Responses)
   },
 }
 
@@ -125,13 +125,10 @@ const replayed: Replayed = {
 
 const files = new Map<string, unknown>()
 
-function known(file: string): unknown {
-  if (!files.has(file)) files.set(file, read(file))
-  return files.get(file)
-}
-
+/** Each file is read once. */
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  if (!files.has(file)) files.set(file, JSON.parse(readFileSync(file, 'utf8')))
+  return files.get(file)
 }
 
 /** The same bytes in every process, so that new groups have the same SVC-IDs when requests are repeated. */
