@@ -5,6 +5,7 @@ import { formatResponse, isClientError, sendAndSettle } from '../actors/requests
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { actorsView, actorsWrite } from './needs.js'
@@ -51,17 +52,24 @@ clause('create.returns-id', actorsWrite, context =>
     const ids = [await createGroup(c, manager, deleted), await createGroup(c, manager, present)]
     if (c.suite.serves('deleteGroup'))
       await sendAndSettle(c, { operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
-    for (const { title } of [deleted, present]) {
+    const requestWith = (title: string) => {
       const body = { title, description: textOf(c, 'again').description }
-      const response = await sendAndSettle(c, { operation: 'createGroup', actor: manager, body })
+      return { operation: 'createGroup', actor: manager, body } as const
+    }
+    const judge = (response: HttpResponse) => {
       const id = createdId(c, response)
-      if (isClientError(response)) continue
+      if (isClientError(response)) return
       c.expect(response.status === 200 && id !== undefined && !ids.includes(id), () => ({
         message: 'createGroup with a used title does not return a new SVC-ID',
         expected: `4xx, or 200 with another SVC-ID than ${ids.join(' and ')}`,
         observed: formatResponse(response),
       }))
+      ids.push(id as Id)
     }
+    for (const { title } of [deleted, present]) judge(await sendAndSettle(c, requestWith(title)))
+    const { title } = textOf(c, 'shared')
+    const responses = await c.sendConcurrently([1, 2, 3, 4].map(() => requestWith(title)))
+    for (const response of responses) judge(response)
   }),
 )
 

@@ -37,6 +37,7 @@ const few = [
   [byAdmin('remove', 0), byAdmin('remove', 1)],
   [byAdmin('remove', 2), byAdmin('add', 1), byAdmin('both')],
   [byAdmin('add', 0), byAdmin('remove', 1), byAdmin('title'), byAdmin('description')],
+  [byAdmin('add', 1), byAdmin('add', 1), byAdmin('add', 2), byAdmin('add', 2)],
 ] as const
 
 clause('state.concurrent', actorsView, async context => {

@@ -28,11 +28,19 @@ const batchedRequest: fc.Arbitrary<BatchedRequest> = fc.record({
   profile: fc.nat(9),
 })
 
+/** Some batches repeat one request: a client that sends it again, or several clients that want the same. */
+const batch: fc.Arbitrary<readonly BatchedRequest[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(batchedRequest, { minLength: 2, maxLength: 5 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(batchedRequest, fc.integer({ min: 2, max: 5 }))
+      .map(([request, times]) => Array.from({ length: times }, () => request)),
+  },
+)
+
 /** A sequence of batches. The requests of one batch are sent at the same time. */
-export const batches = fc.array(fc.array(batchedRequest, { minLength: 2, maxLength: 5 }), {
-  minLength: 1,
-  maxLength: 3,
-})
+export const batches = fc.array(batch, { minLength: 1, maxLength: 3 })
 
 /**
  * Worlds in which the admin and the caller have write permission on the subject group, the caller directly or through

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Backend } from '../http/serving.js'
+import type { GroupText } from '../spec/body.js'
 import { groupAt, type Id } from '../spec/nouns.js'
+import type { Outcome } from '../spec/outcome.js'
 import type { Faults } from './fault.js'
 import { raceWindow, withPerform } from './operators/races.js'
 import { mutateBody, omit } from './operators/responses.js'
@@ -74,6 +77,28 @@ export const createId: Faults<'create.returns-id'> = {
       shownBy: [
         create('Maya Lindqvist', 'Tides', 'Printed'),
         together(create('Maya Lindqvist', 'Waves', 'Printed')),
+      ],
+    },
+    'one-group-for-a-title-at-once': {
+      says: 'The server takes concurrent creations with the same title for one, and returns one SVC-ID to all of them.',
+      backend: backend => {
+        const underWay = new Map<unknown, Promise<Outcome>>()
+        const createLate = async (...request: Parameters<Backend['perform']>) => {
+          await sleep(raceWindow)
+          return backend.perform(...request)
+        }
+        return withPerform(backend, (caller, request) => {
+          if (request.operation !== 'createGroup' || request.body.kind !== 'json')
+            return backend.perform(caller, request)
+          const { title } = request.body.value as GroupText
+          const outcome = underWay.get(title) ?? createLate(caller, request)
+          underWay.set(title, outcome)
+          return outcome.finally(() => underWay.delete(title))
+        })
+      },
+      shownBy: [
+        create('Maya Lindqvist', 'Tides', 'Printed'),
+        together(create('Maya Lindqvist', 'Tides', 'Online')),
       ],
     },
   },

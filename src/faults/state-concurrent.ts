@@ -17,6 +17,29 @@ export const stateConcurrent: Faults<'state.concurrent'> = {
         read('Ada Okafor', 'Data Stewards'),
       ],
     },
+    'listed-by-each-add': {
+      says: 'The server lists a profile twice if two concurrent requests add it: each looks for it before either adds it.',
+      backend: (backend, service) =>
+        withPerform(backend, async (caller, request) => {
+          if (request.operation !== 'addGroupMember') return backend.perform(caller, request)
+          const { group: id, profile } = request
+          const isMember = () => groupAt(service.world(), id)?.members.includes(profile) === true
+          const wasMember = isMember()
+          await sleep(raceWindow)
+          const isRepeated = !wasMember && isMember()
+          const outcome = await backend.perform(caller, request)
+          if (isRepeated && outcome.kind !== 'refused')
+            await backend.replace(
+              withGroup(service.world(), id, group => ({ ...group, members: [...group.members, profile] })),
+            )
+          return outcome
+        }),
+      shownBy: [
+        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+        together(join('Ada Okafor', 'Data Stewards', 'Sukarno')),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
+    },
     'lost-removals': {
       says: 'The server loses one of two concurrent removals: each writes the list of members that it read before.',
       backend: lostUpdate('removeGroupMember', ({ members }, current) => ({ ...current, members })),
