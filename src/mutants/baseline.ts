@@ -5,7 +5,7 @@ import type { CheckOptions } from '../check/options.js'
 import type { ReadingRow, Report } from '../report/report.js'
 import { cacheFolder, type MutatedBuild } from './instrument.js'
 import { MutantServer } from './mutant-server.js'
-import { type Responses, stable } from './replay.js'
+import type { Responses } from './replay.js'
 import type { Covered } from './serve-mutant.js'
 import type { Setup } from './setups.js'
 import { recorded, type Transcript } from './transcript.js'
@@ -56,15 +56,15 @@ export async function baselineOf(
   const observed = withEngine === undefined ? await observe(build, setup) : { ...withEngine, ran: [] }
   const { readings, transcript, ran } = observed
   const responses = file.replace(/json$/, 'responses.json')
-  const first = await repeat(build, setup, transcript)
-  const second = await repeat(build, setup, transcript)
-  writeFileSync(responses, JSON.stringify(stable(first.responses, second.responses)))
-  const parts = partsById(second.covered.byPart)
-  const ids = new Set([...ran, ...parts.keys(), ...second.covered.outside])
+  const repeated = await repeat(build, setup, transcript)
+  writeFileSync(responses, JSON.stringify(repeated.responses))
+  const { byPart, outside } = repeated.covered
+  const parts = partsById(byPart)
+  const ids = new Set([...ran, ...parts.keys(), ...outside])
   const measured: Kept = {
     build: build.hash,
     covered: [...ids].map(id => [id, parts.get(id) ?? []]),
-    atStart: second.covered.outside,
+    atStart: outside,
     readings,
     transcript,
     responses,

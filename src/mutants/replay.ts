@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  insertTokens,
-  isControl,
-  placeOf,
-  type SentRequest,
-  type Transcript,
-  tokensIn,
-} from './transcript.js'
+import { insertTokens, isControl, type SentRequest, type Transcript, tokensIn } from './transcript.js'
 
-/**
- * The responses of one server to the requests of a transcript, batch by batch, each as a short hash. Null if the
- * same server does not respond twice in the same way, for example to concurrent requests.
- */
-export type Responses = readonly (readonly (string | null)[])[]
+/** The responses of one server to the requests of a transcript, each as a short hash. */
+export type Responses = readonly string[]
 
 interface SentResponse {
   readonly status: number
@@ -35,8 +25,8 @@ export async function respondsAsExpected(
   expected: Responses,
 ): Promise<boolean> {
   let isSame = true
-  await repeat(server, transcript, parts, (hash, batch, at) => {
-    isSame = (expected[batch]?.[at] ?? hash) === hash
+  await repeat(server, transcript, parts, (hash, at) => {
+    isSame = expected[at] === hash
     return isSame
   })
   return isSame
@@ -44,27 +34,22 @@ export async function respondsAsExpected(
 
 /** The responses of a server to the requests of a transcript. */
 export async function responsesOf(server: Replayed, transcript: Transcript): Promise<Responses> {
-  const responses: string[][] = transcript.map(() => [])
-  await repeat(server, transcript, null, (hash, batch, at) => {
-    ;(responses[batch] as string[])[at] = hash
+  const responses: string[] = []
+  await repeat(server, transcript, null, (hash, at) => {
+    responses[at] = hash
     return true
   })
   return responses
 }
 
-/** The responses that are equal in both. */
-export function stable(first: Responses, second: Responses): Responses {
-  return first.map((hashes, batch) => hashes.map((hash, at) => (hash === second[batch]?.[at] ? hash : null)))
-}
-
 /**
- * The parts of a transcript, as the numbers of their batches. A part begins where a world is put in place, so the
+ * The parts of a transcript, as the numbers of their requests. A part begins where a world is put in place, so the
  * responses in it do not depend on other parts.
  */
 export function partsOf(transcript: Transcript): readonly (readonly number[])[] {
   const parts: number[][] = [[]]
-  for (const [at, { requests }] of transcript.entries()) {
-    if (requests.some(request => isControl(request) && request.method === 'PUT')) parts.push([])
+  for (const [at, request] of transcript.entries()) {
+    if (isControl(request) && request.method === 'PUT') parts.push([])
     parts.at(-1)?.push(at)
   }
   return parts
@@ -75,18 +60,16 @@ async function repeat(
   { send, begin }: Replayed,
   transcript: Transcript,
   parts: readonly number[] | null,
-  receive: (hash: string, batch: number, at: number) => boolean,
+  receive: (hash: string, at: number) => boolean,
 ): Promise<void> {
   const tokens = new Map<string, string>()
   const all = partsOf(transcript)
   for (const part of parts ?? all.keys()) {
     begin(part)
-    for (const batch of all[part] ?? []) {
-      const { requests } = transcript[batch] as Transcript[number]
-      const hashes = await Promise.all(
-        requests.map((request, at) => exchange(send, request, placeOf(batch, at), tokens)),
-      )
-      if (!hashes.every((hash, at) => receive(hash, batch, at))) return
+    // Also those that were concurrent are sent in turn: otherwise their order would differ from time to time.
+    for (const at of all[part] ?? []) {
+      const hash = await exchange(send, transcript[at] as SentRequest, at, tokens)
+      if (!receive(hash, at)) return
     }
   }
 }
@@ -94,22 +77,24 @@ async function repeat(
 async function exchange(
   send: Replayed['send'],
   request: SentRequest,
-  place: string,
+  at: number,
   tokens: Map<string, string>,
 ): Promise<string> {
   const headers = request.headers.map(text => insertTokens(text, tokens))
   const response = await send({ ...request, headers })
   if (!isControl(request)) return hashOf(response)
   const given = response.status === 200 ? response.text : ''
-  for (const [at, token] of tokensIn(place, given)) tokens.set(at, token)
+  for (const [place, token] of tokensIn(at, given)) tokens.set(place, token)
   return String(response.status)
 }
 
+/** The headers that depend on the time, the connection and the number of requests before. */
+const otherEachTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
+
 function hashOf({ status, headers, text }: SentResponse): string {
-  // The time and the state of the connection are not a part of the response.
-  const { date: _, connection: __, 'keep-alive': ___, ...others } = headers
+  const compared = Object.entries(headers).filter(([name]) => !otherEachTime.has(name))
   return createHash('sha1')
-    .update(JSON.stringify([status, others, text]))
+    .update(JSON.stringify([status, compared, text]))
     .digest('base64')
     .slice(0, 12)
 }

@@ -9,13 +9,8 @@ export interface SentRequest {
   readonly body: string | null
 }
 
-/** Requests that were under way at the same time. */
-export interface Batch {
-  readonly requests: readonly SentRequest[]
-}
-
 /** In the order in which the suite sent them. */
-export type Transcript = readonly Batch[]
+export type Transcript = readonly SentRequest[]
 
 /** The part of a request of undici that its diagnostics channels show. */
 interface ObservedRequest {
@@ -41,28 +36,26 @@ export async function recorded<T>(
   }
   for (const [name, listener] of Object.entries(listeners)) subscribe(`undici:request:${name}`, listener)
   try {
-    return { result: await work(), transcript: recorder.batches }
+    return { result: await work(), transcript: recorder.requests }
   } finally {
     for (const [name, listener] of Object.entries(listeners)) unsubscribe(`undici:request:${name}`, listener)
   }
 }
 
 class Recorder {
-  readonly batches: { requests: SentRequest[] }[] = []
-  readonly #underWay = new Map<ObservedRequest, { readonly at: string; readonly chunks: Uint8Array[] }>()
+  readonly requests: SentRequest[] = []
+  readonly #underWay = new Map<ObservedRequest, { readonly at: number; readonly chunks: Uint8Array[] }>()
   readonly #places = new Map<string, string>()
 
   begin(request: ObservedRequest): void {
-    if (this.#underWay.size === 0) this.batches.push({ requests: [] })
-    const { requests: batch } = this.batches.at(-1) as { requests: SentRequest[] }
     const { method, path, headers, body } = request
-    batch.push({
+    this.#underWay.set(request, { at: this.requests.length, chunks: [] })
+    this.requests.push({
       method,
       path,
       headers: headers.map(text => replaceTokens(text, this.#places)),
       body: body === null ? null : Buffer.from(body).toString(),
     })
-    this.#underWay.set(request, { at: placeOf(this.batches.length - 1, batch.length - 1), chunks: [] })
   }
 
   receive(request: ObservedRequest, chunk: Uint8Array): void {
@@ -70,7 +63,7 @@ class Recorder {
   }
 
   end(request: ObservedRequest): void {
-    const { at = '', chunks = [] } = this.#underWay.get(request) ?? {}
+    const { at = 0, chunks = [] } = this.#underWay.get(request) ?? {}
     this.#underWay.delete(request)
     for (const [place, token] of tokensIn(at, Buffer.concat(chunks).toString()))
       this.#places.set(token, place)
@@ -81,19 +74,12 @@ export function isControl({ path }: { readonly path: string }): boolean {
   return path.startsWith('/_oracle/')
 }
 
-export function placeOf(batch: number, at: number): string {
-  return `${batch}.${at}`
-}
-
-/** The tokens in the response of the control protocol to the request at a place, each by its own place. */
-export function tokensIn(
-  place: string,
-  response: string,
-): readonly (readonly [place: string, token: string])[] {
+/** The tokens in the response of the control protocol to a request of a transcript, each by its place. */
+export function tokensIn(at: number, response: string): readonly (readonly [place: string, token: string])[] {
   if (response === '') return []
   const given = JSON.parse(response) as Readonly<Record<string, Readonly<Record<string, string>>>>
   return ['tokens', 'badTokens'].flatMap(kind =>
-    Object.entries(given[kind] ?? {}).map(([name, token]) => [`<${place} ${kind} ${name}>`, token] as const),
+    Object.entries(given[kind] ?? {}).map(([name, token]) => [`<${at} ${kind} ${name}>`, token] as const),
   )
 }
 
@@ -104,5 +90,5 @@ function replaceTokens(text: string, places: ReadonlyMap<string, string>): strin
 
 /** The opposite of `replaceTokens`: puts the tokens of another run in. */
 export function insertTokens(text: string, tokens: ReadonlyMap<string, string>): string {
-  return text.replace(/<\d+\.\d+ \w+ [^>]*>/g, place => tokens.get(place) ?? place)
+  return text.replace(/<\d+ \w+ [^>]*>/g, place => tokens.get(place) ?? place)
 }
