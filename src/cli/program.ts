@@ -57,7 +57,8 @@ Examples:
   principal-oracle page --out site/                  write the rules and examples as a web page`,
     )
   const asked = commands.get(first)
-  for (const load of asked ? [asked] : commands.values())
+  const isVersion = first === '--version' || first === '-V'
+  for (const load of asked ? [asked] : isVersion ? [] : commands.values())
     program.addCommand((await load()).copyInheritedSettings(program))
   return program
 }
