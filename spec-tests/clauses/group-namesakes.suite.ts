@@ -14,8 +14,9 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { findingInGroups } from '../runner/result-values.js'
+import { createdId } from '../target/created-id.js'
 import { expectNoFinding } from './expect-no-finding.js'
-import { actorsView, actorsWrite, control, controlView } from './needs.js'
+import { actorsView, actorsWrite, control, controlView, controlWrite } from './needs.js'
 
 /** Two groups with the same texts are two groups. A target that refuses equal titles refuses this world. */
 function onNamesakes(judge: (c: Case, scene: Scene, twins: readonly [Group, Group]) => Promise<void>) {
@@ -114,6 +115,28 @@ async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: I
     observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
   }))
 }
+
+/** After one of them is deleted, their title is still in use: open.duplicate-title, judged by state.consistent. */
+clause(
+  'create.returns-id',
+  controlWrite,
+  onNamesakes(async (c, { anna: actor }, [kept, deleted]) => {
+    if (!c.suite.serves('createGroup') || !c.suite.serves('deleteGroup')) return
+    await sendAndSettle(c, { operation: 'deleteGroup', actor, group: deleted.svc_id })
+    const body = { title: kept.title, description: 'At noon' }
+    const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+    const used = [kept.svc_id, deleted.svc_id]
+    const id = createdId(c, response)
+    c.expect(
+      isClientError(response) || (response.status === 200 && id !== undefined && !used.includes(id)),
+      () => ({
+        message: 'createGroup with the title of two groups does not return a new SVC-ID',
+        expected: `4xx, or 200 with another SVC-ID than ${used.join(' and ')}`,
+        observed: formatResponse(response),
+      }),
+    )
+  }),
+)
 
 /** A profile that one of them has joined can join the other. */
 clause(

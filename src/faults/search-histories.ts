@@ -37,6 +37,12 @@ function loseAfter(
   })
 }
 
+/** Whether two texts begin with the same five characters and differ before either ends. */
+function areAlike(one: string, other: string): boolean {
+  const end = [...one].findIndex((character, at) => character !== other[at])
+  return end >= 5 && end < other.length
+}
+
 /** The texts of the groups of the demo world after each history. */
 const shownTexts = {
   title: { created: 'Tide Tables', updated: 'Data Stewards', joined: 'Data Stewards', left: 'Data Stewards' },
@@ -111,6 +117,35 @@ export const searchHistories: Faults<'search.fresh'> = {
         remove('Maya Lindqvist', 'Alumni'),
         search('Anna Berg', 'Alumni'),
       ],
+    },
+    'alike-titles-lost-by-deletion': {
+      says: 'If a group is deleted, the server no longer finds the groups whose titles begin with its title.',
+      definitions: loseAfter(
+        'deleteGroup',
+        'title',
+        ({ title }) => title,
+        ({ title }, keys) => [...keys].some(key => title !== key && title.startsWith(key)),
+      ),
+      shownBy: [
+        create('Maya Lindqvist', 'Alum', 'Printed'),
+        remove('Maya Lindqvist', 'Alum'),
+        search('Anna Berg', 'Alumni'),
+      ],
+    },
+    'alike-titles-lost-by-creation': {
+      says: 'If a new title begins like another one and then differs, the server no longer finds the other group by it.',
+      definitions: stateful(() => {
+        const lost = new Set<Id>()
+        const remember = mutateWorld('createGroup', (world, before) => {
+          const created = world.groups.find(({ svc_id }) => groupAt(before, svc_id) === undefined)
+          for (const { svc_id, title } of before.groups)
+            if (created !== undefined && areAlike(title, created.title)) lost.add(svc_id)
+          return world
+        })
+        const lose = loseText('title', ({ svc_id }) => lost.has(svc_id))
+        return definitions => ({ ...remember(definitions), ...lose(definitions) })
+      }),
+      shownBy: [create('Maya Lindqvist', 'Alumnae', 'Printed'), search('Anna Berg', 'Alumni')],
     },
     'regained-title-lost': {
       says: 'The server does not find a group by a title that it had before, lost and got again.',
