@@ -1,4 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { deployed, sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
 import type { Case } from '../runner/case.js'
@@ -8,7 +10,7 @@ import { findingInGroups, findingInProfiles } from '../runner/result-values.js'
 import { type Results, resultsOf } from '../target/results.js'
 import { expectNoFinding } from './expect-no-finding.js'
 import { judgeResults } from './judge-results.js'
-import { actorsWrite } from './needs.js'
+import { actorsWrite, control } from './needs.js'
 import { searchFactors } from './search-row.js'
 
 judgeResults('search.envelope', (c, { response }) => expectNoFinding(c, findingInEnvelope(response.json)))
@@ -57,6 +59,30 @@ judgeResults(
   'search.once',
   (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.suite.target)),
   { change: withSimilarFields },
+)
+
+/** A group whose title is its SVC-ID matches by both, and is one result. */
+clause('search.once', control, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === scene.club ? { ...group, title: scene.club } : group,
+  )
+  return example({ ...scene.world, groups }, async c => {
+    const { anna, club } = deployed(scene, c.world)
+    const found = await search(c, anna, club)
+    c.require(found.results.length > 0, () => 'needs a search that returns results')
+    expectNoFinding(c, findingInRepetition(found.response, suite.target))
+  })
+})
+
+/** A new group whose title is its description matches by both. */
+clause('search.once', actorsWrite, context =>
+  context.withFixture(async (c, { manager }) => {
+    const { title } = textOf(c, 'equal')
+    if ((await createIfAccepted(c, manager, { title, description: title })) === undefined) return
+    const found = await search(c, manager, title)
+    expectNoFinding(c, findingInRepetition(found.response, c.suite.target))
+  }),
 )
 
 /** The world with principals of which several fields begin with the same string, and with groups that have all members. */

@@ -1,10 +1,12 @@
+import { fold } from '../spec/folding.js'
 import { profileFields, startsField } from '../spec/matching.js'
 import { groupAt } from '../spec/nouns.js'
+import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Fault, Faults } from './fault.js'
 import { mutate, mutateRefusal } from './operators/operations.js'
 import { emptyResults, mutateFound } from './operators/search.js'
 import { wrapPerform } from './operators/service.js'
-import { remove, search } from './steps.js'
+import { create, remove, search } from './steps.js'
 
 export const searchMatches: Faults<'search.once' | 'search.no-match'> = {
   'search.once': {
@@ -19,6 +21,22 @@ export const searchMatches: Faults<'search.once' | 'search.no-match'> = {
         }),
       ),
       shownBy: [search('Anna Berg', 'luc')],
+    },
+    'new-group-per-text': {
+      says: 'The server returns a new group twice if both its title and its description match.',
+      definitions: afterHistory(historyCases.created as HistoryCase, isAfter =>
+        mutateFound('groups', (groups, { context: { readings }, request: { query } }) =>
+          groups.flatMap(group => {
+            const texts = [group.name, group.description].map(text => fold(text, readings))
+            const isByBoth = texts.every(text => text.startsWith(fold(query.s ?? '', readings)))
+            return repeat(group, isByBoth && isAfter(group.svc_id) ? 2 : 1)
+          }),
+        ),
+      ),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Tide tables of all ports'),
+        search('Anna Berg', 'Tide Tables'),
+      ],
     },
     'row-per-member': {
       says: 'The server returns a group once for each of its members.',
