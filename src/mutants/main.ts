@@ -7,11 +7,12 @@ import { natural, whole } from '../cli/options.js'
 import { packageFolder } from '../files.js'
 import { scriptOptions } from '../script.js'
 import { type Baseline, baselineOf, Void } from './baseline.js'
+import { equivalent } from './equivalent.js'
 import { buildMutants, type MutatedBuild } from './instrument.js'
 import { type Fate, Judge, type Judgement, notCovered } from './judge.js'
 import { keyOf, type Mutant } from './mutant.js'
 import { Progress } from './progress.js'
-import { isCurrent, type Result, readResults, summarize, table } from './results.js'
+import { isCurrent, type Result, readResults, summarize } from './results.js'
 import { selected } from './select.js'
 import { setups } from './setups.js'
 import { formatMutant, formatSummary } from './summary.js'
@@ -25,7 +26,7 @@ const options = scriptOptions<{
   again: boolean
 }>(
   'mutants',
-  'Change the code of the server in every small way that StrykerJS knows, and run the suite on each. Writes mutants.json, and continues from it. Ctrl-C ends the run with the results so far. Exit code: 0 every survivor is in the table of equivalent mutants; 1 a survivor is not, or an entry of the table is stale; 2 the result means nothing.',
+  'Change the code of the server in every small way that StrykerJS knows, and run the suite on each. Writes mutants.json, and continues from it. Ctrl-C ends the run with the results so far. Exit code: 0 every survivor is in the table of equivalent mutants; 1 a survivor is not, or an area of the table has none left; 2 the result means nothing.',
   command =>
     command
       .option('--file <text...>', 'only files whose name contains this text, such as src/engine/', [])
@@ -123,7 +124,7 @@ function hashOf({ file }: Mutant): string {
 
 function hasResult(mutant: Mutant): boolean {
   const result = known.get(keyOf(mutant))
-  return result !== undefined && isCurrent(result, hashOf(mutant), build.hash, table)
+  return result !== undefined && isCurrent(result, hashOf(mutant), build.hash, equivalent)
 }
 
 function save(): void {
@@ -137,7 +138,7 @@ function finish(): 0 | 1 {
     const result = known.get(keyOf(mutant))
     return result === undefined ? [] : [{ ...result, line: mutant.line }]
   })
-  const summary = summarize(results, names, table)
+  const summary = summarize(results, build.mutants, equivalent)
   console.log(formatSummary(summary, mutants.length))
   return summary.survivors.length + summary.stale.length === 0 ? 0 : 1
 }

@@ -18,7 +18,7 @@ interface Position {
 export interface MutantName {
   /** Relative to the folder of the package. */
   readonly file: string
-  /** The top-level declaration that contains the mutant. */
+  /** The top-level declaration that contains the mutant: a name, or `Class.member`. */
   readonly within: string
   /** The name that StrykerJS gives to this kind of change. */
   readonly mutator: string
@@ -61,11 +61,16 @@ export function nameMutants(
   })
 }
 
-/** The name of the last declaration that begins at the left margin; empty before the first one. */
+/** The last declaration that begins at the left margin, in a class with its member; empty before the first one. */
 function declarationAt(lines: readonly string[], line: number): string {
-  const form = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|abstract class) (\w+)/
-  const declaration = lines.slice(0, line + 1).findLast(text => form.test(text))
-  return form.exec(declaration ?? '')?.[1] ?? ''
+  const form = /^(?:export )?(?:default )?(?:async )?(function\*?|const|let|class|abstract class) (\w+)/
+  const before = lines.slice(0, line + 1)
+  const from = before.findLastIndex(text => form.test(text))
+  const [, kind = '', name = ''] = form.exec(before[from] ?? '') ?? []
+  if (!kind.endsWith('class')) return name
+  const memberForm = /^ {2}(?:(?:readonly|static|async|get|set) )*(#?\w+)/
+  const member = memberForm.exec(before.slice(from + 1).findLast(text => memberForm.test(text)) ?? '')?.[1]
+  return member === undefined ? name : `${name}.${member}`
 }
 
 function textBetween(lines: readonly string[], start: Position, end: Position): string {

@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { keyOf } from './mutant.js'
-import { isCurrent, type Result, summarize, type Table } from './results.js'
+import type { Area } from './area.js'
+import { isCurrent, type Result, summarize } from './results.js'
 
 const name = { file: 'src/spec/a.ts', within: 'f', mutator: 'BooleanLiteral', original: 'true' }
 const result = (replacement: string, status: Result['status']): Result => ({
@@ -20,51 +20,43 @@ const results = [
   result('known', 'survived'),
   result('new', 'survived'),
 ]
-const names = new Set(results.map(keyOf))
-const noAreas = (...replacements: readonly string[]): Table => ({
-  areas: [],
-  equivalent: replacements.map(replacement => ({ ...name, replacement, reason: 'a reason' })),
-})
+const area = (names: object): Area => ({ file: name.file, ...names, reason: 'A reason.' })
 
-test('A survivor that the table does not explain is a finding', t => {
-  const { survivors, ...counts } = summarize(results, names, noAreas('known'))
+test('A survivor in no area is a finding', t => {
+  const { survivors, ...counts } = summarize(results, results, [])
   t.strictSame(
     survivors.map(({ replacement }) => replacement),
-    ['new'],
+    ['known', 'new'],
   )
-  t.strictSame(counts, { mutants: 4, killed: 1, notCovered: 1, equivalent: 1, stale: [] })
-  t.end()
-})
-
-test('An entry of the table is stale if its mutant is killed, not reached or gone', t => {
-  const { stale } = summarize(results, names, noAreas('known', 'killed', 'unreached', 'gone'))
-  t.strictSame(
-    stale.map(({ replacement }) => replacement),
-    ['killed', 'unreached', 'gone'],
-  )
-  t.end()
-})
-
-test('An entry of a mutant that this run did not test is not stale', t => {
-  t.strictSame(summarize([], names, noAreas('known')).stale, [])
+  t.strictSame(counts, { mutants: 4, killed: 1, notCovered: 1, equivalent: 0, stale: [] })
   t.end()
 })
 
 test('An area explains the survivors that it contains', t => {
-  const survivorsIn = (area: object) =>
-    summarize(results, names, { areas: [{ file: name.file, reason: 'r', ...area }], equivalent: [] })
-      .survivors.length
+  const survivorsIn = (names: object) => summarize(results, results, [area(names)]).survivors.length
   t.equal(survivorsIn({}), 0)
-  t.equal(survivorsIn({ within: 'f', mutator: 'BooleanLiteral' }), 0)
+  t.equal(survivorsIn({ within: 'f', original: 'true' }), 0)
   t.equal(survivorsIn({ within: 'g' }), 2)
-  t.equal(survivorsIn({ mutator: 'Regex' }), 2)
+  t.equal(survivorsIn({ original: 'false' }), 2)
   t.equal(survivorsIn({ file: 'src/spec/b.ts' }), 2)
   t.end()
 })
 
+test('An area is stale if none of its mutants survives', t => {
+  const [killed, unreached, survived] = results as [Result, Result, Result]
+  const isStale = (tested: readonly Result[], mutants: readonly Result[]) =>
+    summarize(tested, mutants, [area({ within: 'f' })]).stale.length > 0
+  t.notOk(isStale(results, results))
+  t.ok(isStale([killed, unreached], [killed, unreached]))
+  t.ok(isStale([], []), 'its code is gone')
+  t.notOk(isStale([killed], [killed, survived]), 'this run did not test them all')
+  t.end()
+})
+
 test('A result counts until what it depends on changes', t => {
-  const [killed, unreached, known, unknown] = results as [Result, Result, Result, Result]
-  const table = noAreas('known')
+  const [killed, unreached, known, other] = results as [Result, Result, Result, Result]
+  const unknown = { ...other, within: 'g' }
+  const table = [area({ within: 'f' })]
   const current = (result: Result, hash: string, build: string) => isCurrent(result, hash, build, table)
   t.ok([killed, known, unknown].every(result => current(result, 'h', 'b')))
   t.notOk(

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Area, areas, type Equivalent, equivalent } from './equivalent.js'
+import type { Area } from './area.js'
 import type { Fate } from './judge.js'
 import { keyOf, type MutantName } from './mutant.js'
 
@@ -13,14 +13,6 @@ export interface Result extends MutantName, Fate {
   readonly ms: number
 }
 
-export interface Table {
-  readonly areas: readonly Area[]
-  readonly equivalent: readonly Equivalent[]
-}
-
-/** The table that is checked in. */
-export const table: Table = { areas, equivalent }
-
 export interface Summary {
   readonly mutants: number
   readonly killed: number
@@ -29,46 +21,52 @@ export interface Summary {
   readonly equivalent: number
   /** Survivors that the table does not explain. */
   readonly survivors: readonly Result[]
-  /** Entries of the table whose mutant is killed or not reached, or does not exist. */
-  readonly stale: readonly Equivalent[]
+  /** Areas without a survivor, although all their mutants have results. */
+  readonly stale: readonly Area[]
 }
 
-/** @param names the keys of all mutants that exist */
-export function summarize(results: readonly Result[], names: ReadonlySet<string>, table: Table): Summary {
+/** @param mutants all that exist */
+export function summarize(
+  results: readonly Result[],
+  mutants: readonly MutantName[],
+  table: readonly Area[],
+): Summary {
   const survived = results.filter(({ status }) => status === 'survived')
   const survivors = survived.filter(result => reasonFor(result, table) === undefined)
   const count = (status: Result['status']) => results.filter(result => result.status === status).length
-  const gone = new Set(results.filter(({ status }) => status !== 'survived').map(keyOf))
+  const isStale = (area: Area) => {
+    const ofArea = (all: readonly MutantName[]) => all.filter(mutant => contains(area, mutant)).length
+    return ofArea(survived) === 0 && ofArea(results) === ofArea(mutants)
+  }
   return {
     mutants: results.length,
     killed: count('killed'),
     notCovered: count('not covered'),
     equivalent: survived.length - survivors.length,
     survivors,
-    stale: table.equivalent.filter(entry => gone.has(keyOf(entry)) || !names.has(keyOf(entry))),
+    stale: table.filter(isStale),
   }
 }
 
 /** Why no client can notice a mutant; undefined if the table does not say it. */
-function reasonFor(mutant: MutantName, { areas, equivalent }: Table): string | undefined {
-  const key = keyOf(mutant)
-  const entry = equivalent.find(entry => keyOf(entry) === key)
-  return (entry ?? areas.find(area => contains(area, mutant)))?.reason
+function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
+  return table.find(area => contains(area, mutant))?.reason
 }
 
-function contains({ file, within, mutator }: Area, mutant: MutantName): boolean {
-  return (
-    file === mutant.file &&
-    (within === undefined || within === mutant.within) &&
-    (mutator === undefined || mutator === mutant.mutator)
-  )
+function contains({ reason: _, ...names }: Area, mutant: MutantName): boolean {
+  return Object.entries(names).every(([key, value]) => mutant[key as keyof MutantName] === value)
 }
 
 /**
  * Whether a result of an earlier run counts. A killed mutant, and one that the table explains, is tested again only if
  * its file has changed; another survivor also if the server or the suite has changed.
  */
-export function isCurrent(result: Result, hash: string | undefined, build: string, table: Table): boolean {
+export function isCurrent(
+  result: Result,
+  hash: string | undefined,
+  build: string,
+  table: readonly Area[],
+): boolean {
   if (result.status === 'not covered' || result.hash !== hash) return false
   return result.status === 'killed' || result.build === build || reasonFor(result, table) !== undefined
 }

@@ -1,4 +1,4 @@
-import type { MutantName } from './mutant.js'
+import type { Area } from './area.js'
 import type { Result, Summary } from './results.js'
 
 /** One line on a mutant and what became of it. */
@@ -9,15 +9,12 @@ export function formatMutant(result: Result): string {
 }
 
 /** The position of a mutant and its change: `file:line declaration: original → replacement`. */
-function formatChange({
-  file,
-  line,
-  within,
-  original,
-  replacement,
-}: MutantName & { readonly line?: number }): string {
-  const place = line === undefined ? file : `${file}:${line}`
-  return `${place} ${within}: ${original} → ${replacement || '(nothing)'}`
+function formatChange({ file, line, within, original, replacement }: Result): string {
+  return `${file}:${line} ${within}: ${original} → ${replacement || '(nothing)'}`
+}
+
+function formatArea({ file, within, original }: Area): string {
+  return [file, within, original].filter(Boolean).join(' ')
 }
 
 /** @param selected the number of mutants that the run was to test */
@@ -30,7 +27,7 @@ export function formatSummary(summary: Summary, selected: number): string {
       result =>
         `survived  ${formatChange(result)}\n${[`under ${result.survived.join('; ')}`, ...result.notes].map(text => `            ${text}\n`).join('')}`,
     ),
-    ...stale.map(entry => `stale     ${formatChange(entry)}\n`),
+    ...stale.map(area => `stale     ${formatArea(area)}\n`),
     ...(mutants < selected ? [`${selected - mutants} of ${selected} mutants have no result yet.\n`] : []),
     `${mutants} mutants: ${killed} killed, ${equivalent} equivalent, ${survivors.length} survivors, ${notCovered} in code that no setup runs.\n`,
     `Of the mutants that are not known to be equivalent, ${rate.toFixed(1)}% are killed.`,
