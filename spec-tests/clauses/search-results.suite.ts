@@ -3,6 +3,7 @@ import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
+import { prefix } from '../arbitraries/strings.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { findingInEnvelope, findingInRepetition, findingInShape, shownTexts } from '../runner/result-shape.js'
@@ -80,8 +81,10 @@ clause('search.once', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
     const { title } = textOf(c, 'equal')
     if ((await createIfAccepted(c, manager, { title, description: title })) === undefined) return
-    const found = await search(c, manager, title)
-    expectNoFinding(c, findingInRepetition(found.response, c.suite.target))
+    for (const s of [title, prefix(title, 3)]) {
+      const found = await search(c, manager, s)
+      expectNoFinding(c, findingInRepetition(found.response, c.suite.target))
+    }
   }),
 )
 

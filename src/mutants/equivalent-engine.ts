@@ -101,6 +101,7 @@ export const engineAreas: readonly Area[] = areasIn('src/engine/', {
     'SortedList.delete': longLists,
     'SortedList.first': limits,
     'SortedList.#chunkOf': longLists,
+    merge: { 'difference <= 0': 'It takes the entry from either list if it is in both.' },
   },
   'state.ts': {
     'State.constructor': {
