@@ -1,4 +1,12 @@
-import { type Group, groupAt, type Id, type Profile, permissions, type World } from '../../src/spec/nouns.js'
+import {
+  type Group,
+  groupAt,
+  type Id,
+  type Profile,
+  permissions,
+  type World,
+  withGroup,
+} from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -120,6 +128,23 @@ async function joinNamesake(c: Case): Promise<void> {
   const added = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile: carol })
   if (added.status === 200) await expectNotAllowedToCreate(c, carol, 'in a group with the title of Vetted')
 }
+
+/** The system group is known by its SVC-ID: a member of another group with its title is not in it. */
+clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
+  const { world, carol, vetted, circle } = sceneOf(suite.target.wire.idPrefix)
+  const title = groupAt(world, vetted)?.title ?? ''
+  for (const [similar, how] of [
+    [title, 'the title of Vetted'],
+    [title.toUpperCase(), 'the title of Vetted in capital letters'],
+  ] as const) {
+    const named = withGroup(world, circle, group => ({ ...group, title: similar, members: [carol] }))
+    await example(named, async c => {
+      const [anna, , carol] = c.actors as [Id, Id, Id]
+      await expectAllowedToCreate(c, anna, `is in Vetted, if another group has ${how}`)
+      await expectNotAllowedToCreate(c, carol, `in a group with ${how}`)
+    })
+  }
+})
 
 /** Anna adds Carol to Vetted, removes her and adds her again, if the target allows that: open.system-group. */
 async function joinAndLeave(c: Case): Promise<void> {

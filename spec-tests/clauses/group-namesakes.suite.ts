@@ -1,6 +1,6 @@
 import type { Group, Id, World } from '../../src/spec/nouns.js'
 import { createGroup, NotCreated } from '../actors/group-fixture.js'
-import { requireGroup } from '../actors/group-view.js'
+import { requireGroup, viewGroup } from '../actors/group-view.js'
 import {
   formatResponse,
   isClientError,
@@ -15,6 +15,7 @@ import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { findingInGroups } from '../runner/result-values.js'
 import { createdId } from '../target/created-id.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { expectNoFinding } from './expect-no-finding.js'
 import { actorsView, actorsWrite, control, controlView, controlWrite } from './needs.js'
 
@@ -135,6 +136,24 @@ clause(
         observed: formatResponse(response),
       }),
     )
+  }),
+)
+
+/** An update of one of them leaves the other as it is. */
+clause(
+  'state.isolation',
+  controlView,
+  onNamesakes(async (c, { anna: actor }, [{ svc_id: group }, { svc_id: other }]) => {
+    if (!c.suite.serves('updateGroup')) return
+    const before = await viewGroup(c, actor, other)
+    const body = { description: 'At noon' }
+    const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+    const after = await viewGroup(c, actor, other)
+    c.expect(isSameView(before, after), () => ({
+      message: 'updateGroup changes another group with the same title',
+      expected: `still ${formatView(before)}`,
+      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    }))
   }),
 )
 

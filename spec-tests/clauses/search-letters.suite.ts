@@ -75,6 +75,7 @@ const unlike = [
   ...signs.map(pair => [...pair].map(sign => `Quux${sign}Ypsi`) as [string, string]),
   ['Ypsim', 'Ypsil'],
   ['Quuz', 'Quuy'],
+  ['Quuv Ypsi', 'Quuv  Ypsi'],
 ] as const
 
 clause('search.partial', control, ({ suite, example }) =>
