@@ -63,7 +63,8 @@ clause(
   onMissing((c, _, { group, profile, unknown }) => {
     c.require(
       profile.every(({ response }) => !mayBeMalformed(unknown, response.status)),
-      () => `needs an unknown SVC-ID that is not malformed; the target returned ${formatLabelled(profile)}`,
+      () =>
+        `needs an SVC-ID that nobody has and that the target does not refuse as malformed; the target returned ${formatLabelled(profile)}`,
     )
     expectNamed(c, 'profile', profile, group)
   }),

@@ -82,7 +82,7 @@ for (const [id, operation] of [
       const after = await viewGroup(c, actor, group.svc_id)
       c.require(
         profile !== unknown.id || !mayBeMalformed(unknown, response.status),
-        () => 'needs an unknown SVC-ID that is not malformed',
+        () => 'needs an SVC-ID that nobody has and that the target does not refuse as malformed',
       )
       c.require(after.status !== 403, () => `needs a group that the manager can read; ${formatView(after)}`)
       c.expect(response.status === 404 && isSameView(before, after), () => ({

@@ -129,7 +129,8 @@ clause('remove.not-found', actorsWrite, async context => {
     await requireSuccess(c, { ...request, profile: member })
     c.require(
       !mayBeMalformed(unknown, response.status),
-      () => `needs an unknown SVC-ID that is not malformed; the target returned ${formatResponse(response)}`,
+      () =>
+        `needs an SVC-ID that nobody has and that the target does not refuse as malformed; the target returned ${formatResponse(response)}`,
     )
     c.expect(response.status === 404, () => ({
       message: 'removeGroupMember with an unknown profile does not return 404',
