@@ -48,7 +48,7 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'delete.gone': [10, 10, 6, 6, 205, 8],
   'delete.permission': [12, 8, 85],
   'delete.not-found': [7, 47, 8],
-  'add.member': [11, 0, 6, 11, 0, 161, 8],
+  'add.member': [11, 6, 0, 11, 0, 161, 8],
   'add.already-member': [7, 12, 17, 0, 6, 147],
   'add.permission': [12, 8, 5, 83],
   'add.group-not-found': [14, 47, 8],
@@ -68,5 +68,5 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.model': [0, 0, 651, 880, 0],
   'state.isolation': [6, 51, 591, 0],
   'state.refusal': [534, 9],
-  'state.concurrent': [666, 0],
+  'state.concurrent': [667, 0],
 }

@@ -1,0 +1,67 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { requireGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
+import { actorsView, controlView } from './needs.js'
+
+/** A profile that one of them has joined can join the other. */
+clause(
+  'add.member',
+  controlView,
+  onGroupNamesakes((c, { anna, bo }, [joined, group]) =>
+    expectAdded(c, anna, bo, joined.svc_id, group.svc_id),
+  ),
+)
+
+/** On a deployment that keeps its world, the suite creates the namesake. */
+clause('add.member', actorsView, async ({ suite, withFixture }) => {
+  if (suite.takesWorlds) return
+  await withFixture(async (c, { manager, member, club }) => {
+    const twin = await namesakeOf(c, manager, club)
+    if (twin !== undefined) await expectAdded(c, manager, member, club.svc_id, twin.svc_id)
+  })
+})
+
+/** A member of both can leave one. */
+clause(
+  'remove.member',
+  controlView,
+  onGroupNamesakes(async (c, { anna: actor, bo: profile }, [{ svc_id: kept }, { svc_id: group }]) => {
+    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    const before = await memberships(c, actor, profile, [kept, group])
+    c.require(before.every(Boolean), () => 'needs a profile that joins a second group with the same title')
+    const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
+    const isIn = await memberships(c, actor, profile, [kept, group])
+    c.expect(response.status === 200 && isIn[0] === true && isIn[1] === false, () => ({
+      message: `removeGroupMember for a member of two groups with the same title ${whatIsWrong(response, 200, 'does not remove it from the one')}`,
+      expected: `200, and ${profile} only in ${kept}`,
+      observed: `${formatResponse(response)}; a member of ${kept}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+    }))
+  }),
+)
+
+/** @param joined a group with the same title, of which the profile is a member */
+async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: Id): Promise<void> {
+  const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
+  const isIn = await memberships(c, actor, profile, [joined, group])
+  c.expect(response.status === 200 && isIn.every(Boolean), () => ({
+    message: `addGroupMember for a member of a group with the same title ${whatIsWrong(response, 200, 'does not add it')}`,
+    expected: `200, and ${profile} in both groups`,
+    observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+  }))
+}
+
+/** Whether the profile is a member of each of the groups. */
+async function memberships(
+  c: Case,
+  actor: Id,
+  profile: Id,
+  groups: readonly Id[],
+): Promise<readonly boolean[]> {
+  const isIn: boolean[] = []
+  for (const group of groups)
+    isIn.push((await requireGroup(c, actor, group)).members?.includes(profile) === true)
+  return isIn
+}
