@@ -4,8 +4,10 @@ import { formatResponse } from '../actors/requests.js'
 import { formatFound, onlyProfiles, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { findingInProfiles } from '../runner/result-values.js'
 import { createdId } from '../target/created-id.js'
 import { expectContent } from './expect-content.js'
+import { expectNoFinding } from './expect-no-finding.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { onNamesakes } from './namesakes.js'
@@ -30,6 +32,17 @@ function expectReadsBy(c: Case, profiles: readonly Id[], groups: readonly Id[]):
     relations.filter(({ profile, group }) => profiles.includes(profile) && groups.includes(group)),
   )
 }
+
+/** Each result shows the values of its own profile. */
+clause(
+  'search.values',
+  control,
+  onNamesakes(async (c, { anna }) => {
+    const { common_name = '' } = c.world.profiles.find(({ svc_id }) => svc_id === anna) ?? {}
+    const { response } = await search(c, anna, common_name, onlyProfiles)
+    expectNoFinding(c, findingInProfiles(response, c.world, c.wire.idField))
+  }),
+)
 
 clause(
   'read.content',

@@ -13,7 +13,7 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'search.envelope': [39, 77],
   'search.profile-shape': [39, 61],
   'search.group-shape': [5, 39, 65, 4],
-  'search.values': [4, 39, 92],
+  'search.values': [4, 8, 39, 92],
   'search.includes': [18, 0, 58, 62, 11, 8, 53],
   'search.case-insensitive': [97, 44, 187, 47],
   'search.partial': [5, 7, 194, 12, 79, 0],
@@ -68,5 +68,5 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.model': [0, 0, 651, 880, 0],
   'state.isolation': [6, 51, 591, 0],
   'state.refusal': [534, 9],
-  'state.concurrent': [667, 0],
+  'state.concurrent': [670, 0],
 }
