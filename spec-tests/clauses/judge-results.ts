@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc, { type Arbitrary } from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { type Found, flagsFor, search, searchedKinds } from '../actors/searching.js'
@@ -20,7 +20,7 @@ interface Options {
   /** The classes of texts in the rows of the covering array. */
   readonly texts?: readonly string[]
   /** Changes the worlds that fast-check draws. */
-  readonly change?: (world: World) => World
+  readonly on?: (drawn: Arbitrary<World>) => Arbitrary<World>
 }
 
 type JudgeResults = (c: Case, found: Found) => void
@@ -29,9 +29,9 @@ type JudgeResults = (c: Case, found: Found) => void
 export function judgeResults(
   id: ClauseId,
   judge: JudgeResults,
-  { fields = searchFields, texts = shortTexts, change }: Options = {},
+  { fields = searchFields, texts = shortTexts, on = drawn => drawn }: Options = {},
 ): void {
-  clause(id, actors, resultsProperty(judge, change))
+  clause(id, actors, resultsProperty(judge, { fields, on }))
   const { kinds, caller } = searchFactors
   const design = { factors: { field: fields, text: texts, kinds, caller } }
   clauseOnSearches(id, control, design, async (c, { s, caller, flags }) => {
@@ -42,17 +42,17 @@ export function judgeResults(
 }
 
 /** A test that searches for the beginning of a field and judges the results. */
-function resultsProperty(judge: JudgeResults, change: Options['change']) {
+function resultsProperty(judge: JudgeResults, { fields, on }: Pick<Required<Options>, 'fields' | 'on'>) {
   const drawn = fc.record({ caller, field, length: fc.nat(12), kinds: fc.constantFrom(...searchedKinds) })
   return searchProperty(
     drawn,
     async (c, oracle, { caller, field, length, kinds }) => {
-      const owned = chooseField(c, oracle, field)
+      const owned = chooseField(c, oracle, field, found => fields.some(id => id === found.field.clause))
       const s = prefix(owned.field.text, 3 + length)
       const found = await search(c, actorOf(c, caller), s, flagsFor(kinds, owned.owner))
       c.require(found.results.length > 0, () => 'needs a search that returns results')
       judge(c, found)
     },
-    change === undefined ? {} : { change },
+    { on },
   )
 }

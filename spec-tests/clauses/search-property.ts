@@ -34,8 +34,8 @@ const worldsPerExample = 1 / 4
 const fewestWorlds = 5
 
 interface Drawing {
-  /** Is applied to each drawn world before it is staged. */
-  readonly change?: (world: World) => World
+  /** Selects or changes the drawn worlds. */
+  readonly on?: (drawn: Arbitrary<World>) => Arbitrary<World>
   /** The share of the usual number of drawn worlds. */
   readonly share?: number
 }
@@ -47,14 +47,14 @@ interface Drawing {
 export function searchProperty<T extends { readonly field: number }>(
   drawn: Arbitrary<T>,
   judge: (c: Case, oracle: SearchOracle, drawn: T) => Promise<void>,
-  { change = world => world, share = 1 }: Drawing = {},
+  { on = drawn => drawn, share = 1 }: Drawing = {},
 ): ClauseTest['test'] {
   return async ({ suite, property, example }) => {
     const { idPrefix } = suite.target.wire
     const oracle = new SearchOracle(idPrefix)
     if (suite.takesWorlds)
       return property(
-        worlds(idPrefix).map(change),
+        on(worlds(idPrefix)),
         fc.array(drawn, { minLength: 1, maxLength: mostPerWorld }),
         (c, all) => judgeEach(c, all, values => judge(c, oracle, values)),
         Math.min(share, Math.max(share * worldsPerExample, fewestWorlds / suite.options.runs)),

@@ -59,7 +59,7 @@ judgeResults(
 judgeResults(
   'search.once',
   (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.suite.target)),
-  { change: withSimilarFields },
+  { on: drawn => drawn.map(withSimilarFields) },
 )
 
 /** A group whose title is its SVC-ID matches by both, and is one result. */

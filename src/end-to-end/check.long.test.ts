@@ -10,8 +10,8 @@ import { notPassed } from '../test-support/report-clauses.js'
 test('The reference server passes every clause', async t => {
   const decided: string[] = []
   const report = await check({ runs: 15, decided: ({ id }) => decided.push(id) })
-  t.equal(report.verdict, 'conformant', JSON.stringify(notPassed(report)))
-  t.equal(report.summary.passed, report.clauses.length)
+  t.equal(report.verdict, 'conformant')
+  t.same(notPassed(report), [], `no clause is left at seed ${report.seed}`)
   t.same(decided.toSorted(), report.clauses.map(({ id }) => id).toSorted())
 })
 
