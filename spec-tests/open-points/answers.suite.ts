@@ -5,15 +5,8 @@ import { malformedId, mayBeMalformed, stageFormerProfile, unknownProfile } from 
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
-import {
-  afterwards,
-  canManagerRead,
-  needs,
-  observeStatus,
-  requestsOnGroup,
-  spareGroup,
-  withFixture,
-} from './observing.js'
+import { afterwards, canManagerRead, needs, requestsOnGroup, spareGroup, withFixture } from './fixture.js'
+import { observeStatus } from './observing.js'
 import { alsoInWorld } from './world-writers.js'
 
 function observeBody(

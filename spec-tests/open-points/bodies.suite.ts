@@ -3,14 +3,8 @@ import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import {
-  afterwards,
-  canManagerRead,
-  needs,
-  observeStatus,
-  requestsWithBody,
-  withFixture,
-} from './observing.js'
+import { afterwards, canManagerRead, needs, requestsWithBody, withFixture } from './fixture.js'
+import { observeStatus } from './observing.js'
 import { alsoInWorld } from './world-writers.js'
 
 open(

@@ -4,7 +4,8 @@ import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { placesIn } from '../target/group-layout.js'
-import { fixtureNeeds, isPermissionHeld, observeParts, withFixture } from './observing.js'
+import { fixtureNeeds, withFixture } from './fixture.js'
+import { isPermissionHeld, observeParts } from './observing.js'
 
 open(
   'create-id-field',

@@ -4,7 +4,7 @@ import { sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { fixtureNeeds, withFixture } from './observing.js'
+import { fixtureNeeds, withFixture } from './fixture.js'
 
 const control = { tier: 'control', writes: true } as const
 

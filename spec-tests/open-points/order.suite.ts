@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, refusedActors, textOf } from '../actors/group-fixture.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import { needs, spareGroup, withFixture } from './observing.js'
+import { needs, spareGroup, withFixture } from './fixture.js'
 
 /** Invalid bodies of an update. Some servers accept some of them; the observation uses the first that is refused. */
 const invalidBodies = [{ title: ['a', 'list'] }, ['no', 'object'], { title: null }, {}, { title: '' }, 'text']

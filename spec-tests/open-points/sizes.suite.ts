@@ -5,7 +5,8 @@ import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { ClientRequest } from '../target/request.js'
-import { canManagerRead, compareShown, needs, withFixture } from './observing.js'
+import { canManagerRead, needs, withFixture } from './fixture.js'
+import { compareShown } from './observing.js'
 
 /**
  * In characters: what every service accepts (`sure`), what most services accept (`usual`), and the longest text that the

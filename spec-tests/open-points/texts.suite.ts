@@ -7,7 +7,7 @@ import { open } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
-import { afterwards, needs, requestsWithBody, withFixture } from './observing.js'
+import { afterwards, needs, requestsWithBody, withFixture } from './fixture.js'
 
 const texts = [
   ['empty-title', 'title', ''],
