@@ -31,7 +31,7 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'search.once': [39, 77, 4, 6],
   'search.no-match': [10, 103, 68, 6],
   'search.unauthenticated': [0, 43],
-  'search.any-caller': [64, 84, 60],
+  'search.any-caller': [74, 84, 60],
   'search.fresh': [49, 168, 0, 27, 109, 7, 12, 5],
   'create.returns-id': [43, 18, 12, 5],
   'create.vetted-only': [5, 78, 20, 0, 0, 33, 10, 8, 14],
@@ -68,5 +68,5 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.model': [0, 0, 651, 880, 0],
   'state.isolation': [6, 51, 591, 0],
   'state.refusal': [534, 9],
-  'state.concurrent': [670, 0],
+  'state.concurrent': [666, 0],
 }
