@@ -1,6 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check'
+import fc from 'fast-check'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { World } from '../../src/spec/nouns.js'
 import { type Found, flagsFor, search, searchedKinds } from '../actors/searching.js'
 import { type SearchField, searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
@@ -10,17 +9,15 @@ import { clause } from '../runner/clause.js'
 import { clauseOnSearches } from './covered-search.js'
 import { actorOf } from './expect-found.js'
 import { actors, control } from './needs.js'
-import { caller, chooseField, field, searchProperty } from './search-property.js'
+import { caller, chooseField, type Drawing, field, searchProperty } from './search-property.js'
 import { searchFactors } from './search-row.js'
 
 const shortTexts = searchFactors.text.filter(each => !longClasses.includes(each))
 
-interface Options {
+interface Options extends Drawing {
   readonly fields?: readonly SearchField[]
   /** The classes of texts in the rows of the covering array. */
   readonly texts?: readonly string[]
-  /** Changes the worlds that fast-check draws. */
-  readonly on?: (drawn: Arbitrary<World>) => Arbitrary<World>
 }
 
 type JudgeResults = (c: Case, found: Found) => void
@@ -29,9 +26,9 @@ type JudgeResults = (c: Case, found: Found) => void
 export function judgeResults(
   id: ClauseId,
   judge: JudgeResults,
-  { fields = searchFields, texts = shortTexts, on = drawn => drawn }: Options = {},
+  { fields = searchFields, texts = shortTexts, ...drawing }: Options = {},
 ): void {
-  clause(id, actors, resultsProperty(judge, { fields, on }))
+  clause(id, actors, resultsProperty(judge, fields, drawing))
   const { kinds, caller } = searchFactors
   const design = { factors: { field: fields, text: texts, kinds, caller } }
   clauseOnSearches(id, control, design, async (c, { s, caller, flags }) => {
@@ -42,7 +39,7 @@ export function judgeResults(
 }
 
 /** A test that searches for the beginning of a field and judges the results. */
-function resultsProperty(judge: JudgeResults, { fields, on }: Pick<Required<Options>, 'fields' | 'on'>) {
+function resultsProperty(judge: JudgeResults, fields: readonly SearchField[], drawing: Drawing) {
   const drawn = fc.record({ caller, field, length: fc.nat(12), kinds: fc.constantFrom(...searchedKinds) })
   return searchProperty(
     drawn,
@@ -53,6 +50,6 @@ function resultsProperty(judge: JudgeResults, { fields, on }: Pick<Required<Opti
       c.require(found.results.length > 0, () => 'needs a search that returns results')
       judge(c, found)
     },
-    { on },
+    drawing,
   )
 }

@@ -33,7 +33,8 @@ const mostPerWorld = 6
 const worldsPerExample = 1 / 4
 const fewestWorlds = 5
 
-interface Drawing {
+/** How a search property draws its worlds. */
+export interface Drawing {
   /** Selects or changes the drawn worlds. */
   readonly on?: (drawn: Arbitrary<World>) => Arbitrary<World>
   /** The share of the usual number of drawn worlds. */

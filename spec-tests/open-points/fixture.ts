@@ -35,11 +35,7 @@ export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
 ): Observation['observe'] {
   return async suite => {
-    if (suite.takesWorlds) {
-      const { deployment, fixture } = await stage(suite)
-      return observe(new Case(suite, deployment, 'state.consistent'), fixture)
-    }
-    const { deployment, fixture } = await staged(suite)
+    const { deployment, fixture } = await (suite.takesWorlds ? stage(suite) : staged(suite))
     await observe(new Case(suite, deployment, 'state.consistent'), fixture)
   }
 }
@@ -68,7 +64,7 @@ async function writersOf(suite: Suite): Promise<Writers> {
   const lone: Group = {
     svc_id: `${anna.slice(0, -4)}9999`,
     title: 'Lone',
-    description: 'Nobody',
+    description: 'Has no members',
     members: [],
   }
   const acrs = [anna, carol].flatMap(writer => readAndWrite(writer, [club, circle, lone.svc_id]))
