@@ -11,9 +11,12 @@ interface Leftover {
   readonly by: RequestRecord
 }
 
+/** Ends a world that has a base URL of its own. Otherwise the next world replaces it. */
+const endWorld = '[ -z "$OWN_URL" ] || command curl -sS -o /dev/null -X DELETE "$BASE_URL/_oracle/world"'
+
 /**
- * Removes at the end of a script the folder for responses, the groups that the script created, and the members that it
- * added to other groups. A deployment that takes worlds replaces its world anyway.
+ * Removes at the end of a script the folder for responses and the world, or on a deployment that keeps its world the groups
+ * that the script created, and the members that it added to other groups.
  * @param creators the requests that create groups, in order
  * @param additions the requests that `addsMember` accepts, in order
  */
@@ -23,21 +26,29 @@ export function cleanupLines(
   additions: readonly RequestRecord[],
 ): readonly string[] {
   const folder = creators.length === 0 ? [] : ['rm -r "$SEEN"']
-  if (order.world !== undefined) return folder.map(line => `trap '${line}' EXIT`)
-  const groups = creators.map((by, at): Leftover => {
-    const variable = `CREATED_${at + 1}`
-    return { variable, path: `${order.groupPath}/<created ${at + 1}>`, by }
-  })
-  const members = additions.map((by, at): Leftover => ({ variable: `ADDED_${at + 1}`, path: by.path, by }))
-  const lines = [...[...members, ...groups].flatMap(left => removalLine(left, order)), ...folder]
+  const left = order.world === undefined ? leftoverLines(order, creators, additions) : [endWorld]
+  const lines = [...left, ...folder]
   if (lines.length === 0) return []
   return [
-    '# At the end, what the requests create or add is removed.',
+    '# At the end, what the script leaves is removed.',
     'clean() {',
     ...lines.map(line => `  ${line}`),
     '}',
     'trap clean EXIT',
   ]
+}
+
+function leftoverLines(
+  order: ScriptOrder,
+  creators: readonly RequestRecord[],
+  additions: readonly RequestRecord[],
+): readonly string[] {
+  const groups = creators.map((by, at): Leftover => {
+    const variable = `CREATED_${at + 1}`
+    return { variable, path: `${order.groupPath}/<created ${at + 1}>`, by }
+  })
+  const members = additions.map((by, at): Leftover => ({ variable: `ADDED_${at + 1}`, path: by.path, by }))
+  return [...members, ...groups].flatMap(left => removalLine(left, order))
 }
 
 /** Whether a request adds to a group of the world that the target keeps a profile that is not a member there. */

@@ -36,6 +36,9 @@ function worldLines({ profiles, groups, vetted, acrs }: World, mintsIds: boolean
         ]
       : []),
     `given() { grep -o "\\"$1\\":\\"[^\\"]*\\"" <<<"$PLACED" | head -n 1 | cut -d '"' -f 4; }`,
+    '# A target may serve this world alone at a base URL of its own.',
+    'OWN_URL=$(given baseUrl)',
+    '[ -z "$OWN_URL" ] || BASE_URL="${OWN_URL%/}"',
   ]
 }
 

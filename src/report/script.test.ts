@@ -41,14 +41,15 @@ interface Seen {
 }
 
 /** A server that takes worlds, creates groups with a response that names other ids first, and records requests. */
-async function recording(t: Test, ids: Readonly<Record<string, string>> = {}) {
+async function recording(t: Test, ids: Readonly<Record<string, string>> = {}, ownPath?: string) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const { method = '', url = '', headers } = request
     if (method === 'PUT') {
       const tokens = { [ids['SVC-ann'] ?? 'SVC-ann']: 'token-of-ann' }
-      response.end(JSON.stringify({ ids, tokens, badTokens: { expired: 'old' } }, null, 2))
+      const own = ownPath === undefined ? {} : { baseUrl: `http://${headers.host}${ownPath}` }
+      response.end(JSON.stringify({ ids, tokens, badTokens: { expired: 'old' }, ...own }, null, 2))
       return
     }
     seen.push({ method, url, cookie: headers.cookie, body })
@@ -217,5 +218,15 @@ test('On a deployment that keeps its world, the script takes back the members th
   t.same(
     seen.slice(4).map(({ method, url, cookie }) => [method, url, cookie]),
     [['DELETE', '/auth/v1/group/SVC-crew/SVC-bo', 'svc-token=mine']],
+  )
+})
+
+test('A script uses a world at the base URL that the target gives, and ends it', async t => {
+  const { seen, variables } = await recording(t, {}, '/w/7')
+  const { code } = await runScript(scriptOf([create(1), record({})]), variables)
+  t.equal(code, 0)
+  t.same(
+    seen.map(({ method, url }) => `${method} ${url}`),
+    ['POST /w/7/auth/v1/group', 'GET /w/7/auth/v1/group/SVC-crew', 'DELETE /w/7/_oracle/world'],
   )
 })
