@@ -77,7 +77,7 @@ function forbiddenWithoutAcr(
         for (const operation of tried) await requirePermitted(again, operation)
       })
     }
-    return property(worlds, some, judge, 1 / 2)
+    return property(worlds, some, judge, 1 / 3)
   }
 }
 
