@@ -1,4 +1,5 @@
-import { Pool } from 'undici'
+// The whole of undici takes 0.1 s longer to load.
+import Pool from 'undici/lib/dispatcher/pool.js'
 
 /** How many connections to one origin are open at once. */
 const perOrigin = 16
