@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import { inOrder, neededBy } from './observation-order.js'
+import { inOrder, neededBy, sideBySide } from './observation-order.js'
 import type { Observation } from './registry.js'
 
 const open = (id: OpenPointId, ...observed: readonly OpenPointId[]): Observation => ({
@@ -26,6 +26,28 @@ test('The observations of a test are those that it needs, directly or not, and n
   const needs = { tier: 'control', observed: ['read-fields'] } as const
   const needed = neededBy([{ id: 'read.content', needs, test: async () => {} }], all)
   t.same(idsOf(inOrder(needed, all)), ['result-limit', 'read-fields'])
+  t.end()
+})
+
+test('Observations side by side need no other one of their group, and keep their order', t => {
+  const all = [
+    open('trim'),
+    open('diacritics'),
+    open('read-fields', 'trim'),
+    open('error-body'),
+    open('error-body'),
+  ]
+  t.same(sideBySide(all, 9).map(idsOf), [
+    ['trim', 'diacritics'],
+    ['read-fields', 'error-body'],
+    ['error-body'],
+  ])
+  t.same(
+    sideBySide(all, 1).map(idsOf),
+    all.map(each => [each.id]),
+  )
+  const late: Observation = { ...open('bare-prefix'), needs: { tier: 'actors', after: ['trim'] } }
+  t.same(sideBySide([open('trim'), late], 9).length, 2, 'it comes after another one')
   t.end()
 })
 

@@ -22,6 +22,28 @@ export function inOrder(wanted: readonly Observation[], all: readonly Observatio
   return [...ordered]
 }
 
+/**
+ * The observations in groups that can be made side by side: in none of them does one need another one, or observe the
+ * same open point.
+ * @param ordered each after those that it needs
+ * @param most how many a group may have
+ */
+export function sideBySide(
+  ordered: readonly Observation[],
+  most: number,
+): readonly (readonly Observation[])[] {
+  const groups: Observation[][] = []
+  for (const observation of ordered) {
+    const { observed = [], after = [] } = observation.needs
+    const waitsFor = new Set([observation.id, ...observed, ...after])
+    const last = groups.at(-1)
+    if (last === undefined || last.length >= most || last.some(({ id }) => waitsFor.has(id)))
+      groups.push([observation])
+    else last.push(observation)
+  }
+  return groups
+}
+
 /** The observations that tests of clauses need directly. */
 export function neededBy(tests: readonly ClauseTest[], all: readonly Observation[]): readonly Observation[] {
   return tests.flatMap(({ needs }) => observationsOf(needs.observed, all))

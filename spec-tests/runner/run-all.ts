@@ -6,6 +6,7 @@ import { preflight } from '../preflight/preflight.js'
 import { requireSearch, searchForNothing } from '../preflight/search-works.js'
 import { findUnserved } from '../preflight/unserved-operations.js'
 import { Untestable } from './failure.js'
+import { sideBySide } from './observation-order.js'
 import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import { settleContradiction } from './settle-contradiction.js'
@@ -17,7 +18,9 @@ import { Turns } from './turns.js'
 import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
-const sideBySide = 8
+const testsAtOnce = 8
+/** How many observations are made at once then. The world of each stays in place until the last of them has ended. */
+const observedAtOnce = 4
 
 /**
  * Makes the observations in their order, then the tests: a selection in its order, otherwise the lightest first.
@@ -32,15 +35,21 @@ export async function runAll(
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
   suite.steps.total = observations.length + clauseTests.filter(({ id }) => isSelected(suite, id)).length
-  for (const observation of observations) {
-    await observe(suite, steps, observation)
-    suite.steps.done++
-  }
+  const areApart = suite.staging.areApart && suite.options.other === undefined
+  for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
+    await suite.staging.holding(() =>
+      Promise.all(
+        group.map(async observation => {
+          await observe(suite, steps, observation)
+          suite.steps.done++
+        }),
+      ),
+    )
   // Examples show most failures early, so those of all clauses come first.
   const turns = new Turns(
     suite.deadline,
     () => whyEnded(suite) ?? whyBailed(suite),
-    suite.staging.areApart && suite.options.other === undefined ? sideBySide : 1,
+    areApart ? testsAtOnce : 1,
   )
   suite.turns = turns
   const selected = inOrderOfTests(suite).flatMap(id => {

@@ -59,3 +59,14 @@ test('A world is not ended while a test uses it, however many others are put in 
     { numRuns: 25 },
   )
 })
+
+test('What observations stage stays in place until the last of them has ended', async t => {
+  const { ended, listener } = deployment()
+  const { staging } = await suiteOnServer(t, listener, { runs: 1 }, '/control')
+  await staging.holding(async () => {
+    for (let at = 0; at < 14; at++) await staging.stage(world)
+    t.same(ended, [])
+  })
+  await staging.stage(world)
+  t.equal(ended.length, 3, 'then 12 are left')
+})

@@ -27,18 +27,36 @@ export class Staging {
   #inPlace: readonly Deployment[] = []
   /** How many tests need each deployment. */
   readonly #needed = new Map<Deployment, number>()
+  /** What was staged since `holding` began; undefined outside of it. */
+  #held: Deployment[] | undefined
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
   constructor(readonly suite: Connection & { readonly tier: Tier }) {}
 
   /**
    * Puts the world in place. A target that keeps its world is given as it is. The world may be ended when others are put
-   * in place, so tests that run side by side call `during`.
+   * in place; what runs side by side therefore calls `during`, or runs within `holding`.
    * @throws RefusedWorld if the target has taken another world, and refuses this one
    * @throws Unprovisioned if it takes no world
    */
   stage(world: World): Promise<Deployment> {
-    return this.during(world, async deployment => deployment)
+    return this.during(world, async deployment => {
+      if (this.#held !== undefined) this.#need(deployment)
+      this.#held?.push(deployment)
+      return deployment
+    })
+  }
+
+  /** Keeps in place what is staged until `work` has ended. */
+  async holding(work: () => Promise<unknown>): Promise<void> {
+    const held: Deployment[] = []
+    this.#held = held
+    try {
+      await work()
+    } finally {
+      this.#held = undefined
+      for (const deployment of held) this.#release(deployment)
+    }
   }
 
   /** Puts the world in place, and keeps it there while it is used. @throws as `stage` does, and what `use` throws */
@@ -54,15 +72,22 @@ export class Staging {
 
   /** Does not end the world of a deployment while it is used. */
   async keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
-    const needed = this.#needed
-    needed.set(deployment, (needed.get(deployment) ?? 0) + 1)
+    this.#need(deployment)
     try {
       return await use()
     } finally {
-      const left = (needed.get(deployment) ?? 0) - 1
-      if (left > 0) needed.set(deployment, left)
-      else needed.delete(deployment)
+      this.#release(deployment)
     }
+  }
+
+  #need(deployment: Deployment): void {
+    this.#needed.set(deployment, (this.#needed.get(deployment) ?? 0) + 1)
+  }
+
+  #release(deployment: Deployment): void {
+    const left = (this.#needed.get(deployment) ?? 0) - 1
+    if (left > 0) this.#needed.set(deployment, left)
+    else this.#needed.delete(deployment)
   }
 
   async #deployment(world: World): Promise<Deployment> {
