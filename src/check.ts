@@ -30,7 +30,7 @@ export async function check(options: CheckOptions = {}): Promise<Report> {
   const oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
   try {
     const { url } = oracle
-    return await runSuite({ ...options, url, control: `${url}/_oracle/world` })
+    return await runSuite({ ...options, url, control: `${url}/_oracle/worlds` })
   } finally {
     await oracle.close()
   }
