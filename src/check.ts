@@ -1,5 +1,6 @@
 import { type CheckOptions, refuseInvalid } from './check/options.js'
 import { runSuite } from './check/suite-process.js'
+import type { Oracle } from './index.js'
 import type { Report } from './report/report.js'
 
 export type { CheckOptions } from './check/options.js'
@@ -25,13 +26,15 @@ export { type ClauseId, clauseIds } from './spec/clauses.js'
 export async function check(options: CheckOptions = {}): Promise<Report> {
   refuseInvalid(options)
   if (options.url !== undefined || options.target !== undefined) return runSuite(options)
-  // Most runs have a deployment to test, and the server takes long to load.
-  const { createOracle } = await import('./index.js')
-  const oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
+  let oracle: Oracle | undefined
   try {
-    const { url } = oracle
-    return await runSuite({ ...options, url, control: `${url}/_oracle/worlds` })
+    return await runSuite(options, async () => {
+      // Most runs have a deployment to test, and the server takes long to load.
+      const { createOracle } = await import('./index.js')
+      oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
+      return { url: oracle.url, control: `${oracle.url}/_oracle/worlds` }
+    })
   } finally {
-    await oracle.close()
+    await oracle?.close()
   }
 }

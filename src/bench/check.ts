@@ -102,7 +102,7 @@ async function timesToFirstFailure({ url }: RunningServer): Promise<readonly num
     let first: number | undefined
     await check({
       url,
-      control: `${url}/_oracle/world`,
+      control: `${url}/_oracle/worlds`,
       seed: 1,
       bail: true,
       decided: ({ status }) => {

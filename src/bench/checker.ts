@@ -4,7 +4,7 @@ import type { CheckOrder, CheckResult } from './check.js'
 
 /** Runs the whole suite once in this process. */
 async function run({ url }: CheckOrder): Promise<CheckResult> {
-  const { summary, verdict, durationMs } = await checkHere({ url, control: `${url}/_oracle/world`, seed: 1 })
+  const { summary, verdict, durationMs } = await checkHere({ url, control: `${url}/_oracle/worlds`, seed: 1 })
   if (verdict !== 'conformant') throw new Error(`the check of the reference server ended with ${verdict}`)
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   return {

@@ -8,21 +8,34 @@ import type { Report } from '../report/report.js'
 import { Run } from '../report/run.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
 
+/** Where the control protocol of a deployment is, and the deployment itself. */
+export type Place = Required<Pick<CheckOptions, 'url' | 'control'>>
+
 /**
  * Runs the suite in a process of its own.
- * @throws UsageError if the target file, or a file that it names, is invalid; what `decided` or `note` throws
+ * @param start starts a deployment for this run; the process of the suite loads at the same time
+ * @throws UsageError if the target file, or a file that it names, is invalid; what `decided`, `note` or `start` throws
  */
-export async function runSuite(options: CheckOptions): Promise<Report> {
+export async function runSuite(options: CheckOptions, start?: () => Promise<Place>): Promise<Report> {
   const { signal, atOnce } = options
   const runOptions = runOptionsOf(options)
   if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
   const child = startSuite()
+  const place = await start?.().catch(error => {
+    child.kill()
+    throw error
+  })
+  // Before its options the suite takes no message.
+  if (signal?.aborted) {
+    child.kill()
+    return unfinished({ ...runOptions, ...place }, reasonOf(signal))
+  }
   const abort = () => signal && endRun(child, { reason: reasonOf(signal) })
   const abortAtOnce = () => atOnce && endRun(child, { reason: reasonOf(atOnce), atOnce: true })
   signal?.addEventListener('abort', abort)
   atOnce?.addEventListener('abort', abortAtOnce)
   try {
-    return await reportOf(child, runOptions, options)
+    return await reportOf(child, { ...runOptions, ...place }, options)
   } finally {
     signal?.removeEventListener('abort', abort)
     atOnce?.removeEventListener('abort', abortAtOnce)
