@@ -13,6 +13,15 @@ import type { Suite } from './suite.js'
 /** The most requests that are remembered beyond those of the evidence. */
 const mostOmitted = 300
 
+/** The SVC-IDs of each world. Many cases share a world, and it may have 10,000 principals. */
+const staged = new WeakMap<World, ReadonlySet<Id>>()
+
+function idsIn(world: World): ReadonlySet<Id> {
+  const ids = staged.get(world) ?? new Set(idsOf(world))
+  staged.set(world, ids)
+  return ids
+}
+
 /** One example on one world: sends requests, records them, and judges the responses. */
 export class Case implements CaseRecord {
   /** Whether any response was judged. */
@@ -24,16 +33,15 @@ export class Case implements CaseRecord {
   #records = this.#requests
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
   #batches = 0
-  readonly #known: Set<Id>
+  /** The SVC-IDs of the principals that were created since the world was put in place. */
+  readonly #created = new Set<Id>()
   #endReason: string | undefined
 
   constructor(
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
-  ) {
-    this.#known = new Set(idsOf(deployment.world))
-  }
+  ) {}
 
   /** The requests and responses, as evidence shows them. */
   get requests(): readonly RequestRecord[] {
@@ -56,12 +64,12 @@ export class Case implements CaseRecord {
   }
 
   isKnownId(id: string): boolean {
-    return this.#known.has(id)
+    return this.#created.has(id) || idsIn(this.world).has(id)
   }
 
   /** Notes that a principal has this id from now on. */
   addKnownId(id: Id): void {
-    this.#known.add(id)
+    this.#created.add(id)
   }
 
   /** Removes from the evidence the requests, from a position on, that no failure depends on. */

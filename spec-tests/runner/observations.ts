@@ -75,7 +75,12 @@ export class Observations {
   note(c: CaseRecord, key: string, value: string): 'new' | 'same' | Failure {
     const from = this.#noted.get(c) ?? 0
     this.#noted.set(c, c.requests.length)
-    const noted = this.#compare(c, { key, value }, formatLast(c.requests), (_, at) => at >= from)
+    const noted = this.#compare(
+      c,
+      { key, value },
+      () => formatLast(c.requests),
+      (_, at) => at >= from,
+    )
     if (noted instanceof Failure || this.#reported.has(key)) return noted
     this.#reported.add(key)
     this.#take(`${key}=${value}`)
@@ -87,7 +92,7 @@ export class Observations {
     const { key, circumstance } = shown
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
     this.#meet(key, met)
-    const by = `${format(record)} (${met})`
+    const by = () => `${format(record)} (${met})`
     return this.#compare(c, shown, by, request => request === record, met)
   }
 
@@ -102,7 +107,7 @@ export class Observations {
   #compare(
     c: CaseRecord,
     { key, aspect, value }: Shown,
-    shownBy: string,
+    shownBy: () => string,
     isShowing: (request: RequestRecord, at: number) => boolean,
     circumstances?: string,
   ): 'new' | 'same' | Failure {
@@ -118,7 +123,15 @@ export class Observations {
       const requests = c.requests.filter(isNeeded)
       const showing = c.requests.filter(isShowing)
       const from = c.requests.findIndex(each => each.method === 'GET' && showing.includes(each))
-      const now = { value, shownBy, circumstances, requests, showing, from, deployment: c.deployment }
+      const now = {
+        value,
+        shownBy: shownBy(),
+        circumstances,
+        requests,
+        showing,
+        from,
+        deployment: c.deployment,
+      }
       firsts.set(compared, now)
       if (first === undefined) this.#observed.set(compared, now)
     }
@@ -128,9 +141,9 @@ export class Observations {
     const isWithinCase = ownFirst !== undefined && ownFirst.value !== value
     const before = isWithinCase ? ownFirst : first
     const { finding, requests, whole } = c.failure({
-      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy} shows ${value}${formatDifference(before.circumstances, circumstances)}`,
+      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy()} shows ${value}${formatDifference(before.circumstances, circumstances)}`,
       expected: `${before.value}, as ${before.shownBy} showed before`,
-      observed: `${value}, as ${shownBy} shows`,
+      observed: `${value}, as ${shownBy()} shows`,
     })
     const own = (isOwn: (request: RequestRecord, at: number) => boolean) =>
       requests.filter((_, at) => isOwn(c.requests[at] as RequestRecord, at))
