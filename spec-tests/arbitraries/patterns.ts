@@ -32,6 +32,13 @@ export const patterns: readonly ((text: string, at: number) => string)[] = [
   (text, at) => beginnings(text, 1 + at).join(' '),
 ]
 
+/** Patterns that begin like the text itself, so that a server which looks up the first characters meets them only later. */
+export const laterPatterns: typeof patterns = [
+  ...patterns.slice(0, 4),
+  (text, at) => `${prefix(text, at)}%${text.slice(-2)}`,
+  (text, at) => `${prefix(text, at)}.*${text.slice(-2)}`,
+]
+
 /** The words, with the last one first. */
 function rotated(text: string): readonly string[] {
   const words = text.split(' ')

@@ -88,6 +88,8 @@ clause('add.already-member', actorsView, context =>
       afterRemoval.push(await sendAdd(c, manager, ids))
       second.push(await sendAdd(c, manager, ids))
     }
+    // This one was a member before any of these requests.
+    second.push(await sendAdd(c, manager, { group: fixture.club.svc_id, profile: fixture.member }))
     const isReported =
       second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)
     c.expect(isReported, () => ({

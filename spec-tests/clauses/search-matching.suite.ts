@@ -1,7 +1,7 @@
 import { createGroup } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { type Found, flagsFor, onlyGroups, ownedFields, pick, search } from '../actors/searching.js'
-import { patterns } from '../arbitraries/patterns.js'
+import { laterPatterns, patterns } from '../arbitraries/patterns.js'
 import { characters, infix, prefix } from '../arbitraries/strings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -102,7 +102,12 @@ clause('search.field-start', actors, ({ suite, example }) => {
       const own = patterns.filter((_, at) => takesWorlds || at % fixedShare === index % fixedShare)
       const { text } = owned.field
       c.omitRequests(0)
-      const strings = [...middlesOf(text), ...own.map(pattern => pattern(text, 2)), `${idPrefix}${text}`]
+      const strings = [
+        ...middlesOf(text),
+        ...own.map(pattern => pattern(text, 2)),
+        ...(takesWorlds ? laterPatterns.map(pattern => pattern(text, 4)) : []),
+        `${idPrefix}${text}`,
+      ]
       await requireFound(c, 0, text, owned)
       await expectEachJustified(c, oracle, strings)
     }

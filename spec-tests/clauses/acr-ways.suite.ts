@@ -1,0 +1,100 @@
+import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
+import { crowd } from '../actors/crowd.js'
+import { deleteGroup } from '../actors/group-view.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
+import { withAcr, withMember } from '../arbitraries/granted-worlds.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import type { TestContext } from '../runner/registry.js'
+import { expectReadBy } from './expect-reads.js'
+import { controlView } from './needs.js'
+
+/** The scene in which the club and the circle have read permission on Vetted, and Carol is in both. */
+function onTwoWays(
+  { suite, example }: TestContext,
+  judge: (c: Case, scene: Scene) => Promise<void>,
+): Promise<void> {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { carol, vetted: resource, club, circle } = scene
+  const world = [club, circle].reduce(
+    (more, principal) => withAcr(more, { resource, principal, permission: 'read' }),
+    withMember(scene.world, carol, club),
+  )
+  return example(world, c => judge(c, deployed(scene, c.world)))
+}
+
+/** Who loses one of two ways to a permission keeps the other one, and loses the permission with the last. */
+clause('acr.any-suffices', controlView, context =>
+  onTwoWays(context, async (c, { anna: actor, carol, vetted, club, circle }) => {
+    const needed = ['addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
+    if (!needed.every(operation => c.suite.serves(operation))) return
+    const [joins, leaves] = [
+      { operation: 'addGroupMember', actor, profile: carol },
+      { operation: 'removeGroupMember', actor, profile: carol },
+    ] as const
+    const expectRead = (what: string) => expectReadBy(c, carol, vetted, 200, what)
+    await expectRead('is a member of two groups with read permission')
+    await requireSuccess(c, { ...leaves, group: circle })
+    await expectRead('has left one of two groups with read permission')
+    await requireSuccess(c, { ...joins, group: circle })
+    await deleteGroup(c, actor, club)
+    await expectRead('was in two groups with read permission, one of which was deleted')
+    await requireSuccess(c, { ...leaves, group: circle })
+    await expectReadBy(c, carol, vetted, 403, 'is in no group with read permission any more')
+  }),
+)
+
+/** Removing profiles that are not members changes nothing for the members, however often: open.remove-non-member. */
+clause('acr.through-group', controlView, context =>
+  onTwoWays(context, async (c, { anna: actor, bo, carol, vetted, club, circle }) => {
+    if (!c.suite.serves('removeGroupMember')) return
+    const remove = (group: Id, profile: Id) =>
+      sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
+    await remove(circle, carol)
+    await expectReadBy(c, carol, vetted, 200, 'is a member of a group with read permission')
+    const { members } = groupAt(c.world, club) as Group
+    for (const _ of members) await remove(club, actor)
+    for (const member of [carol, bo])
+      await expectReadBy(
+        c,
+        member,
+        vetted,
+        200,
+        'is still a member of a group with read permission, after the removal of a profile that was not',
+      )
+  }),
+)
+
+/** A deletion ends the permissions of every member, however many there are. */
+clause('acr.deleted-group', controlView, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { vetted: resource, anna, circle } = scene
+  // The suite acts as the first 100 profiles of a world.
+  const people = crowd(suite.target.wire.idPrefix, 97)
+  const members = people.profiles.map(({ svc_id }) => svc_id).filter(id => id !== anna)
+  const groups = people.groups.map(group => (group.svc_id === circle ? { ...group, members } : group))
+  const acrs = [...readAndWrite(anna, [circle]), { resource, principal: circle, permission: 'read' } as const]
+  await example({ ...people, groups, acrs }, async c => {
+    const { anna: actor, vetted, circle } = deployed(scene, c.world)
+    const { members } = groupAt(c.world, circle) as Group
+    const some = [0, 24, 60, members.length - 1].map(at => members[at] as Id)
+    for (const member of some)
+      await expectReadBy(
+        c,
+        member,
+        vetted,
+        200,
+        `is one of ${members.length} members of a group with read permission`,
+      )
+    await deleteGroup(c, actor, circle)
+    for (const member of some)
+      await expectReadBy(
+        c,
+        member,
+        vetted,
+        403,
+        `was one of ${members.length} members of a deleted group with read permission`,
+      )
+  })
+})

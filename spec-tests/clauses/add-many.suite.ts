@@ -1,0 +1,43 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { crowd } from '../actors/crowd.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sceneOf } from '../actors/scene.js'
+import { clause } from '../runner/clause.js'
+import { sameMembers } from '../target/group-layout.js'
+import { requireView } from './expect-denied.js'
+import { controlView } from './needs.js'
+
+/** More members than a column of text or a page of a list usually has. */
+const many = 998
+
+/** One more profile can join a very large group, and leave it again. */
+clause('add.member', controlView, async ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const people = crowd(suite.target.wire.idPrefix, many)
+  const members = people.profiles.map(({ svc_id }) => svc_id)
+  const groups = people.groups.map(group =>
+    group.svc_id === scene.club ? { ...group, members: members.slice(0, -1) } : group,
+  )
+  await example({ ...people, groups }, async c => {
+    const { manager: actor, club } = fixtureInScene(scene, c.world)
+    const group = club.svc_id
+    const profile = c.world.profiles.at(-1)?.svc_id as Id
+    await requireView(c, actor, group)
+    for (const [operation, clause, left] of [
+      ['addGroupMember', 'add.member', [...club.members, profile]],
+      ['removeGroupMember', 'remove.member', club.members],
+    ] as const) {
+      if (!suite.serves(operation)) return
+      const response = await sendAndSettle(c, { operation, actor, group, profile })
+      const { view } = await viewGroup(c, actor, group)
+      c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
+        clause,
+        message: `${operation} on a group of ${club.members.length} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
+        expected: `200, and ${left.length} members`,
+        observed: `${formatResponse(response)}, and ${view?.members?.length} members`,
+      }))
+    }
+  })
+})

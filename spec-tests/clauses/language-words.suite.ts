@@ -1,0 +1,42 @@
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { controlWrite } from './needs.js'
+
+/** What every object has in some languages, so that a server may take it for an entry of its own. */
+const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+
+/** Such a word is a search string like any other. The same search twice may be answered from a cache. */
+clause('search.no-match', controlWrite, ({ suite, example }) =>
+  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const actor = c.actors[0] ?? null
+    for (const word of [...words, ...words]) {
+      const found = await search(c, actor, word)
+      c.expect(found.response.status === 404, () => ({
+        message: `A search for ${word} does not return 404`,
+        expected: '404: no field begins with the search string',
+        observed: formatFound(found, c.world),
+      }))
+    }
+  }),
+)
+
+/** It is a title like any other, too. */
+clause('search.group-name', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('createGroup')) return
+  await example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const actor = c.actors[0] ?? ''
+    for (const word of words) {
+      const { description } = textOf(c, 'word')
+      const group = await createIfAccepted(c, actor, { title: word, description })
+      if (group === undefined) continue
+      const found = await search(c, actor, word, onlyGroups)
+      c.expect(found.ids.has(group), () => ({
+        message: `A search for ${word} does not find the group with this title`,
+        expected: `${group} in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  })
+})

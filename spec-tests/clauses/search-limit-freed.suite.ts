@@ -1,0 +1,39 @@
+import { crowd } from '../actors/crowd.js'
+import { textOf } from '../actors/group-fixture.js'
+import { requireSuccess } from '../actors/requests.js'
+import { readAndWrite, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { controlWrite } from './needs.js'
+
+/** On a target with a higher limit, this test would need too many requests. */
+const mostChanged = 40
+
+/** What no longer matches leaves its place within the limit to others. */
+for (const operation of ['deleteGroup', 'updateGroup'] as const)
+  clause('search.fresh', { ...controlWrite, observed: ['result-limit'] }, async ({ suite, example }) => {
+    const size = Math.min(suite.limit.groups, suite.limit.shared)
+    if (size > mostChanged || !suite.serves(operation)) return
+    const { idPrefix } = suite.target.wire
+    const { anna } = sceneOf(idPrefix)
+    const people = crowd(idPrefix, 0, size + 1)
+    const acrs = people.groups.flatMap(({ svc_id }) => readAndWrite(anna, [svc_id]))
+    await example({ ...people, acrs }, async c => {
+      const actor = c.actors[0] ?? ''
+      const groups = c.world.groups.slice(-size - 1).map(({ svc_id }) => svc_id)
+      const last = groups.pop()
+      for (const group of groups)
+        await requireSuccess(c, {
+          operation,
+          actor,
+          group,
+          ...(operation === 'updateGroup' ? { body: { title: textOf(c, 'elsewhere').title } } : {}),
+        })
+      const found = await search(c, actor, 'Crowd', onlyGroups)
+      c.expect(found.ids.has(last), () => ({
+        message: `After ${operation} on each of ${groups.length} groups that matched, a search does not find the only one left`,
+        expected: `${last} in the results: no other group matches, and the limit on results is ${size}`,
+        observed: formatFound(found, c.world),
+      }))
+    })
+  })

@@ -1,0 +1,61 @@
+import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
+import { textOf } from '../actors/group-fixture.js'
+import { requireSuccess } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { controlWrite } from './needs.js'
+
+const text = 'Rowing eights'
+
+/** Of groups that share a text, a search finds those that still have it. A target may refuse equal titles: open.duplicate-title. */
+for (const fields of [['title'], ['description'], ['title', 'description']] as const)
+  clause('search.fresh', controlWrite, async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const { world, vetted } = scene
+    const shared = Object.fromEntries(fields.map(field => [field, text]))
+    const kept: Group = {
+      svc_id: `${suite.target.wire.idPrefix}${'3'.repeat(32)}`,
+      title: 'Night walkers',
+      description: 'Meet on fridays',
+      members: [],
+    }
+    const groups = [...world.groups, kept].map(group =>
+      group.svc_id === vetted ? group : { ...group, ...shared },
+    )
+    await example({ ...world, groups }, async c => {
+      const { anna: actor, club, circle } = deployed(scene, c.world)
+      const own = [club, circle, c.world.groups.at(-1)?.svc_id ?? '']
+      const all = await search(c, actor, text, onlyGroups)
+      c.require(
+        own.every(id => all.ids.has(id)),
+        () => `needs a search for the shared ${fields.join(' and ')} to find all groups`,
+      )
+      const other = Object.fromEntries(fields.map(field => [field, textOf(c, 'changed')[field]]))
+      if (suite.serves('updateGroup')) {
+        await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body: other })
+        await expectExactly(c, actor, own, own.slice(1), 'one of them was updated')
+      }
+      if (!suite.serves('deleteGroup') || !suite.serves('updateGroup')) return
+      await requireSuccess(c, { operation: 'deleteGroup', actor, group: circle })
+      await expectExactly(c, actor, own, own.slice(2), 'one of them was updated and another one deleted')
+    })
+  })
+
+async function expectExactly(
+  c: Case,
+  actor: Id,
+  groups: readonly Id[],
+  left: readonly Id[],
+  after: string,
+): Promise<void> {
+  const found = await search(c, actor, text, onlyGroups)
+  const names = (ids: readonly Id[]) => ids.map(id => groupAt(c.world, id)?.description ?? id).join(', ')
+  const wrong = groups.filter(id => found.ids.has(id) !== left.includes(id))
+  c.expect(wrong.length === 0, () => ({
+    message: `A search for a text that several groups shared does not find exactly those that have it, after ${after}`,
+    expected: `of these groups exactly ${left.join(', ')} (${names(left)})`,
+    observed: formatFound(found, c.world),
+  }))
+}
