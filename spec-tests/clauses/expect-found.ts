@@ -1,5 +1,6 @@
 import {
   type Flags,
+  type Found,
   formatFlags,
   formatFound,
   nameOf,
@@ -43,6 +44,12 @@ export async function requireFound(
   )
 }
 
+/** @throws Untestable if the target refuses a search string for its length */
+export function requireTakenSearch(s: string, { response }: Found): void {
+  if (s.length > longestCertain && mayBeTooLong(response))
+    throw new Untestable('the target does not take so long a search string (open.size-limits)')
+}
+
 /**
  * Searches for the beginning of a field, which must find its owner.
  * @throws Untestable if the limit may hide the owner, or if the target does not take such a search string or such a text
@@ -55,8 +62,7 @@ export async function expectFound(
   flags: Flags,
 ): Promise<void> {
   const found = await search(c, actorOf(c, caller), s, flags)
-  if (s.length > longestCertain && mayBeTooLong(found.response))
-    throw new Untestable('the target does not take so long a search string (open.size-limits)')
+  requireTakenSearch(s, found)
   if (found.full && !found.ids.has(owner.svc_id))
     throw new Untestable('the limit on results may hide the principal that must be found')
   if (!found.ids.has(owner.svc_id))

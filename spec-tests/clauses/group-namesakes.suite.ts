@@ -81,21 +81,26 @@ clause(
   }),
 )
 
-/** An update of one of them leaves the other as it is. */
+/** What happens to one of them leaves the other as it is. */
 clause(
   'state.isolation',
   controlView,
-  onGroupNamesakes(async (c, { anna: actor }, [{ svc_id: group }, { svc_id: other }]) => {
-    if (!c.suite.serves('updateGroup')) return
+  onGroupNamesakes(async (c, { anna: actor, carol }, [{ svc_id: group }, { svc_id: other }]) => {
     const before = await viewGroup(c, actor, other)
-    const body = { description: 'At noon' }
-    const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
-    const after = await viewGroup(c, actor, other)
-    c.expect(isSameView(before, after), () => ({
-      message: 'updateGroup changes another group with the same title',
-      expected: `still ${formatView(before)}`,
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
+    for (const request of c.suite.served([
+      // Carol is in neither of them.
+      { operation: 'addGroupMember', profile: carol },
+      { operation: 'updateGroup', body: { description: 'At noon' } },
+      { operation: 'deleteGroup' },
+    ] as const)) {
+      const response = await sendAndSettle(c, { ...request, actor, group })
+      const after = await viewGroup(c, actor, other)
+      c.expect(isSameView(before, after), () => ({
+        message: `${request.operation} changes another group with the same title`,
+        expected: `still ${formatView(before)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    }
   }),
 )
 

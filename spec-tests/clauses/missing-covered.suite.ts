@@ -2,6 +2,7 @@ import { takes } from '../../src/spec/endpoints.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { mayBeMalformed, resembling, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { formatView, isSameView } from '../target/group-view.js'
@@ -32,7 +33,7 @@ for (const [id, operation] of [
       },
     },
     async (c, own) => {
-      const { svc_id } = await present(c, own)
+      const { svc_id, title, description } = await present(c, own)
       await deleteGroup(c, own.anna, svc_id)
       const field = bodies.find(each => each === own.row.body) ?? 'both'
       const body = updateBody(newTexts(c, own, 'ASCII', 3), field)
@@ -42,6 +43,16 @@ for (const [id, operation] of [
         expected: '404 to a caller with permission on the group before it was deleted',
         observed: formatResponse(response),
       }))
+      if (operation !== 'updateGroup') return
+      for (const s of [title, description]) {
+        const found = await search(c, own.anna, s, onlyGroups)
+        c.expect(!found.ids.has(svc_id), () => ({
+          clause: 'delete.gone',
+          message: 'A search finds a deleted group after an update of it was refused',
+          expected: `${svc_id} not in the results of ${JSON.stringify(s)}`,
+          observed: formatFound(found, c.world),
+        }))
+      }
     },
   )
 

@@ -7,6 +7,7 @@ import { caseForms, textClasses } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
+import { requireTakenSearch } from './expect-found.js'
 import { actorsView, controlWrite } from './needs.js'
 
 const writes = ['createGroup', 'updateGroup with one field', 'updateGroup with both fields']
@@ -32,6 +33,7 @@ clauseOnGroups(
     const oracle = new SearchOracle(c.wire.idPrefix)
     c.require(oracle.mustMatch(s, group), () => 'needs a text whose letters have two cases')
     const found = await search(c, actor, s, onlyGroups)
+    requireTakenSearch(s, found)
     c.expect(found.ids.has(group.svc_id), () => ({
       message: `A search for the ${field} of a group (${row.case}) does not find it after ${row.write}`,
       expected: `${group.svc_id} in the results: its ${field} is ${JSON.stringify(group[field])}, and the search string ${JSON.stringify(s)}`,

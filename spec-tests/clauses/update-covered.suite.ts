@@ -50,6 +50,15 @@ for (const field of ['title', 'description'] as const)
         expected: `200, and the ${field} ${JSON.stringify(text)} in the next read`,
         observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
       }))
+      // An update before this one may have removed them.
+      if (row.history === 'updated') return
+      const lost = group.members.filter(id => view.members?.includes(id) === false)
+      c.expect(lost.length === 0, () => ({
+        clause: 'update.partial',
+        message: `updateGroup with ${row.body} removes members`,
+        expected: `still the members ${group.members.join(', ')}`,
+        observed: `${formatResponse(response)}, and a read does not show ${lost.join(', ')}`,
+      }))
     },
   )
 

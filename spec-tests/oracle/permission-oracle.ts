@@ -60,7 +60,11 @@ export function reasonOf(world: World, profile: Id, permission: Permission, grou
   if (acrs.length === 0)
     return `no ACR on ${nameIn(world, group)} names ${name} or a group of ${name}; ${name} ${memberships}`
   const given = [...new Set(acrs.map(acr => acr.permission))].join(' and ')
-  return `the ACRs on ${nameIn(world, group)} give ${given} to ${name}, but not ${permission}`
+  const mayImply = permissionsOf(world, profile, group, loose).has(permission)
+  const about = mayImply
+    ? `which may imply ${permission} (open.permission-hierarchy)`
+    : `but not ${permission}`
+  return `the ACRs on ${nameIn(world, group)} give ${given} to ${name}, ${about}`
 }
 
 /** The world with the titles that its groups had at the start, so that a name does not depend on updates. */

@@ -1,0 +1,90 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { crowd } from '../actors/crowd.js'
+import { fixtureInScene } from '../actors/find-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { sceneOf } from '../actors/scene.js'
+import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { sameMembers } from '../target/group-layout.js'
+import { requireView } from './expect-denied.js'
+import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { controlView } from './needs.js'
+
+/** So many callers at once are usual, and more than most servers need to show a race. */
+const atOnce = 12
+
+/** Of several requests at once to add one profile, one adds it, and the others find that it is a member: section 4.6. */
+clause('state.concurrent', controlView, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  await example(crowd(suite.target.wire.idPrefix, 6), async c => {
+    const { manager, club } = fixtureInScene(scene, c.world)
+    const group = club.svc_id
+    const [first, second]: [LabelledResponse[], LabelledResponse[]] = [[], []]
+    const outside = c.world.profiles.slice(-6).map(({ svc_id }) => svc_id)
+    for (const profile of outside.slice(0, 2)) {
+      first.push(await sendAdd(c, manager, { group, profile }))
+      second.push(await sendAdd(c, manager, { group, profile }))
+    }
+    c.require(areDistinguishable(second, first), () => 'needs responses that say who was a member already')
+    for (const profile of outside.slice(2)) {
+      c.omitRequests(4)
+      const request = { operation: 'addGroupMember', actor: manager, group, profile } as const
+      const responses = await c.sendConcurrently(Array.from({ length: 4 }, () => request))
+      const labelled = responses.map((response): LabelledResponse => ({ ids: { group, profile }, response }))
+      const isLike = (each: LabelledResponse, others: readonly LabelledResponse[]) =>
+        !areDistinguishable([each], others)
+      const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
+      c.expect(added.length < 2, () => ({
+        message: `Of ${labelled.length} requests at once to add one profile, ${added.length} report that they added it`,
+        expected: 'one of them adds the profile; the message to the others says that it was a member already',
+        observed: formatLabelled(labelled),
+      }))
+      await c.suite.settle()
+    }
+  })
+})
+
+/** Many profiles that join at once are all members, and many that leave at once are not. */
+clause('state.concurrent', controlView, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  await example(crowd(suite.target.wire.idPrefix, atOnce + 1), async c => {
+    const { manager, club } = fixtureInScene(scene, c.world)
+    const [alone = '', ...profiles] = c.world.profiles.slice(-atOnce - 1).map(({ svc_id }) => svc_id)
+    const members = [...club.members, alone]
+    for (const operation of ['addGroupMember', 'removeGroupMember', 'addGroupMember'] as const)
+      await requireSuccess(c, { operation, actor: manager, group: club.svc_id, profile: alone })
+    const { view } = await requireView(c, manager, club.svc_id)
+    c.require(sameMembers(view?.members, members), () => 'needs members that join one after another')
+    await expectAll(c, 'addGroupMember', manager, club.svc_id, profiles, [...members, ...profiles])
+    await expectAll(c, 'removeGroupMember', manager, club.svc_id, profiles, members)
+  })
+})
+
+async function expectAll(
+  c: Case,
+  operation: 'addGroupMember' | 'removeGroupMember',
+  actor: Id,
+  group: Id,
+  profiles: readonly Id[],
+  members: readonly Id[],
+): Promise<void> {
+  const responses = await c.sendConcurrently(
+    profiles.map(profile => ({ operation, actor, group, profile }) as const),
+  )
+  await c.suite.settle()
+  const failed = responses.find(({ status }) => status !== 200)
+  c.require(
+    failed === undefined,
+    () => `needs ${operation} to succeed; got ${failed && formatResponse(failed)}`,
+  )
+  const { view } = await viewGroup(c, actor, group)
+  c.expect(sameMembers(view?.members, members), () => ({
+    message: `${profiles.length} requests of ${operation} at once succeed, and some of them have no effect`,
+    expected: `the members ${members.join(', ')}`,
+    observed: `the members ${view?.members?.join(', ')}`,
+  }))
+}
