@@ -18,11 +18,12 @@ import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
-import { formatView, type GroupView } from '../target/group-view.js'
+import { formatView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { judgeRow, unlessUntestable } from './covered-rows.js'
 import { writeOperations } from './expect-access.js'
+import { effectShown } from './expect-denied.js'
 import { controlView } from './needs.js'
 import { requireDecision } from './require-decision.js'
 
@@ -130,15 +131,10 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
   c.expect(isRight === true, () => ({
-    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, 'has no effect') : whatIsWrong(response, 403, effectOn(after))}`,
+    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, 'has no effect') : whatIsWrong(response, 403, effectShown(after))}`,
     expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${grantedTo(row)} permission, ${row.way}; membership: ${row.history}`,
     observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
   }))
-}
-
-/** What a refused request has done if the group is not as before. */
-function effectOn(after: GroupView | undefined): string {
-  return after?.view === undefined ? 'is followed by a refusal to its manager' : 'changes the group'
 }
 
 /** The admin changes the membership of the caller in the group that the ACR names. */

@@ -8,6 +8,7 @@ import {
   withGroup,
 } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { nameIn } from '../oracle/permission-oracle.js'
@@ -158,7 +159,10 @@ async function joinAndLeave(c: Case): Promise<void> {
   if (removed.status !== 200) return
   await expectNotAllowedToCreate(c, carol, 'removed from Vetted')
   // What the target remembers of the refusal must not decide now.
-  if ((await join()).status === 200)
+  if ((await join()).status !== 200) return
+  const { view } = await viewGroup(c, anna, request.group)
+  // Other clauses judge an addition that has no effect.
+  if (view?.members?.includes(carol) !== false)
     await expectAllowedToCreate(c, carol, 'was removed from Vetted, refused and added again')
 }
 

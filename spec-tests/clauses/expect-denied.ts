@@ -43,6 +43,13 @@ export async function expectDenied(
   c.expect(denied.status === 403, finding)
 }
 
+/** What a refused request has done if the manager of the group does not see it as before. */
+export function effectShown(after: GroupView | undefined): string {
+  return after?.view === undefined
+    ? 'is followed by a read that does not show the group to its manager'
+    : 'changes the group'
+}
+
 /** The same for a request that changes nothing, and so requires the permission all the same. */
 export async function expectIdleDenied(
   c: Case,

@@ -44,7 +44,7 @@ for (const field of ['title', 'description'] as const) {
         c.expect(shown?.[field] === text, () => ({
           message: `createGroup ${whatIsWrong(response, 200, `does not store the ${field} ${JSON.stringify(text)}`)}`,
           expected: `200, and the ${field} ${JSON.stringify(text)}, which updateGroup accepts`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(shown?.[field])}`,
+          observed: `${formatResponse(response)}, and ${shown === undefined ? 'no new group' : JSON.stringify(shown[field])}`,
         }))
       }
     }),

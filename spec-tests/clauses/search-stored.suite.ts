@@ -55,6 +55,12 @@ clause('search.fresh', actorsView, context =>
   context.withFixture(async (c, { manager: actor, club }) => {
     if (!c.suite.serves('updateGroup')) return
     const { title, description } = textOf(c, 'blanks')
+    const plain = textOf(c, 'plain')
+    await requireSuccess(c, { operation: 'updateGroup', actor, group: club.svc_id, body: plain })
+    c.require(
+      (await search(c, actor, plain.title, onlyGroups)).ids.has(club.svc_id),
+      () => 'needs a search that finds a group by the title that an update of both fields gave it',
+    )
     const text = { title: `  ${title} `, description: ` ${description}  ` }
     const updated = { operation: 'updateGroup', actor, group: club.svc_id, body: text } as const
     const isUpdated = (await sendAndSettle(c, updated)).status === 200

@@ -145,7 +145,9 @@ function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): I
   if (operation !== 'createGroup' || response.status !== 200) return ''
   const id = createdId(c, response)
   if (id === undefined)
-    throw new Untestable('needs the SVC-ID of a created group, but the response does not contain it')
+    throw new Untestable(
+      'needs a new SVC-ID in the response of createGroup, but there is no SVC-ID or one that was in use',
+    )
   c.addKnownId(id)
   return id
 }
