@@ -1,0 +1,61 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { lookUp } from '../actors/group-view.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { isSameText } from '../arbitraries/odd-texts.js'
+import type { Case } from '../runner/case.js'
+import { clause } from '../runner/clause.js'
+import { createdId } from '../target/created-id.js'
+import { controlView } from './needs.js'
+
+/** The most characters that the suite sends if no limit was observed. */
+const most = 300
+
+/**
+ * Letters of several bytes: a column that counts bytes is full before one that counts characters. What is too long may be
+ * refused, but not cut: open.size-limits.
+ */
+function longTexts(limit: number): readonly string[] {
+  return ['ж'.repeat(130), '王'.repeat(86), 'ж'.repeat(Math.min(limit, most))]
+}
+
+for (const field of ['title', 'description'] as const) {
+  clause('create.persists', controlView, ({ suite, withFixture }) =>
+    withFixture(async (c, { manager: actor }) => {
+      if (!suite.serves('createGroup')) return
+      for (const [at, text] of longTexts(suite.longest[field]).entries()) {
+        const body = { ...textOf(c, `long ${at}`), [field]: text }
+        const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+        if (response.status !== 200) continue
+        await expectStored(c, actor, createdId(c, response), { field, text })
+      }
+    }),
+  )
+
+  clause(`update.${field}`, controlView, ({ suite, withFixture }) =>
+    withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+      if (!suite.serves('updateGroup')) return
+      for (const text of longTexts(suite.longest[field])) {
+        const body = { [field]: text }
+        const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+        if (response.status === 200) await expectStored(c, actor, group, { field, text })
+      }
+    }),
+  )
+}
+
+async function expectStored(
+  c: Case,
+  actor: Id,
+  group: Id | undefined,
+  { field, text }: { readonly field: keyof NewGroupText; readonly text: string },
+): Promise<void> {
+  c.require(group !== undefined, () => 'needs a new SVC-ID in the response of createGroup')
+  const shown = await lookUp(c, actor, group ?? '')
+  const stored = shown?.[field]
+  c.expect(isSameText(stored, text), () => ({
+    message: `A ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes is accepted, but not stored as it was sent`,
+    expected: `${text.length} characters, or a refusal`,
+    observed: typeof stored === 'string' ? `${stored.length} characters: ${stored}` : JSON.stringify(stored),
+  }))
+}
