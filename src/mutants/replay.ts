@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { insertTokens, isControl, type SentRequest, type Transcript, tokensIn } from './transcript.js'
+import {
+  insertTokens,
+  isControl,
+  isWorld,
+  type SentRequest,
+  type Transcript,
+  tokensIn,
+} from './transcript.js'
 
 /** The responses of one server to the requests of a transcript, each as a short hash. */
 export type Responses = readonly string[]
@@ -49,7 +56,7 @@ export async function responsesOf(server: Replayed, transcript: Transcript): Pro
 export function partsOf(transcript: Transcript): readonly (readonly number[])[] {
   const parts: number[][] = [[]]
   for (const [at, request] of transcript.entries()) {
-    if (isControl(request) && request.method === 'PUT') parts.push([])
+    if (isWorld(request)) parts.push([])
     parts.at(-1)?.push(at)
   }
   return parts

@@ -1,10 +1,11 @@
 import crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { ReferenceServer } from '../oracle/reference-server.js'
 import { type Replayed, type Responses, respondsAsExpected, responsesOf } from './replay.js'
 import type { Setup } from './setups.js'
-import type { Transcript } from './transcript.js'
+import { isWorld, type Transcript } from './transcript.js'
 
 /** What the parent process sends first. */
 export interface StartOrder extends Pick<Setup, 'readings' | 'onDefinitions'> {
@@ -58,7 +59,8 @@ const hitLimit = 30_000_000
 const stryker: Stryker = { hitCount: 0, hitLimit }
 Object.assign(globalThis, { __stryker__: stryker })
 let server: ReferenceServer | undefined
-/** How many random values were given since the last part of a transcript began. */
+/** The part of the transcript, and how many random values were given since it began. */
+let part = 0
 let randomValues = 0
 
 const work = {
@@ -74,6 +76,10 @@ const work = {
       control: true,
       key,
       ...(onDefinitions ? { createService: definedService } : {}),
+    })
+    // The suite runs over connections, and a repeated transcript does not.
+    server.app.server.prependListener('request', ({ method = '', url = '' }: IncomingMessage) => {
+      if (isWorld({ method, path: url })) begin(part + 1)
     })
     return server.listen(0)
   },
@@ -117,10 +123,15 @@ const replayed: Replayed = {
     })
     return { status: response.statusCode, headers: response.headers, text: response.payload }
   },
-  begin(part) {
-    randomValues = 0
-    stryker.currentTestId = String(part)
+  begin(next) {
+    begin(next)
+    stryker.currentTestId = String(next)
   },
+}
+
+function begin(next: number): void {
+  part = next
+  randomValues = 0
 }
 
 const files = new Map<string, unknown>()
@@ -131,9 +142,13 @@ function read(file: string): unknown {
   return files.get(file)
 }
 
-/** The same bytes in every process, so that new groups have the same SVC-IDs when requests are repeated. */
+/**
+ * The same bytes in every process, so that new groups have the same SVC-IDs when requests are repeated: later requests
+ * name them. Different bytes in each part, because the suite requires that no SVC-ID returns.
+ */
 function fixRandomBytes(): void {
-  const randomBytes = (size: number) => Buffer.alloc(size, String(++randomValues).padStart(size, '0'))
+  const randomBytes = (size: number) =>
+    Buffer.alloc(size, String(part * 1000 + ++randomValues).padStart(size, '0'))
   Object.assign(crypto, { randomBytes })
   syncBuiltinESMExports()
 }

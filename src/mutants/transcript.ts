@@ -74,6 +74,11 @@ export function isControl({ path }: { readonly path: string }): boolean {
   return path.startsWith('/_oracle/')
 }
 
+/** Whether a request puts a world in place. */
+export function isWorld({ method, path }: Pick<SentRequest, 'method' | 'path'>): boolean {
+  return isControl({ path }) && method === 'PUT'
+}
+
 /** The tokens in the response of the control protocol to a request of a transcript, each by its place. */
 export function tokensIn(at: number, response: string): readonly (readonly [place: string, token: string])[] {
   if (response === '') return []
