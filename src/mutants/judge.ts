@@ -7,7 +7,7 @@ import { MutantServer, ServerEnded, type StartOptions } from './mutant-server.js
 import type { Setup } from './setups.js'
 
 /** In seconds. After it, the suite makes no more tests, and a mutant counts as killed by the time. */
-const longestCheck = 180
+const longestCheck = 600
 
 /** A setup and what the correct server does under it. */
 export interface Judgement {

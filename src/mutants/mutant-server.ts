@@ -13,8 +13,8 @@ import type { Setup } from './setups.js'
 export class ServerEnded extends Error {}
 
 /** In milliseconds. */
-const longestStart = 30_000
-const longestReplay = 60_000
+const longestStart = 120_000
+const longestReplay = 300_000
 
 export interface StartOptions {
   /** The id of a mutant that is active from the start. Without it, the server is correct. */
