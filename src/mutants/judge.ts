@@ -69,8 +69,8 @@ export class Judge {
   }
 
   async #testUnder({ setup, baseline }: Judgement, mutant: Mutant, isFirst: boolean): Promise<Tested> {
-    // What runs when a module is loaded does not change when a mutant is switched on.
-    const isAtStart = baseline.atStart.has(mutant.id)
+    // What runs when a module is loaded, or only once in the life of a server, does not change when a mutant is switched on.
+    const isAtStart = baseline.atStart.has(mutant.id) || baseline.covered.get(mutant.id)?.length === 1
     if (isAtStart) await this.#end(setup)
     try {
       const server = await this.#server(setup, isAtStart ? { mutant: mutant.id } : {})
