@@ -25,6 +25,8 @@ export interface Fate {
   readonly survived: readonly string[]
   /** Survived: what the suite reports in another way than for the correct server. */
   readonly notes: readonly string[]
+  /** Survived: whether only one setup was tried. */
+  readonly isBrief?: boolean
 }
 
 /** What becomes of a mutant that no setup reaches. */
@@ -43,32 +45,38 @@ export class Judge {
   constructor(
     readonly build: MutatedBuild,
     readonly judgements: readonly Judgement[],
+    readonly isBrief: (mutant: Mutant) => boolean,
   ) {}
 
   /**
    * Tests one mutant under each setup that reaches it, until the suite fails.
-   * A setup on the definitions counts only for a mutant that the engine does not reach.
+   * A setup on the definitions counts only for a mutant that the engine does not reach. A brief test
+   * tries one setup, and runs no suite if all responses are the same.
    */
   async judge(mutant: Mutant): Promise<Fate> {
     const reached = this.judgements.filter(({ baseline }) => baseline.covered.has(mutant.id))
     const onEngine = reached.filter(({ setup }) => !setup.onDefinitions)
     const survived: string[] = []
     const notes: string[] = []
-    for (const judgement of onEngine.length > 0 ? onEngine : reached) {
+    const isBrief = this.isBrief(mutant)
+    const possible = onEngine.length > 0 ? onEngine : reached
+    for (const judgement of isBrief ? possible.slice(0, 1) : possible) {
       const { name } = judgement.setup
-      const { by, notes: more = [] } = await this.#testUnder(judgement, mutant, survived.length === 0)
+      const isBelow = mutant.file.startsWith('src/http/') && survived.length === 0 && !isBrief
+      const { by, notes: more = [] } = await this.#testUnder(judgement, mutant, isBelow)
       if (by !== undefined) return { status: 'killed', by, under: name, survived, notes: [] }
       survived.push(name)
       notes.push(...more.map(note => `${name}: ${note}`))
     }
-    return reached.length > 0 ? { status: 'survived', survived, notes } : notCovered
+    return reached.length > 0 ? { status: 'survived', survived, notes, isBrief } : notCovered
   }
 
   async close(): Promise<void> {
     for (const setup of this.#kept.keys()) await this.#end(setup)
   }
 
-  async #testUnder({ setup, baseline }: Judgement, mutant: Mutant, isFirst: boolean): Promise<Tested> {
+  /** @param isBelow whether the mutant may change what happens below HTTP, which only a run of the suite shows */
+  async #testUnder({ setup, baseline }: Judgement, mutant: Mutant, isBelow: boolean): Promise<Tested> {
     // What runs when a module is loaded, or only once in the life of a server, does not change when a mutant is switched on.
     const isAtStart = baseline.atStart.has(mutant.id) || baseline.covered.get(mutant.id)?.length === 1
     if (isAtStart) await this.#end(setup)
@@ -79,7 +87,6 @@ export class Judge {
       const isSame = await server.respondsAsExpected(baseline.transcript, parts, baseline.responses)
       // If all responses are the same, the suite would send the same requests and pass. What happens below HTTP needs
       // connections, so there the suite decides; the readings do not matter to it.
-      const isBelow = mutant.file.startsWith('src/http/') && isFirst
       if (isSame && !isBelow) return {}
       const report = await checkServer(server, { runs: this.build.runs, budget: longestCheck })
       const result = tested(report, baseline.readings)

@@ -12,7 +12,7 @@ import { buildMutants, type MutatedBuild } from './instrument.js'
 import { type Fate, Judge, type Judgement, notCovered } from './judge.js'
 import { keyOf, type Mutant } from './mutant.js'
 import { Progress } from './progress.js'
-import { isCurrent, type Result, readResults, summarize } from './results.js'
+import { isCurrent, type Result, readResults, reasonFor, summarize } from './results.js'
 import { selected } from './select.js'
 import { setups } from './setups.js'
 import { formatMutant, formatSummary } from './summary.js'
@@ -23,6 +23,7 @@ const options = scriptOptions<{
   sample: number
   seed: number
   runs: number
+  brief: boolean
   again: boolean
 }>(
   'mutants',
@@ -44,6 +45,7 @@ const options = scriptOptions<{
         natural,
         defaultRuns,
       )
+      .option('--brief', 'only the default readings; each survivor then needs a full test', false)
       .option('--again', 'test also mutants with a result in mutants.json', false),
 )
 
@@ -65,8 +67,11 @@ try {
 async function testAll(judgements: readonly Judgement[]): Promise<void> {
   const unknown = mutants.filter(mutant => options.again || !hasResult(mutant))
   const isReached = ({ id }: Mutant) => judgements.some(({ baseline }) => baseline.covered.has(id))
-  for (const mutant of unknown) if (!isReached(mutant)) keep(mutant, notCovered, 0)
-  const remaining = unknown.filter(isReached)
+  if (!options.brief) for (const mutant of unknown) if (!isReached(mutant)) keep(mutant, notCovered, 0)
+  // One setup shows well enough whether an area of the table still has survivors.
+  const remaining = unknown
+    .filter(isReached)
+    .toSorted((a, b) => Number(isExplained(a)) - Number(isExplained(b)))
   const progress = new Progress(remaining.length, mutants.length)
   const next = remaining.values()
   await Promise.all(
@@ -80,7 +85,7 @@ async function testEach(
   next: IterableIterator<Mutant>,
   progress: Progress,
 ): Promise<void> {
-  const judge = new Judge(build, judgements)
+  const judge = new Judge(build, judgements, mutant => options.brief || isExplained(mutant))
   for (const mutant of next) {
     const began = Date.now()
     const fate = await judge.judge(mutant)
@@ -102,7 +107,7 @@ function keep(mutant: Mutant, fate: Fate, ms: number): Result {
 /** The setups on the definitions are needed only for a mutant of the definitions that the engine does not reach. */
 async function judgementsFor(build: MutatedBuild, mutants: readonly Mutant[]): Promise<readonly Judgement[]> {
   const judgements: Judgement[] = []
-  for (const setup of setups) {
+  for (const setup of options.brief ? setups.slice(0, 1) : setups) {
     const isMissed = ({ id, file }: Mutant) =>
       file.startsWith('src/spec/') && !judgements.some(({ baseline }) => baseline.covered.has(id))
     if (setup.onDefinitions && !mutants.some(isMissed)) continue
@@ -116,6 +121,10 @@ async function judgementsFor(build: MutatedBuild, mutants: readonly Mutant[]): P
 
 function withEngine(judgements: readonly Judgement[], readings: readonly string[]): Baseline | undefined {
   return judgements.find(({ setup }) => setup.readings === readings)?.baseline
+}
+
+function isExplained(mutant: Mutant): boolean {
+  return reasonFor(mutant, equivalent) !== undefined
 }
 
 function hashOf({ file }: Mutant): string {

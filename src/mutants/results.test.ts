@@ -66,6 +66,7 @@ test('A result counts until what it depends on changes', t => {
   t.ok(current(killed, 'h', 'other'))
   t.ok(current(known, 'h', 'other'))
   t.notOk(current(unknown, 'h', 'other'), 'a new test of the suite may kill it')
+  t.notOk(current({ ...unknown, isBrief: true }, 'h', 'b'), 'other setups may kill it')
   t.notOk(current(unreached, 'h', 'b'), 'it costs nothing')
   t.end()
 })

@@ -49,7 +49,7 @@ export function summarize(
 }
 
 /** Why no client can notice a mutant; undefined if the table does not say it. */
-function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
+export function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
   return table.find(area => contains(area, mutant))?.reason
 }
 
@@ -59,7 +59,7 @@ function contains({ reason: _, ...names }: Area, mutant: MutantName): boolean {
 
 /**
  * Whether a result of an earlier run counts. A killed mutant, and one that the table explains, is tested again only if
- * its file has changed; another survivor also if the server or the suite has changed.
+ * its file has changed; another survivor also if the server or the suite has changed, or if its test was brief.
  */
 export function isCurrent(
   result: Result,
@@ -68,7 +68,8 @@ export function isCurrent(
   table: readonly Area[],
 ): boolean {
   if (result.status === 'not covered' || result.hash !== hash) return false
-  return result.status === 'killed' || result.build === build || reasonFor(result, table) !== undefined
+  if (result.status === 'killed' || reasonFor(result, table) !== undefined) return true
+  return result.build === build && !result.isBrief
 }
 
 /** The results in a file of mutants that still exist, by their keys; none if there is no file. */
