@@ -109,10 +109,16 @@ const work = {
   },
 }
 
+/** In milliseconds. A mutant may never respond. */
+const longestResponse = 20_000
+/** The exit code if it does not. */
+const noResponse = 3
+
 /** A request is sent without a connection, which takes half the time. */
 const replayed: Replayed = {
   async send({ method, path, headers, body }) {
     const { app } = server as ReferenceServer
+    const timer = setTimeout(() => process.exit(noResponse), longestResponse)
     const response = await app.inject({
       method: method as 'GET',
       url: path,
@@ -121,6 +127,7 @@ const replayed: Replayed = {
       ),
       ...(body === null ? {} : { payload: body }),
     })
+    clearTimeout(timer)
     return { status: response.statusCode, headers: response.headers, text: response.payload }
   },
   begin(next) {
