@@ -1,10 +1,9 @@
-import type { ReadingRow, Report } from '../report/report.js'
-import type { ClauseId } from '../spec/clauses.js'
 import { type Baseline, checkServer } from './baseline.js'
 import type { MutatedBuild } from './instrument.js'
 import type { Mutant } from './mutant.js'
 import { MutantServer, ServerEnded, type StartOptions } from './mutant-server.js'
 import type { Setup } from './setups.js'
+import { type Tested, tested } from './tested.js'
 
 /** In seconds. After it, the suite makes no more tests, and a mutant counts as killed by the time. */
 const longestCheck = 600
@@ -32,12 +31,6 @@ export interface Fate {
 /** What becomes of a mutant that no setup reaches. */
 export const notCovered: Fate = { status: 'not covered', survived: [], notes: [] }
 
-interface Tested {
-  /** What killed the mutant; undefined if it survived. */
-  readonly by?: string
-  readonly notes?: readonly string[]
-}
-
 /** Judges one mutant after the other. It keeps a server for each setup, and switches the mutants on in it. */
 export class Judge {
   readonly #kept = new Map<Setup, MutantServer>()
@@ -63,7 +56,7 @@ export class Judge {
     for (const judgement of isBrief ? possible.slice(0, 1) : possible) {
       const { name } = judgement.setup
       const isBelow = mutant.file.startsWith('src/http/') && survived.length === 0 && !isBrief
-      const { by, notes: more = [] } = await this.#testUnder(judgement, mutant, isBelow)
+      const { by, notes: more = [] } = await this.#testUnder(judgement, mutant, isBelow, !isBrief)
       if (by !== undefined) return { status: 'killed', by, under: name, survived, notes: [] }
       survived.push(name)
       notes.push(...more.map(note => `${name}: ${note}`))
@@ -75,15 +68,39 @@ export class Judge {
     for (const setup of this.#kept.keys()) await this.#end(setup)
   }
 
-  /** @param isBelow whether the mutant may change what happens below HTTP, which only a run of the suite shows */
-  async #testUnder({ setup, baseline }: Judgement, mutant: Mutant, isBelow: boolean): Promise<Tested> {
+  /**
+   * @param isBelow whether the mutant may change what happens below HTTP, which only a run of the suite shows
+   * @param isConfirmed whether a mutant that seems to survive is tested again in a new server. What the other one computed
+   *   before the mutant was switched on may hide it.
+   */
+  async #testUnder(
+    judgement: Judgement,
+    mutant: Mutant,
+    isBelow: boolean,
+    isConfirmed: boolean,
+  ): Promise<Tested> {
+    const { covered, atStart } = judgement.baseline
+    const parts = covered.get(mutant.id) ?? []
     // What runs when a module is loaded, or only once in the life of a server, does not change when a mutant is switched on.
-    const isAtStart = baseline.atStart.has(mutant.id) || baseline.covered.get(mutant.id)?.length === 1
-    if (isAtStart) await this.#end(setup)
+    if (atStart.has(mutant.id)) return this.#testIn(judgement, mutant, isBelow, true, null)
+    if (parts.length !== 1) {
+      const result = await this.#testIn(judgement, mutant, isBelow && !isConfirmed, false, parts)
+      if (result.by !== undefined || !isConfirmed) return result
+    }
+    return this.#testIn(judgement, mutant, isBelow, true, parts)
+  }
+
+  async #testIn(
+    { setup, baseline }: Judgement,
+    mutant: Mutant,
+    isBelow: boolean,
+    isNew: boolean,
+    parts: readonly number[] | null,
+  ): Promise<Tested> {
+    if (isNew) await this.#end(setup)
     try {
-      const server = await this.#server(setup, isAtStart ? { mutant: mutant.id } : {})
-      if (!isAtStart) await server.switch(mutant.id)
-      const parts = isAtStart ? null : (baseline.covered.get(mutant.id) ?? [])
+      const server = await this.#server(setup, isNew ? { mutant: mutant.id } : {})
+      if (!isNew) await server.switch(mutant.id)
       const isSame = await server.respondsAsExpected(baseline.transcript, parts, baseline.responses)
       // If all responses are the same, the suite would send the same requests and pass. What happens below HTTP needs
       // connections, so there the suite decides; the readings do not matter to it.
@@ -98,7 +115,7 @@ export class Judge {
       await this.#end(setup)
       return { by: error.message }
     } finally {
-      await this.#switchOff(setup, isAtStart)
+      await this.#switchOff(setup, isNew)
     }
   }
 
@@ -108,8 +125,8 @@ export class Judge {
     return server
   }
 
-  async #switchOff(setup: Setup, isAtStart: boolean): Promise<void> {
-    if (isAtStart) return this.#end(setup)
+  async #switchOff(setup: Setup, isNew: boolean): Promise<void> {
+    if (isNew) return this.#end(setup)
     try {
       await this.#kept.get(setup)?.switch(null)
     } catch (error) {
@@ -123,32 +140,4 @@ export class Judge {
     this.#kept.delete(setup)
     await server?.close()
   }
-}
-
-/** A failed clause kills a mutant, and so does a run that ends early: no server that works does that. */
-function tested(report: Report, correct: readonly ReadingRow[]): Tested {
-  const { clauses, error, readings } = report
-  const by = failedIn(report)
-  if (by !== undefined) return { by }
-  if (error !== undefined) return { by: `the run ended: ${error.slice(0, 200)}` }
-  const errored = clauses.find(({ status }) => status === 'errored')
-  if (errored !== undefined)
-    return { by: `error of the suite in ${errored.id}: ${errored.reason?.slice(0, 200)}` }
-  const untested = clauses.flatMap(({ id, status, reason }) =>
-    status === 'untested' ? [`${id} is untested: ${reason}`] : [],
-  )
-  return { notes: [...untested, ...otherReadings(readings, correct)] }
-}
-
-function failedIn({ clauses }: Report): ClauseId | undefined {
-  return clauses.find(({ status }) => status === 'failed')?.id
-}
-
-function otherReadings(readings: readonly ReadingRow[], correct: readonly ReadingRow[]): readonly string[] {
-  const shown = ({ observed, note }: ReadingRow) => observed ?? `(${note})`
-  const before = new Map(correct.map(row => [row.id, shown(row)]))
-  return readings.flatMap(row => {
-    const [now, then] = [shown(row), before.get(row.id)]
-    return now === then ? [] : [`${row.id} is ${now} and not ${then}`]
-  })
 }
