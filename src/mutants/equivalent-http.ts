@@ -17,6 +17,8 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'limits.ts': 'The specification sets no limits to sizes, times and connections (open.size-limits).',
   'closing.ts': 'It ends connections when the server stops. The specification says nothing about it.',
   'redacted.ts': 'It changes only what the log, the journal and errors show.',
+  'keep-journals.ts': 'It changes only the list of requests that the control routes show.',
+  'request-ids.ts': 'It numbers the requests. The specification has no such header.',
   'journal.ts': 'It changes only the list of requests that the control routes show.',
   'cors.ts': 'It lets pages of other origins use the server. The specification has no rule on origins.',
   'unserved.ts': 'It refuses paths and methods that the specification does not have.',
@@ -32,12 +34,20 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     },
   },
   'body.ts': {
-    readBodies: { "'json'": otherReading('wrong-content-type') },
+    readBodies: {
+      "'json'": otherReading('wrong-content-type'),
+      "body.kind === 'json'": otherReading('wrong-content-type'),
+    },
     weigh: 'It changes only the list of requests that the control routes show.',
     parse: { 'bytes.length === 0': 'An empty text is no JSON either, and is refused in the same way.' },
   },
   'bodies.ts': {
-    texts: { "outcome.kind === 'refused'": 'It only hides tokens in a body that quotes the request.' },
+    texts: {
+      "outcome.kind === 'refused'": 'It only hides tokens in a body that quotes the request.',
+      "outcome.kind === 'read'": faster,
+      "'read'": faster,
+    },
+    remembering: { 'before !== undefined': faster },
   },
   'cookie-token.ts': { cookieToken: { 'last?.header === header': faster, '{ header, token }': faster } },
   'keyring.ts': { keySet: 'Only the control routes show the public key.' },
@@ -54,7 +64,12 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     failureOf: kind,
     headerOf: kind,
     sameWithinSecond: faster,
-    createSession: { 'known.expires > seconds()': late },
+    createSession: {
+      'known.expires > seconds()': late,
+      'startsIn === undefined': 'Only the control protocol issues tokens that are valid later.',
+      'times === undefined': 'Only the control protocol issues tokens with other times.',
+      'length === undefined': 'Only the control protocol issues tokens with other times.',
+    },
   },
   'tokens.ts': { signedWithPublicKey: invalid },
 })

@@ -6,8 +6,10 @@ const settings =
 const text = 'It changes only what people read about the specification.'
 const layout = 'It only places the fields of a body: open.read-fields and open.create-id-field.'
 const checkOrder = otherReading('check-order')
-const anyOrder = otherReading('result-order')
-const anyFolding = otherReading('special-case-folding')
+const suite = 'Only the suite and the page use it.'
+const gone = 'A deleted SVC-ID never returns, and no profile is a member of a deleted group.'
+const remembers = 'To remember more of deleted groups than the readings need changes no response.'
+const anyCreator = otherReading('creator-is-member')
 
 /** What serves has more of the specification as code than requests reach. */
 export const specAreas: readonly Area[] = areasIn('src/spec/', {
@@ -15,23 +17,37 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'entry-reader.ts': worlds,
   'possible-refusals.ts': 'It describes the refusals that the operations decide elsewhere.',
   'step.ts': 'It makes the requests of the examples.',
+  'format-version.ts': worlds,
   'clauses/clause.ts': text,
   'open-points/search-requests.ts': text,
   'access.ts': {
     inCheckOrder: checkOrder,
     systemRefusal: otherReading('system-group'),
     memberRefusal: {
+      "access?.reason === 'no-permission'": 'A group that exists can be refused for no other reason.',
       "readingFor(facts.readings, 'profile-or-permission', request.operation) === '404'":
         otherReading('profile-or-permission'),
     },
     profileRefusal: { '!isWellFormed(profile, readings)': otherReading('malformed-id') },
   },
   'authorization.ts': {
+    isVetted: { 'world.vetted !== undefined': 'No group has an undefined SVC-ID.' },
     heldBefore: otherReading('forbidden-or-missing'),
+    remembersDeleted: {
+      "operations.some(operation => readingFor(readings, 'forbidden-or-missing', operation) === '403')":
+        'No setup has different readings of open.forbidden-or-missing for different operations.',
+      "readingFor(readings, 'forbidden-or-missing', operation) === '403'": remembers,
+    },
     withImplied: otherReading('permission-hierarchy'),
   },
   'body-layout.ts': { placing: layout, put: layout },
   'body.ts': {
+    objectIn: {
+      "body.kind === 'none'": otherReading('empty-update'),
+      "'none'": otherReading('empty-update'),
+      "body.kind === 'broken'": 'A body that is no JSON has no value, and is refused all the same.',
+      "'broken'": 'A body that is no JSON has no value, and is refused all the same.',
+    },
     parseBody: {
       "operation === 'updateGroup'": otherReading('empty-update'),
       "readingFor(readings, 'empty-update', operation) !== '200'": otherReading('empty-update'),
@@ -40,6 +56,12 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     stored: otherReading('stored-text'),
   },
   'decisions.ts': {
+    newGroup: {
+      "readings['creator-is-member'] === 'yes'": anyCreator,
+      "'creator-is-member'": anyCreator,
+      "'yes'": anyCreator,
+      '[caller]': anyCreator,
+    },
     decideCreate: {
       'refusalIn(text) ?? titleRefusal(facts, text, request)': otherReading('duplicate-title'),
     },
@@ -47,23 +69,29 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
       'refusalIn(text) ?? titleRefusal(facts, text, request)': otherReading('duplicate-title'),
     },
   },
-  'folding.ts': {
-    fold: anyFolding,
-    foldPair: anyFolding,
-    isCodePoint: anyFolding,
+  'endpoints.ts': {
+    turns: suite,
+    operationsInTurn: suite,
+  },
+  'is-record.ts': {
+    isRecord: {
+      "typeof value === 'object'": 'A text or a number has no title either, and is refused all the same.',
+    },
   },
   'groups.ts': {
     deleteGroup: {
-      'acr.resource !== id && acr.principal !== id':
-        'A deleted SVC-ID never returns, and no profile is a member of a deleted group.',
+      'acr.resource !== id && acr.principal !== id': gone,
+      'acr.resource !== id': gone,
+      'acr.principal !== id': gone,
+      'world.acrs.filter(acr => acr.resource !== id && acr.principal !== id)': gone,
+      'vetted === undefined || vetted === id': gone,
+      'vetted === undefined': gone,
+      'vetted === id': gone,
+      '[]': remembers,
     },
-  },
-  'matching.ts': {
-    isBarePrefix: otherReading('bare-prefix'),
-    lengthOf: otherReading('characters'),
-    searchString: { "readings.trim === 'dropped'": otherReading('trim') },
-    secondPart: {
-      '/\\s+/u': 'The specification does not say what separates the parts of a name with two blanks.',
+    deletedGroup: {
+      'held.filter(({ permissions }) => permissions.length > 0)': remembers,
+      'permissions.length > 0': remembers,
     },
   },
   'outcome.ts': {
@@ -76,6 +104,9 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
   },
   'readings.ts': {
+    readingFor: {
+      '`${id}/${operation}/${failure}`': 'No setup has a reading for one kind of invalid token.',
+    },
     parseReadings: settings,
     readingsOf: settings,
     canBeUnauthorized: settings,
@@ -90,20 +121,9 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'refusals.ts': { bodyClause: text },
   'response-body.ts': {
     bodyOf: {
+      "'found'": 'The server writes the body of a search itself.',
       "readingFor(readings, 'success-bodies', operation) === 'empty'": otherReading('success-bodies'),
     },
     isEmptyRefusal: otherReading('error-body'),
-  },
-  'search.ts': {
-    parseQuery: { "'missing'": otherReading('empty-s') },
-    limitOf: otherReading('result-limit'),
-    inOrder: anyOrder,
-    parseBoolean: otherReading('bad-boolean'),
-    isSpelledAs: otherReading('boolean-forms'),
-    show: {
-      'profile => profile.common_name': anyOrder,
-      'inOrder(groups, group => group.title, readings).slice(0, room)': otherReading('result-limit'),
-      "readings['excluded-list'] === 'empty'": otherReading('excluded-list'),
-    },
   },
 })
