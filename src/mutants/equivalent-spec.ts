@@ -16,6 +16,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'world.ts': worlds,
   'entry-reader.ts': worlds,
   'possible-refusals.ts': 'It describes the refusals that the operations decide elsewhere.',
+  'explain-request.ts': 'It explains responses, which only the control routes show.',
   'step.ts': 'It makes the requests of the examples.',
   'format-version.ts': worlds,
   'clauses/clause.ts': text,
