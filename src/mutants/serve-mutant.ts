@@ -1,8 +1,7 @@
-import crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import type { ReferenceServer } from '../oracle/reference-server.js'
+import { beginPart, fixRandomBytes } from './random-bytes.js'
 import { type Replayed, type Responses, respondsAsExpected, responsesOf } from './replay.js'
 import type { Setup } from './setups.js'
 import { isWorld, type Transcript } from './transcript.js'
@@ -59,9 +58,6 @@ const hitLimit = 30_000_000
 const stryker: Stryker = { hitCount: 0, hitLimit }
 Object.assign(globalThis, { __stryker__: stryker })
 let server: ReferenceServer | undefined
-/** The part of the transcript, and how many random values were given since it began. */
-let part = 0
-let randomValues = 0
 
 const work = {
   /** The modules of the server are imported late, because a mutant may break the import. @returns the URL */
@@ -79,7 +75,7 @@ const work = {
     })
     // The suite runs over connections, and a repeated transcript does not.
     server.app.server.prependListener('request', ({ method = '', url = '' }: IncomingMessage) => {
-      if (isWorld({ method, path: url })) begin(part + 1)
+      if (isWorld({ method, path: url })) beginPart()
     })
     return server.listen(0)
   },
@@ -131,14 +127,9 @@ const replayed: Replayed = {
     return { status: response.statusCode, headers: response.headers, text: response.payload }
   },
   begin(next) {
-    begin(next)
+    beginPart(next)
     stryker.currentTestId = String(next)
   },
-}
-
-function begin(next: number): void {
-  part = next
-  randomValues = 0
 }
 
 const files = new Map<string, unknown>()
@@ -147,17 +138,6 @@ const files = new Map<string, unknown>()
 function read(file: string): unknown {
   if (!files.has(file)) files.set(file, JSON.parse(readFileSync(file, 'utf8')))
   return files.get(file)
-}
-
-/**
- * The same bytes in every process, so that new groups have the same SVC-IDs when requests are repeated: later requests
- * name them. Different bytes in each part, because the suite requires that no SVC-ID returns.
- */
-function fixRandomBytes(): void {
-  const randomBytes = (size: number) =>
-    Buffer.alloc(size, String(part * 1000 + ++randomValues).padStart(size, '0'))
-  Object.assign(crypto, { randomBytes })
-  syncBuiltinESMExports()
 }
 
 function handle(order: Order): unknown {
