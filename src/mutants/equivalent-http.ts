@@ -36,6 +36,7 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'body.ts': {
     readBodies: {
       "'json'": otherReading('wrong-content-type'),
+      "{ ...body, kind: 'wrong-content-type' }": otherReading('wrong-content-type'),
       "body.kind === 'json'": otherReading('wrong-content-type'),
     },
     weigh: 'It changes only the list of requests that the control routes show.',

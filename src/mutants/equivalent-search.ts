@@ -21,12 +21,17 @@ export const searchAreas: readonly Area[] = areasIn('src/spec/', {
       "commonName.split(/\\s+/u).filter(part => part !== '')": outerBlanks,
       "part !== ''": outerBlanks,
       "''": outerBlanks,
+      "case 'rest': return rest.length > 0 ? [rest.join(' ')] : []": otherReading('second-part'),
       'rest.length > 0': 'An empty text begins with no search string.',
       '[]': 'Such a name gets a second part, which no search string of a client is likely to begin.',
     },
   },
   'search.ts': {
-    parseQuery: { "'missing'": otherReading('empty-s'), "'searchPrincipals'": oneOperation },
+    parseQuery: {
+      "reading('empty-s') === 'missing'": otherReading('empty-s'),
+      "'missing'": otherReading('empty-s'),
+      "'searchPrincipals'": oneOperation,
+    },
     limitOf: otherReading('result-limit'),
     inOrder: anyOrder,
     parseBoolean: otherReading('bad-boolean'),

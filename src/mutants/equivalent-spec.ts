@@ -20,6 +20,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'step.ts': 'It makes the requests of the examples.',
   'format-version.ts': worlds,
   'clauses/clause.ts': text,
+  'open-points/open-point.ts': settings,
   'open-points/search-requests.ts': text,
   'access.ts': {
     inCheckOrder: checkOrder,
@@ -50,6 +51,8 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
       "'broken'": 'A body that is no JSON has no value, and is refused all the same.',
     },
     parseBody: {
+      "operation === 'updateGroup' && named.length === 0  … For(readings, 'empty-update', operation) !== '200'":
+        otherReading('empty-update'),
       "operation === 'updateGroup'": otherReading('empty-update'),
       "readingFor(readings, 'empty-update', operation) !== '200'": otherReading('empty-update'),
       '([key, text]) => !isAccepted(key, text, operation, readings)': otherReading('empty-strings'),
@@ -71,7 +74,6 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
   },
   'endpoints.ts': {
-    turns: suite,
     operationsInTurn: suite,
   },
   'is-record.ts': {

@@ -9,7 +9,10 @@ test('Every area names a declaration that exists, and code in its file', t => {
     const text = readFileSync(join(packageFolder, file), 'utf8')
     const [declaration, member = ''] = within.split('.')
     const isDeclared = new RegExp(`^(export )?(async )?(function|const|class) ${declaration}`, 'm').test(text)
-    return !isDeclared || !text.includes(member) || !text.replace(/\s+/g, ' ').includes(original)
+    const line = text.replace(/\s+/g, ' ')
+    // The middle of long code is left out.
+    const isThere = original.split(' … ').every(part => line.includes(part))
+    return !isDeclared || !text.includes(member) || !isThere
   })
   t.strictSame(missing, [])
   t.end()
