@@ -45,6 +45,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'body-layout.ts': { placing: layout, put: layout },
   'body.ts': {
     objectIn: {
+      "body.kind === 'broken' || isUnread(body, operation, readings)": otherReading('wrong-content-type'),
       "body.kind === 'none'": otherReading('empty-update'),
       "'none'": otherReading('empty-update'),
       "body.kind === 'broken'": 'A body that is no JSON has no value, and is refused all the same.',
@@ -67,6 +68,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
       '[caller]': anyCreator,
     },
     decideCreate: {
+      "readingFor(readings, 'check-order', request.operation) === 'body-last'": checkOrder,
       'refusalIn(text) ?? titleRefusal(facts, text, request)': otherReading('duplicate-title'),
     },
     decideUpdate: {
