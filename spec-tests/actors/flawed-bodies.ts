@@ -42,6 +42,7 @@ export function flawedBodies(text: NewGroupText, valid: Field): Readonly<Record<
     'the other field is missing': { body: { [valid]: text[valid] } },
     'an unknown property': { body: { [valid]: text[valid], colour: 'blue' } },
     'an object in a list': { body: [text] },
+    'null as the body': { body: null },
     'an object in an object': { body: { group: text } },
     'another content type': { body: text, contentType: 'text/plain' },
   }

@@ -75,7 +75,8 @@ clause('create.returns-id', actorsWrite, context =>
 
 clause('create.requires-fields', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
-    const create = (body: object) => sendAndSettle(c, { operation: 'createGroup', actor: manager, body })
+    const create = (body: object | null) =>
+      sendAndSettle(c, { operation: 'createGroup', actor: manager, body })
     const complete = textOf(c, 'complete')
     const accepted = await create(complete)
     for (const s of [complete.title, complete.description])
@@ -85,15 +86,15 @@ clause('create.requires-fields', actorsWrite, context =>
       )
     const { title } = textOf(c, 'lacks a text')
     const { description } = textOf(c, 'lacks a title')
-    for (const body of [{ title }, { description }, {}]) {
+    for (const body of [{ title }, { description }, {}, null]) {
       const response = await create(body)
-      const [given] = Object.keys(body)
+      const [given] = Object.keys(body ?? {})
       c.expect(isClientError(response), () => ({
         message: `createGroup returns ${response.status} to a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
         expected: '4xx: title and description are both required',
         observed: formatResponse(response),
       }))
-      for (const s of Object.values(body)) await expectNotCreated(c, manager, s)
+      for (const s of Object.values(body ?? {})) await expectNotCreated(c, manager, s)
     }
   }),
 )

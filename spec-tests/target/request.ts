@@ -1,6 +1,6 @@
 import { decoded } from '../../src/report/failures/operations.js'
 import { jsonText } from '../../src/report/json-text.js'
-import type { RequestRecord } from '../../src/report/report.js'
+import { hasBody, type RequestRecord } from '../../src/report/report.js'
 import { isInCookie, tokenPlace, withToken } from '../../src/report/token-place.js'
 import { endpoints, type Operation, operations, pathOf, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
@@ -17,6 +17,7 @@ export interface ClientRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly group?: Id
   readonly profile?: Id
+  /** Undefined for no body; null is the JSON `null`. */
   readonly body?: unknown
   /** Whether the strings of the body are sent with \uXXXX escapes: the same JSON. */
   readonly escaped?: true
@@ -66,6 +67,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
     ].join('?'),
     actor,
     body: body ?? null,
+    ...(body === null ? { isNull: true } : {}),
     ...(escaped === undefined ? {} : { escaped }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
   }
@@ -92,16 +94,17 @@ export function clientRequestOf(
 /** The request as it is sent, with this token of its actor. */
 export function httpRequest(request: RequestTemplate, cookie: string, token = ''): HttpRequest {
   const { method, path, headers = {}, body, escaped } = request
+  const isSent = hasBody(request)
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)
   return {
     method,
     path: withToken(path, encode(token)),
     headers: {
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(isSent ? { 'content-type': 'application/json' } : {}),
       ...Object.fromEntries(filled),
       ...(isInCookie(request) ? { cookie: `${cookie}=${token}` } : {}),
     },
-    ...(body === null ? {} : { body: jsonText(body, escaped) }),
+    ...(isSent ? { body: jsonText(body, escaped) } : {}),
     repeatable: method === 'GET',
   }
 }

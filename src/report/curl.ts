@@ -7,6 +7,8 @@ export interface CurlRequest {
   readonly body?: unknown
   /** Whether the strings of the body are sent with \uXXXX escapes. */
   readonly escaped?: boolean | undefined
+  /** Whether null is the JSON to send. */
+  readonly isNull?: boolean | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -29,7 +31,7 @@ export function tokenVariable(actor: string): string {
  */
 export function curlLine(
   base: string,
-  { method, path, body, escaped, headers = {} }: CurlRequest,
+  { method, path, body, isNull, escaped, headers = {} }: CurlRequest,
   cookie: string | undefined,
 ): string {
   return [
@@ -37,7 +39,7 @@ export function curlLine(
     ...(method === 'GET' ? [] : ['-X', method]),
     ...(cookie === undefined ? [] : ['--cookie', cookie]),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', filled(`${name}: ${value}`)]),
-    ...(body === null || body === undefined
+    ...((body === null && !isNull) || body === undefined
       ? []
       : [...(headers['content-type'] === undefined ? json : []), '-d', filled(jsonText(body, escaped))]),
     base.startsWith('$') ? `"${base}${filledInQuotes(path)}"` : quote(`${base}${path}`),

@@ -25,8 +25,10 @@ export interface RequestRecord {
   readonly path: string
   /** Whose token the request carries: an SVC-ID, or `bad:` and the name of an invalid token. Null if it carries no token. */
   readonly actor: string | null
-  /** The JSON that is sent. Null if the request has no body. */
+  /** The JSON that is sent. Null if the request has no body, or if `isNull`. */
   readonly body: unknown
+  /** Whether the body is the JSON `null`. */
+  readonly isNull?: true
   /** Whether the strings of the body are sent with \uXXXX escapes. */
   readonly escaped?: true
   /** Headers beyond the cookie and the content type. */
@@ -37,6 +39,10 @@ export interface RequestRecord {
   readonly status: number | null
   /** The body of the response, or the reason why no response came. */
   readonly response: string
+}
+
+export function hasBody({ body, isNull }: Pick<RequestRecord, 'body' | 'isNull'>): boolean {
+  return body !== null || isNull === true
 }
 
 /** Whether a response is recorded completely. If not, only its status can be compared. */

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../report.js'
+import { hasBody, type RequestRecord } from '../report.js'
 import { describeBadToken } from '../token-place.js'
 import type { Names } from './names.js'
 import { idsIn } from './operations.js'
@@ -39,7 +39,7 @@ export function shownRequest(
     method,
     place: placeOf(request, names),
     sent: [
-      ...(body === null ? [] : [shortened(names.in(JSON.stringify(body)), lengths.body)]),
+      ...(hasBody(request) ? [shortened(names.in(JSON.stringify(body)), lengths.body)] : []),
       ...Object.entries(headers).map(([name, value]) => `[${names.in(`${name}: ${value}`)}]`),
     ],
     caller: callerOf(request, names),
