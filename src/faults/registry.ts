@@ -28,6 +28,7 @@ import { emptyTexts } from './empty-texts.js'
 import { escapedTexts } from './escaped-texts.js'
 import { type Faults, listOf, type NamedFault } from './fault.js'
 import { groupHistories } from './group-histories.js'
+import { indexEntries } from './index-entries.js'
 import { memberPlaces } from './member-places.js'
 import { namesakes } from './namesakes.js'
 import { permissionPairs } from './permission-pairs.js'
@@ -152,6 +153,7 @@ const crossings: readonly Partial<Faults>[] = [
   searchCounts,
   searchCrossings,
   searchGroupTexts,
+  indexEntries,
 ]
 
 const tables = [faultsByClause, ...crossings].map(listOf)

@@ -106,6 +106,16 @@ export const searchFieldStart: Faults<'search.field-start'> = {
       }),
       shownBy: [search('Anna Berg', 'Ann Ber')],
     },
+    'later-underscore-is-any': {
+      says: 'The server lets a _ after the third character of the search string match any character.',
+      definitions: widenMatches((s, field, readings) => {
+        const characters = [...fold(s, readings)]
+        const isAny = (at: number) => at > 2 && characters[at] === '_'
+        const source = characters.map((character, at) => (isAny(at) ? '.' : escaped(character))).join('')
+        return new RegExp(`^${source}`, 'su').test(fold(field.text, readings))
+      }),
+      shownBy: [search('Anna Berg', 'Suka_no')],
+    },
   },
 }
 

@@ -1,41 +1,11 @@
 import { groupTexts } from '../spec/matching.js'
-import { type Group, groupAt, type Id, type World } from '../spec/nouns.js'
+import { groupAt, type Id } from '../spec/nouns.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
-import type { Faults, Replacement } from './fault.js'
+import type { Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
+import { loseAfter, loseText, type TextField } from './operators/lost-texts.js'
 import { mutateWorld, stateful } from './operators/operations.js'
 import { create, remove, search, update } from './steps.js'
-
-type TextField = 'title' | 'description'
-
-/** No search finds these groups by one of their texts. */
-function loseText(field: TextField, isLost: (group: Group) => boolean): Replacement {
-  return ({ matchesGroup }) => ({
-    matchesGroup: (s, group, readings) =>
-      // No search string of a test begins with NUL.
-      matchesGroup(s, isLost(group) ? { ...group, [field]: '\0' } : group, readings),
-  })
-}
-
-/** Remembers a key after each success of an operation, and loses a text of the groups that the keys select. */
-function loseAfter(
-  operation: 'updateGroup' | 'deleteGroup',
-  field: TextField,
-  keyOf: (before: Group, world: World) => string | undefined,
-  isLost: (group: Group, keys: ReadonlySet<string>) => boolean,
-): Replacement {
-  return stateful(() => {
-    const keys = new Set<string>()
-    const remember = mutateWorld(operation, (world, before, { group: id }) => {
-      const group = groupAt(before, id)
-      const key = group && keyOf(group, world)
-      if (key !== undefined) keys.add(key)
-      return world
-    })
-    const lose = loseText(field, group => isLost(group, keys))
-    return definitions => ({ ...remember(definitions), ...lose(definitions) })
-  })
-}
 
 /** Whether two texts begin with the same five characters and differ before either ends. */
 function areAlike(one: string, other: string): boolean {

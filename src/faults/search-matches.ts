@@ -1,9 +1,9 @@
 import { fold } from '../spec/folding.js'
-import { profileFields, startsField } from '../spec/matching.js'
+import { type Field, groupFields, profileFields, searchString, startsField } from '../spec/matching.js'
 import { groupAt } from '../spec/nouns.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Fault, Faults } from './fault.js'
-import { mutate, mutateRefusal } from './operators/operations.js'
+import { mutate, mutateOutcome, mutateRefusal } from './operators/operations.js'
 import { emptyResults, mutateFound } from './operators/search.js'
 import { wrapPerform } from './operators/service.js'
 import { create, remove, search } from './steps.js'
@@ -44,6 +44,28 @@ export const searchMatches: Faults<'search.once' | 'search.no-match'> = {
         groups.flatMap(group => repeat(group, groupAt(world, group.svc_id)?.members.length ?? 1)),
       ),
       shownBy: [search('Anna Berg', 'Directors')],
+    },
+    'neighbours-alone-compared': {
+      says: 'The server sorts the matching fields by text, and drops a repeated principal only next to itself.',
+      definitions: mutateOutcome('searchPrincipals', (outcome, { query }, { world, readings }) => {
+        if (outcome.kind !== 'found') return outcome
+        const s = searchString(query.s ?? '', readings)
+        const textsIn = (fields: readonly Field[]) =>
+          fields.filter(field => startsField(s, field, readings)).map(({ text }) => fold(text, readings))
+        const profiles = outcome.profiles?.map(
+          profile => [profile, textsIn(profileFields(profile, readings))] as const,
+        )
+        const groups = outcome.groups?.map(group => {
+          const own = groupAt(world, group.svc_id)
+          return [group, own ? textsIn(groupFields(own, readings)) : ['']] as const
+        })
+        return {
+          ...outcome,
+          ...(profiles && { profiles: rowsByText(profiles) }),
+          ...(groups && { groups: rowsByText(groups) }),
+        }
+      }),
+      shownBy: [search('Anna Berg', 'anna')],
     },
   },
   'search.no-match': {
@@ -93,6 +115,15 @@ function findDeletedGroups(): NonNullable<Fault['service']> {
         : outcome
     }
   })
+}
+
+/** A row for each text of each principal, in the order of the texts, without rows that repeat the one before. */
+function rowsByText<P>(principals: readonly (readonly [P, readonly string[]])[]): readonly P[] {
+  return principals
+    .flatMap(([principal, texts]) => texts.map(text => ({ principal, text })))
+    .toSorted((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
+    .map(({ principal }) => principal)
+    .filter((principal, at, rows) => principal !== rows[at - 1])
 }
 
 function repeat<T>(item: T, times: number): readonly T[] {

@@ -42,5 +42,11 @@ export const wireCrashes: Faults<'wire.no-server-error'> = {
       ),
       shownBy: [create('Maya Lindqvist', 'Fish 🐟', 'Printed')],
     },
+    'name-in-every-object-crashes': {
+      says: 'The server returns 500 if the search string is a name that every JavaScript object has, such as constructor.',
+      also: ['search.group-name', 'search.no-match'],
+      service: crashIf(request => request.operation === 'searchPrincipals' && (request.query.s ?? '') in {}),
+      shownBy: [search('Anna Berg', 'constructor')],
+    },
   },
 }
