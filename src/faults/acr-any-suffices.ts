@@ -1,7 +1,10 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
+import type { Acr, Id, World } from '../spec/nouns.js'
+import type { Parts } from '../spec/request.js'
 import type { Faults, Replacement } from './fault.js'
-import { filterAcrs, selectAcrs } from './operators/permissions.js'
-import { join, read, update } from './steps.js'
+import { mutateWorld, stateful } from './operators/operations.js'
+import { filterAcrs, membersOf, selectAcrs } from './operators/permissions.js'
+import { join, leave, read, update } from './steps.js'
 
 export const acrAnySuffices: Faults<'acr.any-suffices'> = {
   'acr.any-suffices': {
@@ -57,7 +60,39 @@ export const acrAnySuffices: Faults<'acr.any-suffices'> = {
       }),
       shownBy: [read('Ravi Krishnan', 'Data Stewards')],
     },
+    'leaving-takes-shared-permissions': {
+      says: 'A caller that leaves one of two groups with a permission loses it, though the other group still gives it.',
+      also: ['acr.through-group', 'acr.membership-changes'],
+      definitions: stateful(() => {
+        const lost = new Set<string>()
+        const keysOf = ({ acrs }: World, { group, profile }: Pick<Parts, 'group' | 'profile'>) =>
+          acrs.filter(({ principal }) => principal === group).map(acr => keyOf(profile, acr))
+        return definitions => ({
+          ...mutateWorld('removeGroupMember', (correct, before, request) => {
+            const wasMember = membersOf(before, request.group).includes(request.profile)
+            if (wasMember) for (const key of keysOf(before, request)) lost.add(key)
+            return correct
+          })(definitions),
+          ...mutateWorld('addGroupMember', (correct, before, request) => {
+            for (const key of keysOf(before, request)) lost.delete(key)
+            return correct
+          })(definitions),
+          ...filterAcrs((acr, caller) => acr.principal === caller || !lost.has(keyOf(caller, acr)))(
+            definitions,
+          ),
+        })
+      }),
+      shownBy: [
+        leave('Ada Okafor', 'Data Stewards', 'Jean-Luc Marchand'),
+        read('Jean-Luc Marchand', 'Ocean Physics'),
+      ],
+    },
   },
+}
+
+/** A permission of a caller on a resource, through any of its groups. */
+function keyOf(caller: Id, { resource, permission }: Acr): string {
+  return `${caller} ${resource} ${permission}`
 }
 
 /** Only the caller's own ACRs and those of its first groups count. */

@@ -1,9 +1,9 @@
 import { acrsFor } from '../spec/authorization.js'
-import { groupAt, type Id, type Permission, type World } from '../spec/nouns.js'
+import { groupAt, type Permission, type World } from '../spec/nouns.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Faults } from './fault.js'
-import { mutateTransition, stateful } from './operators/operations.js'
-import { addPermissions, membersOf, mutatePermissions, selectAcrs } from './operators/permissions.js'
+import { stateful } from './operators/operations.js'
+import { grantThroughDeleted, membersOf, mutatePermissions, selectAcrs } from './operators/permissions.js'
 import { useWorldAtIssue } from './operators/tokens.js'
 import { create, join, leave, read, remove } from './steps.js'
 
@@ -111,33 +111,8 @@ export const acrChanges: Faults<'acr.membership-changes' | 'acr.deleted-group'> 
   'acr.deleted-group': {
     'deleted-group-grants': {
       says: 'The server deletes a group, and its members keep the permissions that they had through it.',
-      definitions: definitions => {
-        const worlds: World[] = []
-        return {
-          ...mutateTransition('deleteGroup', (correct, { world: before }) => {
-            if (correct.outcome.kind === 'deleted') worlds.push(before)
-            return correct
-          })(definitions),
-          ...addPermissions((world, caller, group) =>
-            groupAt(world, group) === undefined
-              ? []
-              : worlds.flatMap(before => heldThroughDeleted(before, world, caller, group)),
-          )(definitions),
-        }
-      },
+      definitions: grantThroughDeleted(),
       shownBy: [remove('Fatima Al-Sayed', '100% Remote'), read('Ada Okafor', 'Alumni')],
     },
   },
-}
-
-/** The permissions that a caller had on a group through groups that have been deleted since. */
-function heldThroughDeleted(before: World, now: World, caller: Id, group: Id): readonly Permission[] {
-  return before.acrs
-    .filter(
-      ({ resource, principal }) =>
-        resource === group &&
-        groupAt(now, principal) === undefined &&
-        membersOf(before, principal).includes(caller),
-    )
-    .map(({ permission }) => permission)
 }

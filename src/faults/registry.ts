@@ -18,6 +18,7 @@ import { authOperations } from './auth-operations.js'
 import { authTokens } from './auth-tokens.js'
 import { consistencyCrossings } from './consistency-crossings.js'
 import { consistencyReadings } from './consistency-readings.js'
+import { countedMembers } from './counted-members.js'
 import { createFields } from './create-fields.js'
 import { createId } from './create-id.js'
 import { createPersists } from './create-persists.js'
@@ -153,6 +154,7 @@ const crossings: readonly Partial<Faults>[] = [
   searchCounts,
   searchCrossings,
   searchGroupTexts,
+  countedMembers,
   indexEntries,
 ]
 

@@ -91,6 +91,22 @@ export const stateIsolation: Faults<'state.isolation'> = {
         read('Łukasz Zieliński', 'Ocean Physics'),
       ],
     },
+    'joins-every-namesake': {
+      says: 'The server adds a profile to every group with the title of the requested one.',
+      also: ['create.vetted-only'],
+      definitions: mutateWorld('addGroupMember', (correct, before, { group: id, profile }) => ({
+        ...correct,
+        groups: correct.groups.map(group =>
+          group.title === groupAt(before, id)?.title ? withMember(group, profile) : group,
+        ),
+      })),
+      // The members of the other group with this title may read Ocean Physics.
+      shownBy: [
+        create('Maya Lindqvist', 'Alumni', 'Mine'),
+        join('Maya Lindqvist', 'Alumni', 'Sukarno'),
+        read('Sukarno', 'Ocean Physics'),
+      ],
+    },
   },
 }
 

@@ -47,6 +47,9 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'same-permission-twice-is-none',
     'new-group-has-the-acrs-of-the-deleted',
     'new-group-is-the-principal-of-the-deleted',
+    'leaving-takes-shared-permissions',
+    'idle-removals-counted',
+    'first-members-alone-lose',
   ],
   'The suite gives no group that it has not created another text, and only members of Vetted write those that it has created.':
     [
@@ -71,6 +74,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'no-limit',
     'no-limit-of-profiles',
     'no-limit-of-groups',
+    'full-group-takes-nobody',
   ],
   'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
     [

@@ -2,6 +2,7 @@ import { acrsFor, withImplied } from '../../spec/authorization.js'
 import { type Acr, groupAt, type Id, type Permission, permissions, type World } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Replacement } from '../fault.js'
+import { mutateTransition } from './operations.js'
 
 const allPermissions: ReadonlySet<Permission> = new Set(permissions)
 
@@ -48,7 +49,34 @@ export function filterAcrs(counts: (acr: Acr, caller: Id, world: World) => boole
   )
 }
 
+/** Members of a deleted group keep what they had through it, except the first ones. */
+export function grantThroughDeleted(exceptFirst = 0): Replacement {
+  return definitions => {
+    const worlds: World[] = []
+    return {
+      ...mutateTransition('deleteGroup', (correct, { world: before }) => {
+        if (correct.outcome.kind === 'deleted') worlds.push(before)
+        return correct
+      })(definitions),
+      ...addPermissions((world, caller, group) =>
+        groupAt(world, group) === undefined
+          ? []
+          : worlds.flatMap(({ acrs, groups }) =>
+              acrs
+                .filter(
+                  ({ resource, principal }) =>
+                    resource === group &&
+                    groupAt(world, principal) === undefined &&
+                    membersOf({ groups }, principal).indexOf(caller) >= exceptFirst,
+                )
+                .map(({ permission }) => permission),
+            ),
+      )(definitions),
+    }
+  }
+}
+
 /** The members of a group; empty if the group does not exist. */
-export function membersOf(world: World, group: Id): readonly Id[] {
+export function membersOf(world: Pick<World, 'groups'>, group: Id): readonly Id[] {
   return groupAt(world, group)?.members ?? []
 }
