@@ -40,6 +40,22 @@ export const stateConcurrent: Faults<'state.concurrent'> = {
         read('Ada Okafor', 'Data Stewards'),
       ],
     },
+    'each-add-is-the-first': {
+      says: 'If several requests at once add a profile, the server tells the sender of each that it added the profile.',
+      backend: (backend, service) =>
+        withPerform(backend, async (caller, request) => {
+          if (request.operation !== 'addGroupMember') return backend.perform(caller, request)
+          const { group, profile } = request
+          const wasMember = groupAt(service.world(), group)?.members.includes(profile) === true
+          await sleep(raceWindow)
+          const outcome = await backend.perform(caller, request)
+          return outcome.kind === 'added' ? { ...outcome, alreadyMember: wasMember } : outcome
+        }),
+      shownBy: [
+        join('Ada Okafor', 'Data Stewards', 'Sukarno'),
+        together(join('Ada Okafor', 'Data Stewards', 'Sukarno')),
+      ],
+    },
     'lost-removals': {
       says: 'The server loses one of two concurrent removals: each writes the list of members that it read before.',
       backend: lostUpdate('removeGroupMember', ({ members }, current) => ({ ...current, members })),

@@ -1,43 +1,9 @@
-import type { Caller, Id } from '../spec/nouns.js'
-import { groupAt, withGroup } from '../spec/nouns.js'
+import { groupAt, type Id, withGroup } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
-import type { Request } from '../spec/request.js'
-import type { Fault, Faults } from './fault.js'
-import { outcomeOn, wrapPerform } from './operators/service.js'
+import type { Faults } from './fault.js'
+import { type Change, ignoring, type Memory } from './operators/ignored-changes.js'
+import { wrapPerform } from './operators/service.js'
 import { join, leave, read, update } from './steps.js'
-
-/** A request to change a group, and who sent it. */
-interface Change {
-  readonly by: Id
-  readonly request: Request<'updateGroup' | 'addGroupMember' | 'removeGroupMember'>
-}
-
-/** What a server remembers of changes: whether it ignores the next one, and what it notes after one. */
-interface Memory {
-  ignores(change: Change): boolean
-  note(change: Change, outcome: Outcome): void
-}
-
-/** The server responds as if it made a change, but does not make it, because another caller was there before. */
-function ignoring(makeMemory: () => Memory): NonNullable<Fault['service']> {
-  return wrapPerform(service => {
-    const memory = makeMemory()
-    return (caller, request) => {
-      const change = changeIn(caller, request)
-      if (change === undefined) return service.perform(caller, request)
-      const outcome = outcomeOn(service.world(), service, caller, request)
-      if (outcome.kind !== 'refused' && memory.ignores(change)) return outcome
-      if (outcome.kind !== 'refused') memory.note(change, outcome)
-      return service.perform(caller, request)
-    }
-  })
-}
-
-function changeIn(caller: Caller, request: Request): Change | undefined {
-  if (caller.kind !== 'profile') return undefined
-  const isChange = ['updateGroup', 'addGroupMember', 'removeGroupMember'].includes(request.operation)
-  return isChange ? { by: caller.id, request: request as Change['request'] } : undefined
-}
 
 /** A change is ignored if another caller was the last to make a change of the other kind in the same place. */
 function ifAnotherWasLast(ignored: Change['request']['operation'], noted: Outcome['kind']): () => Memory {
@@ -71,6 +37,26 @@ export const twoCallers: Faults<
         update(ada, group, { title: 'Stewards' }),
         update(anna, group, { title: 'Keepers' }),
         read(anna, group),
+      ],
+    },
+    'update-like-the-last-of-its-caller-ignored': {
+      says: 'The server ignores an update that equals the last one of its caller, though another caller changed the group since.',
+      also: ['update.description'],
+      service: ignoring(() => {
+        const last = new Map<string, string>()
+        const keyOf = ({ by, request }: Change) => `${by} ${request.group}`
+        const bodyOf = ({ request }: Change) => ('body' in request ? JSON.stringify(request.body) : '')
+        return {
+          ignores: change =>
+            change.request.operation === 'updateGroup' && last.get(keyOf(change)) === bodyOf(change),
+          note: (change, { kind }) => kind === 'updated' && last.set(keyOf(change), bodyOf(change)),
+        }
+      }),
+      shownBy: [
+        update(ada, group, { title: 'Stewards' }),
+        update(anna, group, { title: 'Keepers' }),
+        update(ada, group, { title: 'Stewards' }),
+        read(ada, group),
       ],
     },
   },

@@ -47,6 +47,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'same-permission-twice-is-none',
     'new-group-has-the-acrs-of-the-deleted',
     'new-group-is-the-principal-of-the-deleted',
+    'update-like-the-last-of-its-caller-ignored',
     'leaving-takes-shared-permissions',
     'idle-removals-counted',
     'first-members-alone-lose',
