@@ -1,15 +1,15 @@
 import { isRecord } from '../spec/is-record.js'
 import { startsField } from '../spec/matching.js'
-import { groupAt, type Id } from '../spec/nouns.js'
-import type { Faults } from './fault.js'
+import { type Group, groupAt, type Id } from '../spec/nouns.js'
+import type { Faults, Replacement } from './fault.js'
 import { loseAfter, loseText } from './operators/lost-texts.js'
-import { mutateTransition, mutateWorld, stateful } from './operators/operations.js'
+import { mutateContext, mutateTransition, mutateWorld, stateful } from './operators/operations.js'
 import { create, remove, search, update } from './steps.js'
 
 const described = create('Maya Lindqvist', 'Tide Tables', 'Former staff; so far nobody has left')
 
-/** Faults in which the search index takes in or loses an entry that the groups do not explain. */
-export const indexEntries: Faults<'search.fresh' | 'state.refusal'> = {
+/** Faults in which the search index takes in, keeps or loses an entry that the groups do not explain. */
+export const indexEntries: Faults<'search.fresh' | 'delete.gone' | 'state.refusal'> = {
   'search.fresh': {
     'descriptions-lost-by-deletion': {
       says: 'If a group is deleted, the server no longer finds other groups with the same description by it.',
@@ -41,6 +41,40 @@ export const indexEntries: Faults<'search.fresh' | 'state.refusal'> = {
       ],
     },
   },
+  'delete.gone': {
+    'update-finds-the-deleted': {
+      says: 'The server returns 404 to an update of a deleted group, but searches find the group from then on.',
+      also: ['state.refusal'],
+      definitions: findDeleted((deleted, find) =>
+        mutateTransition('updateGroup', (correct, _, { group: id }) => {
+          const { outcome } = correct
+          if (outcome.kind === 'refused' && outcome.reason === 'group-not-found') find(deleted.get(id))
+          return correct
+        }),
+      ),
+      shownBy: [
+        remove('Maria Santos', 'Alumni'),
+        update('Maria Santos', 'Alumni', { title: 'Graduates' }),
+        search('Anna Berg', 'Alumni'),
+      ],
+    },
+    'like-texts-stay-found': {
+      says: 'A search still finds a deleted group whose title is equal to its description.',
+      also: ['search.fresh'],
+      definitions: findDeleted((_, find) =>
+        mutateWorld('deleteGroup', (world, before, { group: id }) => {
+          const group = groupAt(before, id)
+          if (group?.title === group?.description) find(group)
+          return world
+        }),
+      ),
+      shownBy: [
+        create('Maya Lindqvist', 'Tide Tables', 'Tide Tables'),
+        remove('Maya Lindqvist', 'Tide Tables'),
+        search('Anna Berg', 'Tide Tables'),
+      ],
+    },
+  },
   'state.refusal': {
     'refused-title-indexed': {
       says: 'The server refuses an update without write permission, but searches find the group by the title in its body.',
@@ -65,4 +99,28 @@ export const indexEntries: Faults<'search.fresh' | 'state.refusal'> = {
       shownBy: [update('Sukarno', 'Alumni', { title: 'Graduates' }), search('Anna Berg', 'Graduates')],
     },
   },
+}
+
+/** Searches find deleted groups in addition: those that another replacement, which sees all of them, gives to `find`. */
+function findDeleted(
+  replacement: (deleted: ReadonlyMap<Id, Group>, find: (group: Group | undefined) => void) => Replacement,
+): Replacement {
+  return stateful(() => {
+    const deleted = new Map<Id, Group>()
+    const found = new Set<Group>()
+    const remember = mutateWorld('deleteGroup', (world, before, { group: id }) => {
+      const group = groupAt(before, id)
+      if (group !== undefined) deleted.set(id, group)
+      return world
+    })
+    const search = mutateContext('searchPrincipals', context => ({
+      ...context,
+      world: { ...context.world, groups: [...context.world.groups, ...found] },
+    }))
+    const mutated = replacement(deleted, group => group && found.add(group))
+    return definitions => {
+      const table = { ...definitions, ...remember(definitions) }
+      return { ...table, ...mutated(table), ...search(definitions) }
+    }
+  })
 }

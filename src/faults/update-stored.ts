@@ -111,10 +111,15 @@ export const updateStored: Faults<'update.title' | 'update.description' | 'updat
     'put-empties-the-members': {
       says: 'The server removes all members of a group that is updated.',
       definitions: mutateUpdate((_, correct) => ({ ...correct, members: [] })),
-      shownBy: [
-        update('Ada Okafor', 'Data Stewards', { title: 'Stewards' }),
-        read('Ada Okafor', 'Data Stewards'),
-      ],
+      shownBy: renameStewards(),
+    },
+    'both-fields-empty-the-members': {
+      says: 'The server removes all members of a group if an update gives both its title and its description.',
+      also: ['delete.gone', 'add.already-member', 'remove.member', 'state.isolation'],
+      definitions: mutateUpdate((_, correct, body) =>
+        'title' in body && 'description' in body ? { ...correct, members: [] } : correct,
+      ),
+      shownBy: renameStewards({ description: 'Those who keep' }),
     },
   },
 }
@@ -130,6 +135,11 @@ function cutAtAmpersand(field: 'title' | 'description'): Fault {
 
 function updateAndRead(body: GroupText) {
   return [update('Maria Santos', 'Alumni', body), read('Maria Santos', 'Alumni')]
+}
+
+function renameStewards(more: GroupText = {}) {
+  const group = 'Data Stewards'
+  return [update('Ada Okafor', group, { title: 'Stewards', ...more }), read('Ada Okafor', group)]
 }
 
 /** After an update, the group is another than the correct one; `body` is the body of the update. */
