@@ -24,7 +24,7 @@ function onTwoWays(
   return example(world, c => judge(c, deployed(scene, c.world)))
 }
 
-/** Who loses one of two ways to a permission keeps the other one, and loses the permission with the last. */
+/** Who loses one of two ways to a permission keeps the other one. */
 clause('acr.any-suffices', controlView, context =>
   onTwoWays(context, async (c, { anna: actor, carol, vetted, club, circle }) => {
     const needed = ['addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
@@ -40,8 +40,17 @@ clause('acr.any-suffices', controlView, context =>
     await requireSuccess(c, { ...joins, group: circle })
     await deleteGroup(c, actor, club)
     await expectRead('was in two groups with read permission, one of which was deleted')
-    await requireSuccess(c, { ...leaves, group: circle })
-    await expectReadBy(c, carol, vetted, 403, 'is in no group with read permission any more')
+  }),
+)
+
+/** The permission ends with the last way to it. */
+clause('acr.membership-changes', controlView, context =>
+  onTwoWays(context, async (c, { anna: actor, carol: profile, vetted, club, circle }) => {
+    if (!c.suite.serves('removeGroupMember')) return
+    await expectReadBy(c, profile, vetted, 200, 'is a member of two groups with read permission')
+    for (const group of [circle, club])
+      await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
+    await expectReadBy(c, profile, vetted, 403, 'has left both groups with read permission')
   }),
 )
 

@@ -1,5 +1,5 @@
 import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
-import type { Acr } from '../../src/spec/nouns.js'
+import type { Acr, Id } from '../../src/spec/nouns.js'
 import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
@@ -7,6 +7,7 @@ import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
 import { expectDenied, expectMissing, requireView } from './expect-denied.js'
@@ -36,17 +37,38 @@ clause('delete.gone', actorsWrite, context =>
         (await search(c, manager, s, onlyGroups)).ids.has(club.svc_id),
         () => `needs a search for ${JSON.stringify(s)} to find the group before it is deleted`,
       )
-    await deleteGroup(c, manager, club.svc_id)
+    await expectGone(c, manager, club.svc_id, strings)
+  }),
+)
+
+/** A group that matches by two equal texts is not found by the second one either. */
+clause('delete.gone', actorsWrite, context =>
+  context.withFixture(async (c, { manager }) => {
+    const { title } = textOf(c, 'equal')
+    const group = await createIfAccepted(c, manager, { title, description: title })
+    if (group !== undefined) await expectGone(c, manager, group, [title])
+  }),
+)
+
+/** Deletes the group, and expects that no search finds it: at once, and after an update of it, which is 404. */
+async function expectGone(c: Case, manager: Id, group: Id, strings: readonly string[]): Promise<void> {
+  await deleteGroup(c, manager, group)
+  for (const after of ['', ' after an update of it was refused']) {
+    if (after !== '') {
+      if (!c.suite.serves('updateGroup')) return
+      const body = textOf(c, 'late')
+      await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body })
+    }
     for (const s of strings) {
       const found = await search(c, manager, s, onlyGroups)
-      c.expect(!found.ids.has(club.svc_id), () => ({
-        message: 'A search finds a deleted group',
-        expected: `${club.svc_id} is not found by ${JSON.stringify(s)}`,
+      c.expect(!found.ids.has(group), () => ({
+        message: `A search finds a deleted group${after}`,
+        expected: `${group} is not found by ${JSON.stringify(s)}`,
         observed: formatFound(found, c.world),
       }))
     }
-  }),
-)
+  }
+}
 
 /** A group that takes the place of the deleted one in a database has none of its members. */
 clause('delete.gone', actorsView, context =>

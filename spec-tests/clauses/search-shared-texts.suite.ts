@@ -32,6 +32,12 @@ for (const fields of [['title'], ['description'], ['title', 'description']] as c
         own.every(id => all.ids.has(id)),
         () => `needs a search for the shared ${fields.join(' and ')} to find all groups`,
       )
+      const [unshared] = (['title', 'description'] as const).filter(field => shared[field] === undefined)
+      if (suite.serves('updateGroup') && unshared !== undefined) {
+        const body = { [unshared]: textOf(c, 'unshared')[unshared] }
+        await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body })
+        await expectExactly(c, actor, own, own, `the ${unshared} of one of them was updated`)
+      }
       const other = Object.fromEntries(fields.map(field => [field, textOf(c, 'changed')[field]]))
       if (suite.serves('updateGroup')) {
         await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body: other })

@@ -102,7 +102,7 @@ function changesOnly(field: Field) {
     })
 }
 
-/** An update keeps a member that has joined since the last read of the group. */
+/** An update of one field, and then of both, keeps a member that has joined since the last read of the group. */
 clause('update.partial', actorsView, context =>
   context.withFixture(async (c, fixture) => {
     const { manager: actor, club } = fixture
@@ -110,14 +110,18 @@ clause('update.partial', actorsView, context =>
     const profile = outsiderOf(c, fixture, club)
     await requireGroup(c, actor, group)
     await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
-    const { title } = textOf(c, 'joined')
-    await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { title } })
-    const after = await viewGroup(c, actor, group)
-    c.expect(after.view?.members?.includes(profile) === true, () => ({
-      message: 'updateGroup with a title alone removes a member that joined after the last read',
-      expected: `still a member: ${profile}`,
-      observed: formatView(after),
-    }))
+    for (const [words, body] of [
+      ['a title alone', { title: textOf(c, 'joined').title }],
+      ['both fields', textOf(c, 'both')],
+    ] as const) {
+      await requireSuccess(c, { operation: 'updateGroup', actor, group, body })
+      const after = await viewGroup(c, actor, group)
+      c.expect(after.view?.members?.includes(profile) === true, () => ({
+        message: `updateGroup with ${words} removes a member that joined after the last read`,
+        expected: `still a member: ${profile}`,
+        observed: formatView(after),
+      }))
+    }
   }),
 )
 
