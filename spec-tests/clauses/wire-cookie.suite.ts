@@ -1,3 +1,4 @@
+import { malformedToken } from '../../src/report/token-place.js'
 import { expectRefusals, tryCredentials, withTokenIn } from '../actors/credentials.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -13,6 +14,10 @@ clause('wire.cookie', actorsWrite, context =>
       const { cookie } = suite.target.wire
       return {
         'Bearer token': withTokenIn({ header: ['authorization', token => `Bearer ${token}`] }),
+        'Bearer token, with a cookie that holds no token': withTokenIn({
+          header: ['authorization', token => `Bearer ${token}`],
+          cookie: malformedToken,
+        }),
         'Authorization without scheme': withTokenIn({ header: ['authorization', token => token] }),
         'other cookies': withTokenIn({ header: ['cookie', otherCookies(cookie)] }),
         'header named like the cookie': withTokenIn({ header: [cookie, token => token] }),

@@ -27,6 +27,8 @@ export interface ClientRequest {
   readonly elsewhere?: {
     readonly header?: readonly [name: string, value: (token: string) => string]
     readonly query?: string
+    /** What the cookie holds then; without it there is no cookie. */
+    readonly cookie?: string
   }
 }
 
@@ -44,12 +46,15 @@ export function clientRequest(
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
 /** The request with the names that a deployment uses. */
-export function templateOf(request: ClientRequest, { searchPath, groupPath }: WireNames): RequestTemplate {
+export function templateOf(
+  request: ClientRequest,
+  { searchPath, groupPath, cookie }: WireNames,
+): RequestTemplate {
   const { operation, actor, query = {}, body, escaped, contentType, elsewhere } = request
   const [neutralPath, ownPath] = takes(operation, 'query')
     ? [endpoints.searchPrincipals.path, searchPath]
     : [endpoints.createGroup.path, groupPath]
-  const { query: parameter, header } = (actor !== null && elsewhere) || {}
+  const { query: parameter, header, cookie: kept } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
   const parameters = [
     ...Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`),
@@ -58,6 +63,7 @@ export function templateOf(request: ClientRequest, { searchPath, groupPath }: Wi
   const headers = {
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
+    ...(kept === undefined ? {} : { cookie: `${cookie}=${kept}` }),
   }
   return {
     method: endpoints[operation].method,
