@@ -1,7 +1,10 @@
-import { createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { createGroup, createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { lookUp } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
+import { createdId } from '../target/created-id.js'
 import { controlWrite } from './needs.js'
 
 /** What every object has in some languages, so that a server may take it for an entry of its own. */
@@ -36,6 +39,26 @@ clause('search.group-name', controlWrite, async ({ suite, example }) => {
         message: `A search for ${word} does not find the group with this title`,
         expected: `${group} in the results`,
         observed: formatFound(found, c.world),
+      }))
+    }
+  })
+})
+
+/** A description may be any text, also one that means "nothing" in some language. */
+clause('create.persists', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('createGroup')) return
+  await example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const actor = c.actors[0] ?? ''
+    await createGroup(c, actor, textOf(c, 'usual'))
+    for (const description of ['null', 'undefined', 'None', 'nil']) {
+      const body = { title: textOf(c, `about ${description}`).title, description }
+      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+      const id = createdId(c, response)
+      const shown = id === undefined ? undefined : await lookUp(c, actor, id)
+      c.expect(response.status === 200 && shown?.description === description, () => ({
+        message: `createGroup ${whatIsWrong(response, 200, 'does not store the description')}: the text ${JSON.stringify(description)}`,
+        expected: `200, and the description ${JSON.stringify(description)}`,
+        observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
       }))
     }
   })
