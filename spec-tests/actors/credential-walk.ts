@@ -5,7 +5,7 @@ import type { HttpResponse } from '../target/client.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 import { resultsOf, textsIn } from '../target/results.js'
 import type { GroupFixture } from './group-fixture.js'
-import { sendAndSettle } from './requests.js'
+import { formatResponse, sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
 /** Changes the credential of an authorized request: another token, the token in another place, or no token. */
@@ -101,6 +101,10 @@ function isShownIn(
 /** What the manager sees of the club and of the groups created since, as a text to compare. */
 async function snapshot(c: Case, { manager, club }: GroupFixture, mark: string): Promise<string> {
   const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
+  c.require(
+    [200, 403, 404].includes(read.status),
+    () => `needs a read that shows the state; the target returned ${formatResponse(read)}`,
+  )
   const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
   const texts = textsIn(read.json).filter(text => known.has(text) || text.includes(mark))
   const created = await search(c, manager, mark, onlyGroups)

@@ -16,7 +16,7 @@ const most = 300
  * refused, but not cut: open.size-limits.
  */
 function longTexts(limit: number): readonly string[] {
-  return ['ж'.repeat(130), '王'.repeat(86), 'ж'.repeat(Math.min(limit, most))]
+  return ['ж'.repeat(130), '王'.repeat(86), '王'.repeat(Math.min(limit, most))]
 }
 
 for (const field of ['title', 'description'] as const) {
