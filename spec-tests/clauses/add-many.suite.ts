@@ -1,6 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -12,7 +13,7 @@ import { controlView } from './needs.js'
 /** More members than a column of text or a page of a list usually has. */
 const many = 998
 
-/** One more profile can join a very large group, and leave it again. */
+/** One more profile can join a very large group, which keeps its members when it is renamed, and leave it again. */
 clause('add.member', controlView, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const people = crowd(suite.target.wire.idPrefix, many)
@@ -27,10 +28,12 @@ clause('add.member', controlView, async ({ suite, example }) => {
     await requireView(c, actor, group)
     for (const [operation, clause, left] of [
       ['addGroupMember', 'add.member', [...club.members, profile]],
+      ['updateGroup', 'update.partial', [...club.members, profile]],
       ['removeGroupMember', 'remove.member', club.members],
     ] as const) {
       if (!suite.serves(operation)) return
-      const response = await sendAndSettle(c, { operation, actor, group, profile })
+      const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
+      const response = await sendAndSettle(c, { operation, actor, group, ...part })
       const { view } = await viewGroup(c, actor, group)
       c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
         clause,
