@@ -10,7 +10,7 @@ import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
 
 /** The most worlds with base URLs of their own that are in place at once, if no test needs more. */
-const mostWorlds = 12
+const mostWorlds = 8
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
