@@ -30,7 +30,7 @@ export const countedMembers: Faults<
   'add.member' | 'add.already-member' | 'acr.through-group' | 'acr.deleted-group'
 > = {
   'add.member': {
-    'full-group-takes-nobody': {
+    'full-group-takes-no-member': {
       says: `The server returns 200 to the addition of a member to a group of ${mostMembers} members or more, but does not add it.`,
       also: ['add.already-member'],
       definitions: mutateGroup('addGroupMember', (before, correct) =>

@@ -75,7 +75,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'no-limit',
     'no-limit-of-profiles',
     'no-limit-of-groups',
-    'full-group-takes-nobody',
+    'full-group-takes-no-member',
   ],
   'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
     [
