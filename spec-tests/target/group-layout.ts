@@ -61,7 +61,8 @@ export function hasMemberList(json: unknown, layout: GroupLayout): boolean {
 
 /** The same members, each once, in any order. */
 export function sameMembers(shown: readonly unknown[] | undefined, members: readonly Id[]): boolean {
-  return shown?.length === members.length && members.every(member => shown.includes(member))
+  const ids = new Set(shown)
+  return shown?.length === members.length && members.every(member => ids.has(member))
 }
 
 /** The layout as `--reading read-fields` takes it. */
