@@ -34,39 +34,38 @@ export function coveringArray(
   isAllowed: (assignment: Assignment) => boolean,
   { strength = 2, random, covered: before = new Set() }: Options = {},
 ): readonly Assignment[] {
-  const names = Object.keys(factors)
-  const size = Math.min(strength, names.length)
+  const all = levelsOf(factors)
+  const size = Math.min(strength, all.length)
   const uncovered = new Map(
-    allowedIn(factors, size, isAllowed)
+    allowedIn(all, size, isAllowed)
       .map(levels => [keyOf(levels), levels] as const)
       .filter(([tuple]) => !before.has(tuple)),
   )
   const assignments: Assignment[] = []
   for (const levels of uncovered.values()) {
-    const assignment = completed(Object.fromEntries(levels))
-    if (assignment === undefined) continue
-    assignments.push(assignment)
-    for (const covered of tuplesIn(assignment, strength)) uncovered.delete(covered)
+    const whole = completed(levels)
+    if (whole === undefined) continue
+    assignments.push(assignmentOf(whole))
+    for (const covered of combinations(whole, size)) uncovered.delete(keyOf(covered))
   }
   return assignments
 
-  /** The assignment with a level for each other factor, chosen greedily; undefined if there is none. */
-  function completed(part: Assignment): Assignment | undefined {
-    const factor = names.find(each => !(each in part))
-    if (factor === undefined) return part
-    for (const level of byGain(part, factor)) {
-      const next = { ...part, [factor]: level }
-      const whole = isAllowed(next) ? completed(next) : undefined
+  /** The levels with one of each other factor, chosen greedily; undefined if there is none. */
+  function completed(part: readonly Level[]): readonly Level[] | undefined {
+    const missing = all.find(levels => !part.some(({ factor }) => factor === levels[0]?.factor))
+    if (missing === undefined) return part
+    for (const level of byGain(part, missing)) {
+      const next = [...part, level]
+      const whole = isAllowed(assignmentOf(next)) ? completed(next) : undefined
       if (whole !== undefined) return whole
     }
     return undefined
   }
 
-  function byGain(part: Assignment, factor: string): readonly string[] {
-    const others = combinations(Object.entries(part), size - 1)
-    const gain = (level: string) =>
-      others.filter(chosen => uncovered.has(keyOf([...chosen, [factor, level]]))).length
-    return (factors[factor] ?? [])
+  function byGain(part: readonly Level[], levels: readonly Level[]): readonly Level[] {
+    const others = combinations(part, size - 1)
+    const gain = (level: Level) => others.filter(chosen => uncovered.has(keyOf([...chosen, level]))).length
+    return levels
       .map(level => ({ level, gain: gain(level), turn: random?.() ?? 0 }))
       .sort((one, other) => other.gain - one.gain || other.turn - one.turn)
       .map(({ level }) => level)
@@ -79,26 +78,43 @@ export function tuplesOf(
   strength: Strength,
   isAllowed: (assignment: Assignment) => boolean,
 ): readonly Tuple[] {
-  return allowedIn(factors, Math.min(strength, Object.keys(factors).length), isAllowed).map(keyOf)
+  const all = levelsOf(factors)
+  return allowedIn(all, Math.min(strength, all.length), isAllowed).map(keyOf)
 }
 
 /** The tuples in an assignment. */
 export function tuplesIn(assignment: Assignment, strength: Strength): readonly Tuple[] {
-  const levels = Object.entries(assignment)
+  const levels = Object.entries(assignment).map(([factor, level]) => levelOf(factor, level))
   return combinations(levels, Math.min(strength, levels.length)).map(keyOf)
 }
 
-type Level = readonly [factor: string, level: string]
+interface Level {
+  readonly factor: string
+  readonly level: string
+  /** Made once, because most of the work is on tuples. With the lengths, texts joined to one stay distinct. */
+  readonly key: string
+}
+
+function levelOf(factor: string, level: string): Level {
+  return { factor, level, key: `${factor.length} ${level.length} ${factor}${level}` }
+}
+
+function levelsOf(factors: Factors): readonly (readonly Level[])[] {
+  return Object.entries(factors).map(([factor, all]) => all.map(level => levelOf(factor, level)))
+}
+
+function assignmentOf(levels: readonly Level[]): Assignment {
+  return Object.fromEntries(levels.map(({ factor, level }) => [factor, level]))
+}
 
 function allowedIn(
-  factors: Factors,
+  all: readonly (readonly Level[])[],
   size: number,
   isAllowed: (assignment: Assignment) => boolean,
 ): readonly (readonly Level[])[] {
-  const levels = Object.entries(factors).map(([factor, all]) => all.map((level): Level => [factor, level]))
-  return combinations(levels, size)
+  return combinations(all, size)
     .flatMap(product)
-    .filter(chosen => isAllowed(Object.fromEntries(chosen)))
+    .filter(chosen => isAllowed(assignmentOf(chosen)))
 }
 
 /** Every choice of `size` items, in their order. */
@@ -117,10 +133,10 @@ function product<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[]
   )
 }
 
-/** The same for the same levels in any order. With their lengths, texts joined to one stay distinct. */
+/** The same for the same levels in any order. */
 function keyOf(levels: readonly Level[]): Tuple {
   return levels
-    .map(([factor, level]) => `${factor.length} ${level.length} ${factor}${level}`)
-    .toSorted()
+    .map(({ key }) => key)
+    .sort()
     .join()
 }
