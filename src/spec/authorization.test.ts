@@ -47,8 +47,13 @@ const implied: readonly [value: string, held: Permission, all: readonly Permissi
   ['write-read', 'changePermission', ['changePermission']],
   ['changePermission-read', 'changePermission', ['changePermission', 'read']],
   ['changePermission-write', 'changePermission', ['changePermission', 'write']],
-  ['changePermission-write+write-read', 'changePermission', ['changePermission', 'read', 'write']],
-  ['write-read+changePermission-write', 'changePermission', ['changePermission', 'read', 'write']],
+  ['changePermission-write+write-read', 'changePermission', ['changePermission', 'write']],
+  ['write-read+changePermission-write', 'changePermission', ['changePermission', 'write']],
+  [
+    'changePermission-write+changePermission-read+write-read',
+    'changePermission',
+    ['changePermission', 'read', 'write'],
+  ],
   ['changePermission-write+changePermission-read+write-read', 'read', ['read']],
 ]
 for (const [value, one, all] of implied)

@@ -64,13 +64,13 @@ export function isVetted(world: World, caller: Id): boolean {
   return world.vetted !== undefined && groupsOf(world, caller).includes(world.vetted)
 }
 
-/** open.permission-hierarchy: the permissions held, and those that they imply directly or in several steps. */
+/** open.permission-hierarchy: the permissions held, and those that they imply. Each implication counts by itself. */
 export function withImplied(held: Iterable<Permission>, readings: Readings): ReadonlySet<Permission> {
-  const all = new Set(held)
-  const implications = partsOf(readings['permission-hierarchy']).map(part => part.split('-'))
-  for (let before = -1; before < all.size; ) {
-    before = all.size
-    for (const [from, to] of implications) if (all.has(from as Permission)) all.add(to as Permission)
+  const given = new Set(held)
+  const all = new Set(given)
+  for (const implication of partsOf(readings['permission-hierarchy'])) {
+    const [from, to] = implication.split('-') as [Permission, Permission]
+    if (given.has(from)) all.add(to)
   }
   return all
 }
