@@ -95,7 +95,7 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
 })
 
 /** How many groups the caller belongs to, and how many further ACRs name other groups. */
-const many = 120
+const many = 1_100
 
 /** The ACR that grants may name the first or the last of many groups of the caller, among very many ACRs. */
 clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {

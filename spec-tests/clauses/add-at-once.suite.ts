@@ -1,9 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -61,6 +63,68 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
     c.require(sameMembers(view?.members, members), () => 'needs members that join one after another')
     await expectAll(c, 'addGroupMember', manager, club.svc_id, profiles, [...members, ...profiles])
     await expectAll(c, 'removeGroupMember', manager, club.svc_id, profiles, members)
+  })
+})
+
+/** What changes one group does not undo what changes another one at the same time. */
+clause('state.concurrent', controlView, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  await example(crowd(suite.target.wire.idPrefix, atOnce), async c => {
+    const { manager: actor, club, circle } = fixtureInScene(scene, c.world)
+    const profiles = c.world.profiles.slice(-atOnce).map(({ svc_id }) => svc_id)
+    const joins = profiles.map((profile, at) => ({ group: at % 2 === 0 ? club : circle, profile }))
+    const responses = await c.sendConcurrently(
+      joins.map(({ group, profile }) => ({
+        operation: 'addGroupMember',
+        actor,
+        group: group.svc_id,
+        profile,
+      })),
+    )
+    await c.suite.settle()
+    c.require(
+      responses.every(({ status }) => status === 200),
+      () => 'needs addGroupMember to succeed',
+    )
+    for (const group of [club, circle]) {
+      const { view } = await viewGroup(c, actor, group.svc_id)
+      const own = joins.filter(join => join.group === group).map(({ profile }) => profile)
+      const members = [...group.members, ...own]
+      c.expect(sameMembers(view?.members, members), () => ({
+        message: `${atOnce} requests of addGroupMember to two groups at once succeed, and some of them have no effect`,
+        expected: `the members ${members.join(', ')}`,
+        observed: `the members ${view?.members?.join(', ')}`,
+      }))
+    }
+  })
+})
+
+/** Groups that are created at once are all found. */
+clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
+  if (!suite.serves('createGroup')) return
+  await withFixture(async (c, { manager: actor }) => {
+    const texts = Array.from({ length: atOnce / 2 }, () => textOf(c, 'at once'))
+    const one = textOf(c, 'alone')
+    await createGroup(c, actor, one)
+    for (const s of Object.values(one))
+      c.require((await search(c, actor, s)).results.length > 0, () => 'needs a search to find a new group')
+    const responses = await c.sendConcurrently(
+      texts.map(body => ({ operation: 'createGroup', actor, body }) as const),
+    )
+    await c.suite.settle()
+    c.require(
+      responses.every(({ status }) => status === 200),
+      () => 'needs createGroup to succeed',
+    )
+    for (const s of texts.flatMap(text => Object.values(text))) {
+      const found = await search(c, actor, s, onlyGroups)
+      c.expect(found.results.length > 0, () => ({
+        message: `A search does not find one of ${texts.length} groups that were created at once`,
+        expected: `a result for ${JSON.stringify(s)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }
   })
 })
 

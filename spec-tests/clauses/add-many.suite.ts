@@ -11,7 +11,7 @@ import { requireView } from './expect-denied.js'
 import { controlView } from './needs.js'
 
 /** More members than a column of text or a page of a list usually has. */
-const many = 998
+const many = 2_100
 
 /** One more profile can join a very large group, which keeps its members when it is renamed, and leave it again. */
 clause('add.member', controlView, async ({ suite, example }) => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { GroupFixture } from '../actors/group-fixture.js'
 import { deleteGroup, outsiderOf, viewGroup } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, type UnknownId, unknownProfile } from '../actors/unknown-ids.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
@@ -93,6 +93,27 @@ clause('add.profile-not-found', actorsView, context =>
     }))
   }),
 )
+
+/** Nor is the SVC-ID of a group that was deleted. */
+for (const [id, operation] of [
+  ['add.profile-not-found', 'addGroupMember'],
+  ['remove.not-found', 'removeGroupMember'],
+] as const)
+  clause(id, actorsView, context =>
+    context.withFixture(async (c, { manager: actor, club, circle }) => {
+      if (!c.suite.serves('deleteGroup')) return
+      await deleteGroup(c, actor, circle.svc_id)
+      const before = await requireView(c, actor, club.svc_id)
+      const request = { operation, actor, group: club.svc_id, profile: circle.svc_id } as const
+      const response = await sendAndSettle(c, request)
+      const after = await viewGroup(c, actor, club.svc_id)
+      c.expect(response.status === 404 && isSameView(before, after), () => ({
+        message: `${operation} with the SVC-ID of a deleted group as the profile ${whatIsWrong(response, 404, 'changes the group')}`,
+        expected: `404, and still ${formatView(before)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    }),
+  )
 
 /** The responses must be 404 and must say which of the two does not exist. */
 function expectNamed(

@@ -7,8 +7,11 @@ import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { controlWrite } from './needs.js'
 
-/** What every object has in some languages, so that a server may take it for an entry of its own. */
-const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+/** What every object has in some languages, so that a server may take it for an entry of its own, and words for values. */
+const words = [
+  ...['constructor', '__proto__', 'toString', 'hasOwnProperty'],
+  ...['null', 'undefined', 'None', 'true', 'false', 'NaN'],
+]
 
 /** Such a word is a search string like any other. The same search twice may be answered from a cache. */
 clause('search.no-match', controlWrite, ({ suite, example }) =>

@@ -70,12 +70,15 @@ clause('search.case-insensitive', control, ({ suite, example }) =>
 
 /** Pairs of signs whose codes differ like those of a capital letter and its small one. */
 const signs = ['@`', '[{', '\\|', ']}', '^~', '×÷'] as const
-/** Titles, and a string that finds none of them: a sign differs, or the title comes next in the alphabet. */
+/** Titles, and a string that does not find each: a sign differs or is missing, or the title comes next in the alphabet. */
 const unlike = [
   ...signs.map(pair => [...pair].map(sign => `Quux${sign}Ypsi`) as [string, string]),
   ['Ypsim', 'Ypsil'],
   ['Quuz', 'Quuy'],
   ['Quuv Ypsi', 'Quuv  Ypsi'],
+  ['(Quuw) Ypsi', 'Quuw) Ypsi'],
+  ['«Quux» Ypsi', 'Quux» Ypsi'],
+  ['#Quuy Ypsi', 'Quuy Ypsi'],
 ] as const
 
 clause('search.partial', control, ({ suite, example }) =>

@@ -12,6 +12,7 @@ clause('search.limited', control, ({ suite, example }) =>
   example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
     const found = await searchCrowd(c, 'groups')
     expectLimited(c, found, largest, 'groups')
+    await expectEachFound(c)
   }),
 )
 
@@ -55,6 +56,22 @@ function expectLimited(c: Case, { results }: Found, size: number, kind: string):
     expected: `fewer than ${size} results`,
     observed: `${results.length} results`,
   }))
+}
+
+/** Of so many groups, each is found by its own title and by its own description. */
+async function expectEachFound(c: Case): Promise<void> {
+  const [caller] = c.actors as [Id]
+  const { groups } = c.world
+  for (const group of [groups.at(-largest), groups.at(-largest / 2), groups.at(-1)] as World['groups'])
+    for (const s of [group.title, group.description]) {
+      c.omitRequests(0)
+      const found = await search(c, caller, s, onlyGroups)
+      c.expect(found.ids.has(group.svc_id), () => ({
+        message: `A search does not find one of ${largest} groups`,
+        expected: `${group.svc_id} is found by ${JSON.stringify(s)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }
 }
 
 /** Profiles that the limit hides are found by their full common name. */

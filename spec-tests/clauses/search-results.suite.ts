@@ -1,5 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { requireSuccess } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
@@ -54,6 +55,25 @@ judgeResults(
     )
   },
   { texts: searchFactors.text },
+)
+
+/** Whichever field matches, a result shows the texts that its group has now, whatever their length. */
+clause('search.values', actorsWrite, context =>
+  context.withFixture(async (c, { manager, club }) => {
+    if (!c.suite.serves('updateGroup')) return
+    for (const length of [150, 600]) {
+      const { title, description } = textOf(c, 'shown')
+      const long = description.repeat(20).slice(0, Math.min(length, c.suite.longest.description)).trimEnd()
+      const group = { ...club, title, description: long }
+      const body = { title, description: long }
+      await requireSuccess(c, { operation: 'updateGroup', actor: manager, group: club.svc_id, body })
+      for (const s of [title, description, club.svc_id]) {
+        c.omitRequests(1)
+        const { response } = await search(c, manager, s, onlyGroups)
+        expectNoFinding(c, findingInGroups(response, { ...c.world, groups: [group] }, c.wire.idField))
+      }
+    }
+  }),
 )
 
 judgeResults(

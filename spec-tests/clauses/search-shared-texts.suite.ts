@@ -1,7 +1,7 @@
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { requireSuccess } from '../actors/requests.js'
-import { deployed, sceneOf } from '../actors/scene.js'
+import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -9,8 +9,17 @@ import { controlWrite } from './needs.js'
 
 const text = 'Rowing eights'
 
-/** Of groups that share a text, a search finds those that still have it. A target may refuse equal titles: open.duplicate-title. */
-for (const fields of [['title'], ['description'], ['title', 'description']] as const)
+/**
+ * Of groups that share a text, a search finds those that still have it, whichever of them change. A target may refuse
+ * equal titles: open.duplicate-title.
+ */
+for (const [fields, order] of [
+  [['title'], 'first'],
+  [['title'], 'last'],
+  [['description'], 'first'],
+  [['description'], 'last'],
+  [['title', 'description'], 'last'],
+] as const)
   clause('search.fresh', controlWrite, async ({ suite, example }) => {
     if (!suite.serves('updateGroup')) return
     const scene = sceneOf(suite.target.wire.idPrefix)
@@ -25,9 +34,12 @@ for (const fields of [['title'], ['description'], ['title', 'description']] as c
     const groups = [...world.groups, kept].map(group =>
       group.svc_id === vetted ? group : { ...group, ...shared },
     )
-    await example({ ...world, groups }, async c => {
+    const acrs = [...world.acrs, ...readAndWrite(scene.anna, [kept.svc_id])]
+    await example({ ...world, groups, acrs }, async c => {
       const { anna: actor, club, circle } = deployed(scene, c.world)
-      const own = [club, circle, c.world.groups.at(-1)?.svc_id ?? '']
+      const inTurn = [club, circle, c.world.groups.at(-1)?.svc_id ?? '']
+      const own = order === 'first' ? inTurn : inTurn.toReversed()
+      const [updated = '', deleted = ''] = own
       const all = await search(c, actor, text, onlyGroups)
       c.require(
         own.every(id => all.ids.has(id)),
@@ -36,15 +48,41 @@ for (const fields of [['title'], ['description'], ['title', 'description']] as c
       const [unshared] = (['title', 'description'] as const).filter(field => shared[field] === undefined)
       if (unshared !== undefined) {
         const body = { [unshared]: textOf(c, 'unshared')[unshared] }
-        await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body })
+        await requireSuccess(c, { operation: 'updateGroup', actor, group: updated, body })
         await expectExactly(c, actor, own, own, `the ${unshared} of one of them was updated`)
       }
       const other = Object.fromEntries(fields.map(field => [field, textOf(c, 'changed')[field]]))
-      await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body: other })
+      await requireSuccess(c, { operation: 'updateGroup', actor, group: updated, body: other })
       await expectExactly(c, actor, own, own.slice(1), 'one of them was updated')
       if (!suite.serves('deleteGroup')) return
-      await requireSuccess(c, { operation: 'deleteGroup', actor, group: circle })
+      await requireSuccess(c, { operation: 'deleteGroup', actor, group: deleted })
       await expectExactly(c, actor, own, own.slice(2), 'one of them was updated and another one deleted')
+    })
+  })
+
+/** A group whose title is its description is found by the one that an update leaves as it is. */
+for (const field of ['title', 'description'] as const)
+  clause('search.fresh', controlWrite, async ({ suite, example }) => {
+    if (!suite.serves('updateGroup')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, title: text, description: text } : group,
+    )
+    await example({ ...scene.world, groups }, async c => {
+      const { anna: actor, club } = deployed(scene, c.world)
+      c.require(
+        (await search(c, actor, text, onlyGroups)).ids.has(club),
+        () => 'needs a search to find a group whose title is its description',
+      )
+      const body = { [field]: textOf(c, 'changed')[field] }
+      await requireSuccess(c, { operation: 'updateGroup', actor, group: club, body })
+      await expectExactly(
+        c,
+        actor,
+        [club],
+        [club],
+        `the ${field} of a group with one text as both was updated`,
+      )
     })
   })
 
@@ -59,7 +97,7 @@ async function expectExactly(
   const names = (ids: readonly Id[]) => ids.map(id => groupAt(c.world, id)?.description ?? id).join(', ')
   const wrong = groups.filter(id => found.ids.has(id) !== left.includes(id))
   c.expect(wrong.length === 0, () => ({
-    message: `A search for a text that several groups shared does not find exactly those that have it, after ${after}`,
+    message: `A search for a text that groups have or had does not find exactly those that have it, after ${after}`,
     expected: `of these groups exactly ${left.join(', ')} (${names(left)})`,
     observed: formatFound(found, c.world),
   }))

@@ -15,6 +15,8 @@ export interface ClientRequest {
   readonly operation: Operation
   readonly actor: Actor
   readonly query?: Readonly<Record<string, string>>
+  /** How the values of the query are percent-encoded, in place of the usual way. */
+  readonly encode?: (text: string) => string
   readonly group?: Id
   readonly profile?: Id
   /** Undefined for no body; null is the JSON `null`. */
@@ -50,14 +52,23 @@ export function templateOf(
   request: ClientRequest,
   { searchPath, groupPath, cookie }: WireNames,
 ): RequestTemplate {
-  const { operation, actor, query = {}, body, escaped, contentType, elsewhere } = request
+  const {
+    operation,
+    actor,
+    query = {},
+    body,
+    escaped,
+    contentType,
+    elsewhere,
+    encode: encodeValue = encode,
+  } = request
   const [neutralPath, ownPath] = takes(operation, 'query')
     ? [endpoints.searchPrincipals.path, searchPath]
     : [endpoints.createGroup.path, groupPath]
   const { query: parameter, header, cookie: kept } = (actor !== null && elsewhere) || {}
   const token = tokenPlace(String(actor))
   const parameters = [
-    ...Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`),
+    ...Object.entries(query).map(([name, value]) => `${encode(name)}=${encodeValue(value)}`),
     ...(parameter === undefined ? [] : [`${encode(parameter)}=${token}`]),
   ]
   const headers = {

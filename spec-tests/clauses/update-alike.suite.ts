@@ -1,0 +1,54 @@
+import { textOf } from '../actors/group-fixture.js'
+import { requireGroup } from '../actors/group-view.js'
+import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { actorsView } from './needs.js'
+
+/** Texts of which each follows the one before. A server may take two of them for equal, or keep an old index entry. */
+function alike(text: string): Readonly<Record<string, string>> {
+  return {
+    'any other text': text,
+    'the old text and more': `${text} 12`,
+    'the old text with two characters exchanged': `${text} 21`,
+    'the old text with another last character': `${text} 22`,
+    'the old text with another first character': `Q${text.slice(1)} 22`,
+    'the beginning of the old text': `Q${text.slice(1)}`,
+  }
+}
+
+for (const field of ['title', 'description'] as const)
+  clause(`update.${field}`, actorsView, context =>
+    context.withFixture(async (c, { manager: actor, club }) => {
+      const group = club.svc_id
+      const finds = async (s: string) => search(c, actor, s, onlyGroups)
+      const start = textOf(c, 'alike')[field]
+      await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { [field]: `${start} old` } })
+      c.require(
+        (await finds(`${start} old`)).ids.has(group),
+        () => `needs a search to find the group by its ${field}`,
+      )
+      let before = `${start} old`
+      for (const [says, text] of Object.entries(alike(start))) {
+        c.omitRequests(2)
+        const body = { [field]: text }
+        const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+        const view = await requireGroup(c, actor, group)
+        c.expect(response.status === 200 && view[field] === text, () => ({
+          message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field}`)}: ${says}`,
+          expected: `200, and the ${field} ${JSON.stringify(text)} in place of ${JSON.stringify(before)}`,
+          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+        }))
+        for (const s of text.startsWith(before) ? [text] : [text, before]) {
+          const found = await finds(s)
+          c.expect(found.ids.has(group) === (s === text), () => ({
+            clause: 'search.fresh',
+            message: `After an update to ${says}, a search for ${s === text ? 'the new text does not find' : 'the old text still finds'} the group`,
+            expected: `${group} is ${s === text ? '' : 'not '}found by ${JSON.stringify(s)}: its ${field} is ${JSON.stringify(text)}`,
+            observed: formatFound(found, c.world),
+          }))
+        }
+        before = text
+      }
+    }),
+  )
