@@ -1,6 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { actorsView } from './needs.js'
 
@@ -13,7 +13,8 @@ clause('update.partial', actorsView, ({ suite, withFixture }) =>
     const filled = (field: keyof NewGroupText) =>
       textOf(c, 'long')[field].repeat(20).slice(0, Math.min(long, suite.longest[field]))
     const texts: NewGroupText = { title: filled('title'), description: filled('description') }
-    await requireSuccess(c, { operation: 'updateGroup', actor, group, body: texts })
+    const first = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: texts })
+    if (first.status !== 200) return
     const before = await requireGroup(c, actor, group)
     for (const field of ['title', 'description'] as const) {
       const body = { [field]: textOf(c, 'short')[field] }
@@ -25,7 +26,7 @@ clause('update.partial', actorsView, ({ suite, withFixture }) =>
         expected: `200, and still the ${other} ${JSON.stringify(before[other])}`,
         observed: `${formatResponse(response)}, and ${JSON.stringify(after[other])}`,
       }))
-      await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { [field]: texts[field] } })
+      await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { [field]: texts[field] } })
     }
   }),
 )
