@@ -20,7 +20,7 @@ import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
 const testsAtOnce = 8
 /** How many observations are made at once then. The world of each stays in place until the last of them has ended. */
-const observedAtOnce = 3
+const observedAtOnce = 5
 
 /**
  * Makes the observations in their order, then the tests: a selection in its order, otherwise the lightest first.
