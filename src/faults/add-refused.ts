@@ -1,7 +1,7 @@
 import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
 import type { Faults, Replacement } from './fault.js'
-import { limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
+import { afterDeletions, limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
 import { grantEverything, membersOf } from './operators/permissions.js'
 import { mutateResponse } from './operators/responses.js'
 import { performRefused, skipPermissionForSelf } from './operators/service.js'
@@ -80,6 +80,15 @@ export const addRefused: Faults<'add.permission' | 'add.group-not-found' | 'add.
       says: 'The server accepts a group as a member of a group.',
       definitions: acceptUnknown((world, id) => groupAt(world, id) !== undefined),
       shownBy: [join('Maria Santos', 'Alumni', 'Directors'), read('Maria Santos', 'Alumni')],
+    },
+    'deleted-group-as-member': {
+      says: 'The server accepts the SVC-ID of a deleted group as a member of a group.',
+      definitions: afterDeletions(deleted => acceptUnknown((_, id) => deleted.has(id))),
+      shownBy: [
+        remove('Maria Santos', 'Alumni'),
+        join('Ada Okafor', 'Data Stewards', 'Alumni'),
+        read('Ada Okafor', 'Data Stewards'),
+      ],
     },
     'unknown-profile-is-200': {
       says: 'The server returns 200 to the addition of a profile that does not exist, and changes nothing.',

@@ -22,12 +22,19 @@ const outsiders = [
   ],
   ...['Mary Ellen Walsh', 'Beatriz Dahl', 'Tom Walsh', 'Fatima Al-Sayed', 'Robin Fielding'],
 ]
+/** A list of members grows after so many of them, and shrinks again when it has one more. */
+const capacity = 16
+/** With these, Vetted has as many members as a list holds before it grows. */
+const manyVetted = outsiders.slice(0, capacity - 8).map(profile => join('Anna Berg', 'Vetted', profile))
+/** The next one. */
+const nextVetted = join('Anna Berg', 'Vetted', outsiders[capacity - 8] ?? '')
+
 /** After these, Directors has a member more than a batch. */
 const manyDirectors = outsiders.slice(0, batch - 1)
 
 /** Faults in how a server counts the members of a group, and in which of them it knows. */
 export const countedMembers: Faults<
-  'add.member' | 'add.already-member' | 'acr.through-group' | 'acr.deleted-group'
+  'add.member' | 'add.already-member' | 'remove.member' | 'acr.through-group' | 'acr.deleted-group'
 > = {
   'add.member': {
     'full-group-takes-no-member': {
@@ -38,6 +45,31 @@ export const countedMembers: Faults<
       ),
       shownBy: [
         ...outsiders.map(profile => join('Anna Berg', 'Vetted', profile)),
+        read('Anna Berg', 'Vetted'),
+      ],
+    },
+    'full-list-takes-its-last-place-again': {
+      says: `The server stores a member that is added to a group of ${capacity} members in place of the last one.`,
+      definitions: mutateGroup('addGroupMember', ({ members }, correct, { profile }) =>
+        members.length === capacity && correct.members.length > capacity
+          ? { ...correct, members: [...members.slice(0, -1), profile] }
+          : correct,
+      ),
+      shownBy: [...manyVetted, nextVetted, read('Anna Berg', 'Vetted')],
+    },
+  },
+  'remove.member': {
+    'shrunk-list-loses-its-last-member': {
+      says: `The server also removes the last of the other members if a member is removed from a group of ${capacity + 1}.`,
+      definitions: mutateGroup('removeGroupMember', ({ members }, correct) =>
+        members.length === capacity + 1 && correct.members.length === capacity
+          ? { ...correct, members: correct.members.slice(0, -1) }
+          : correct,
+      ),
+      shownBy: [
+        ...manyVetted,
+        nextVetted,
+        leave('Anna Berg', 'Vetted', 'Ravi Krishnan'),
         read('Anna Berg', 'Vetted'),
       ],
     },

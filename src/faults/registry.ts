@@ -13,6 +13,7 @@ import { addMember } from './add-member.js'
 import { addRefused } from './add-refused.js'
 import { afterDeletion } from './after-deletion.js'
 import { afterEffects } from './after-effects.js'
+import { alikeTexts } from './alike-texts.js'
 import { auth } from './auth.js'
 import { authOperations } from './auth-operations.js'
 import { authTokens } from './auth-tokens.js'
@@ -156,6 +157,7 @@ const crossings: readonly Partial<Faults>[] = [
   searchGroupTexts,
   countedMembers,
   indexEntries,
+  alikeTexts,
 ]
 
 const tables = [faultsByClause, ...crossings].map(listOf)

@@ -1,6 +1,6 @@
 import type { Outcome } from '../spec/outcome.js'
 import type { Faults } from './fault.js'
-import { limitTo, mutateRefusal } from './operators/operations.js'
+import { afterDeletions, limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused, skipPermissionForSelf } from './operators/service.js'
 import { leave, read, remove, unknownId } from './steps.js'
@@ -47,6 +47,15 @@ export const removeRefused: Faults<'remove.permission' | 'remove.not-found'> = {
       also: ['delete.gone'],
       definitions: mutateRefusal('removeGroupMember', 'group-not-found', () => unchanged),
       shownBy: [remove('Maria Santos', 'Alumni'), leave('Maria Santos', 'Alumni', 'Sukarno')],
+    },
+    'deleted-group-removed': {
+      says: 'The server returns 200 to a removal that names a deleted group as the profile.',
+      definitions: afterDeletions(deleted =>
+        mutateRefusal('removeGroupMember', 'profile-not-found', (refusal, { profile }) =>
+          deleted.has(profile) ? unchanged : refusal,
+        ),
+      ),
+      shownBy: [remove('Maria Santos', 'Alumni'), leave('Ada Okafor', 'Data Stewards', 'Alumni')],
     },
   },
 }

@@ -1,5 +1,7 @@
+import { refuse } from '../spec/outcome.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateIndexedText } from './operators/matching.js'
+import { mutateOutcome } from './operators/operations.js'
 import { create, search } from './steps.js'
 
 type TextClause = 'search.group-name' | 'search.group-description'
@@ -35,11 +37,20 @@ function showingText(what: 'name' | 'description', text: string) {
   return [create('Maya Lindqvist', ...texts), search('Anna Berg', text)]
 }
 
-/** Faults that show only for long texts, or for texts with an article. */
+/** Faults that show only for long texts, for texts with an article, or for words that mean a value. */
 export const searchGroupTexts: Faults<TextClause> = {
   'search.group-name': {
     ...indexedTo('search.group-name'),
     'group-name-without-article': withoutArticle('search.group-name'),
+    'words-for-values-find-nothing': {
+      says: 'A search for "null", "undefined", "true" or "false", in any case, finds nothing.',
+      definitions: mutateOutcome('searchPrincipals', (outcome, { query }, { readings }) =>
+        outcome.kind === 'found' && /^(null|undefined|true|false)$/i.test(query.s ?? '')
+          ? refuse('no-match', 'searchPrincipals', readings)
+          : outcome,
+      ),
+      shownBy: showingText('name', 'Null'),
+    },
   },
   'search.group-description': {
     ...indexedTo('search.group-description'),

@@ -1,13 +1,17 @@
+import { fold } from '../spec/folding.js'
 import { groupFields, profileFields, startsField } from '../spec/matching.js'
-import { groupAt } from '../spec/nouns.js'
+import { type Group, groupAt } from '../spec/nouns.js'
+import type { Readings } from '../spec/readings.js'
 import type { Step } from '../spec/step.js'
 import { fieldCases, fieldName } from './conditions/search.js'
-import type { Fault, Faults } from './fault.js'
+import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateFound } from './operators/search.js'
 import { create, search } from './steps.js'
 
 /** How many principals of a kind have the field in the index. The demo world has a few more profiles. */
 const indexed = 30
+/** How many names with the same beginning a search looks at. */
+const looked = 25
 
 /** The server has a field of only the first profiles in its index. */
 function firstProfilesAlone(clause: keyof typeof fieldCases, s: string): Readonly<Record<string, Fault>> {
@@ -37,22 +41,29 @@ function firstGroupsAlone(clause: keyof typeof fieldCases, s: string): Readonly<
   return {
     [`first-thirty-${fieldName(clause)}s`]: {
       says: `The server finds ${fieldCases[clause].words} of only the first ${indexed} groups.`,
-      definitions: mutateFound('groups', (groups, { context: { world, readings }, request: { query } }) => {
-        const first = new Set(world.groups.slice(0, indexed).map(({ svc_id }) => svc_id))
-        return groups.filter(({ svc_id }) => {
-          const group = groupAt(world, svc_id)
-          return (
-            first.has(svc_id) ||
-            group === undefined ||
-            groupFields(group, readings).some(
-              field => field.clause !== clause && startsField(query.s ?? '', field, readings),
-            )
-          )
-        })
-      }),
+      definitions: findByFieldOf(clause, groups => groups.slice(0, indexed)),
       shownBy: [...manyGroups, search('Anna Berg', s)],
     },
   }
+}
+
+/** Searches find only some groups by a field; by another field they find all of them. */
+function findByFieldOf(
+  clause: keyof typeof fieldCases,
+  select: (groups: readonly Group[], s: string, readings: Readings) => readonly Group[],
+): Replacement {
+  return mutateFound('groups', (groups, { context: { world, readings }, request: { query } }) => {
+    const { s = '' } = query
+    const selected = new Set(select(world.groups, s, readings).map(({ svc_id }) => svc_id))
+    return groups.filter(({ svc_id }) => {
+      const group = groupAt(world, svc_id)
+      return (
+        selected.has(svc_id) ||
+        group === undefined ||
+        groupFields(group, readings).some(field => field.clause !== clause && startsField(s, field, readings))
+      )
+    })
+  })
 }
 
 const manyGroups: readonly Step[] = Array.from({ length: indexed }, (_, at) =>
@@ -73,6 +84,16 @@ export const searchMany: Faults<
   'search.family-name': firstProfilesAlone('search.family-name', 'Al-Sayed'),
   'search.email': firstProfilesAlone('search.email', 'fatima@'),
   'search.profile-id': firstProfilesAlone('search.profile-id', '08d7359670'),
-  'search.group-name': firstGroupsAlone('search.group-name', `Shelf ${last}`),
+  'search.group-name': {
+    ...firstGroupsAlone('search.group-name', `Shelf ${last}`),
+    'first-names-with-a-beginning': {
+      says: `Of the group names with the first three characters of the search string, the server searches only the first ${looked}.`,
+      definitions: findByFieldOf('search.group-name', (groups, s, readings) => {
+        const beginning = [...fold(s, readings)].slice(0, 3).join('')
+        return groups.filter(({ title }) => fold(title, readings).startsWith(beginning)).slice(0, looked)
+      }),
+      shownBy: [...manyGroups, search('Anna Berg', `Shelf ${last}`)],
+    },
+  },
   'search.group-description': firstGroupsAlone('search.group-description', `Drawer ${last}`),
 }

@@ -76,6 +76,9 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
     'no-limit-of-profiles',
     'no-limit-of-groups',
     'full-group-takes-no-member',
+    'full-list-takes-its-last-place-again',
+    'shrunk-list-loses-its-last-member',
+    'first-names-with-a-beginning',
   ],
   'A world that somebody enters by hand has no name of more than 130 characters, or one that begins like an SVC-ID.':
     [
@@ -84,6 +87,12 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
       'prefix-means-an-id',
       'length-after-the-prefix',
     ],
+  'A world that somebody enters by hand has no text that begins with a punctuation mark.': [
+    'leading-punctuation-skipped',
+  ],
+  'A world that somebody enters by hand has no title that is a word for a value.': [
+    'words-for-values-find-nothing',
+  ],
   'A world that somebody enters by hand has no text of several lines.': ['any-line', 'any-tabulator'],
   'No other profile with a token has the name of a member of Vetted.': [
     'namesake-of-a-member-creates',

@@ -1,6 +1,6 @@
 import type { Context, Definitions, Operate, Transition } from '../../spec/context.js'
 import type { Operation, OperationWith } from '../../spec/endpoints.js'
-import { type Group, groupAt, type World, withGroup } from '../../spec/nouns.js'
+import { type Group, groupAt, type Id, type World, withGroup } from '../../spec/nouns.js'
 import type { Outcome, RefusalReason } from '../../spec/outcome.js'
 import type { Parts, Request } from '../../spec/request.js'
 import type { Replacement } from '../fault.js'
@@ -115,6 +115,19 @@ export function mutateAddAfterRemoval(
     )
     return { ...remembering(definitions), ...mutated(definitions) }
   }
+}
+
+/** A replacement that knows the SVC-IDs of the groups that were deleted. */
+export function afterDeletions(replacement: (deleted: ReadonlySet<Id>) => Replacement): Replacement {
+  return stateful(() => {
+    const deleted = new Set<Id>()
+    const remember = mutateWorld('deleteGroup', (world, _, { group }) => {
+      deleted.add(group)
+      return world
+    })
+    const mutated = replacement(deleted)
+    return definitions => ({ ...remember(definitions), ...mutated(definitions) })
+  })
 }
 
 /** A replacement that remembers something: `make` is called once for every world. */
