@@ -9,8 +9,13 @@ export const alikeTexts: Faults<'search.fresh' | 'update.title'> = {
   'search.fresh': {
     'longer-title-not-indexed': {
       says: 'The server does not index a new title that begins with the old one, and finds the group by the old one.',
-      definitions: keepIfLonger(),
+      definitions: keepInIndex((old, title) => title.startsWith(old)),
       shownBy: [update('Maria Santos', 'Alumni', { title: 'Alumni 12' }), search('Anna Berg', 'Alumni 1')],
+    },
+    'shorter-title-not-indexed': {
+      says: 'The server does not index a new title with which the old one begins, so that the old one still finds the group.',
+      definitions: keepInIndex((old, title) => old.startsWith(title)),
+      shownBy: [update('Maria Santos', 'Alumni', { title: 'Alum' }), search('Anna Berg', 'Alumni')],
     },
     'first-with-the-description-lost': {
       says: 'If a group loses a description that others share, the server no longer finds the first of them by it.',
@@ -50,14 +55,14 @@ function sorted(text: string): string {
   return [...text].toSorted().join('')
 }
 
-/** Searches use the old title of a group after an update to one that begins with it. */
-function keepIfLonger(): Replacement {
+/** Searches use the old title of a group after an update to one that is alike. */
+function keepInIndex(isAlike: (old: string, title: string) => boolean): Replacement {
   return stateful(() => {
     const kept = new Map<Id, string>()
     const remember = mutateGroup('updateGroup', (before, correct) => {
       const { svc_id, title } = correct
       if (before.title === title) return correct
-      if (title.startsWith(before.title)) kept.set(svc_id, kept.get(svc_id) ?? before.title)
+      if (isAlike(before.title, title)) kept.set(svc_id, kept.get(svc_id) ?? before.title)
       else kept.delete(svc_id)
       return correct
     })
