@@ -17,8 +17,12 @@ function alike(text: string): Readonly<Record<string, string>> {
   }
 }
 
-for (const field of ['title', 'description'] as const)
-  clause(`update.${field}`, actorsView, context =>
+for (const [id, field] of [
+  ['update.title', 'title'],
+  ['update.description', 'description'],
+  ['search.fresh', 'title'],
+] as const)
+  clause(id, actorsView, context =>
     context.withFixture(async (c, { manager: actor, club }) => {
       const group = club.svc_id
       const finds = async (s: string) => search(c, actor, s, onlyGroups)
@@ -35,6 +39,7 @@ for (const field of ['title', 'description'] as const)
         const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
         const view = await requireGroup(c, actor, group)
         c.expect(response.status === 200 && view[field] === text, () => ({
+          clause: `update.${field}`,
           message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field}`)}: ${says}`,
           expected: `200, and the ${field} ${JSON.stringify(text)} in place of ${JSON.stringify(before)}`,
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
