@@ -94,7 +94,7 @@ function coverageOf(c: Case, { attempts, succeeded }: CredentialWalk): Coverage 
   const coverage = new Coverage(rows, c.suite.options)
   for (const row of rows)
     if (succeeded.has(row.operation)) coverage.judged(row)
-    else coverage.missed(row, `needs ${row.operation} to succeed with a valid token`)
+    else coverage.missed(row, `needs ${row.operation} to succeed with a valid token, and to show its effect`)
   return coverage
 }
 
@@ -129,7 +129,10 @@ export function expectRefusals(
       }),
     )
   const failed = operations.filter(operation => c.suite.serves(operation) && !succeeded.has(operation))
-  c.require(failed.length === 0, () => `needs ${failed.join(', ')} to succeed with a valid token`)
+  c.require(
+    failed.length === 0,
+    () => `needs ${failed.join(', ')} to succeed with a valid token, and to show its effect`,
+  )
 }
 
 export function isUnauthenticated({ status }: HttpResponse): boolean {

@@ -36,7 +36,7 @@ clause('remove.member', controlView, async ({ suite, example }) => {
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
     const after = await viewGroup(c, anna, circle)
     c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
-      message: `removeGroupMember ${whatIsWrong(response, 200, 'has no effect')} for a caller that leaves a group on which it has write permission only as a member`,
+      message: `removeGroupMember ${whatIsWrong(response, 200, 'shows no effect in the next read')} for a caller that leaves a group on which it has write permission only as a member`,
       expected: '200, and the caller is no longer a member',
       observed: `${formatResponse(response)}, and ${formatView(after)}`,
     }))

@@ -1,11 +1,9 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { createGroup, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -95,34 +93,6 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
         message: `${atOnce} requests of addGroupMember to two groups at once succeed, and some of them have no effect`,
         expected: `the members ${members.join(', ')}`,
         observed: `the members ${view?.members?.join(', ')}`,
-      }))
-    }
-  })
-})
-
-/** Groups that are created at once are all found. */
-clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('createGroup')) return
-  await withFixture(async (c, { manager: actor }) => {
-    const texts = Array.from({ length: atOnce / 2 }, () => textOf(c, 'at once'))
-    const one = textOf(c, 'alone')
-    await createGroup(c, actor, one)
-    for (const s of Object.values(one))
-      c.require((await search(c, actor, s)).results.length > 0, () => 'needs a search to find a new group')
-    const responses = await c.sendConcurrently(
-      texts.map(body => ({ operation: 'createGroup', actor, body }) as const),
-    )
-    await c.suite.settle()
-    c.require(
-      responses.every(({ status }) => status === 200),
-      () => 'needs createGroup to succeed',
-    )
-    for (const s of texts.flatMap(text => Object.values(text))) {
-      const found = await search(c, actor, s, onlyGroups)
-      c.expect(found.results.length > 0, () => ({
-        message: `A search does not find one of ${texts.length} groups that were created at once`,
-        expected: `a result for ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
       }))
     }
   })

@@ -51,7 +51,10 @@ clause('auth.unauthorized', actorsWrite, context =>
           () =>
             'cannot be decided until every kind of bad token can be sent: needs badTokens in the target file',
         )
-        c.require(succeeded.has(operation), () => `needs ${operation} to succeed with a valid token`)
+        c.require(
+          succeeded.has(operation),
+          () => `needs ${operation} to succeed with a valid token, and to show its effect`,
+        )
         if (!has401) c.omitRequests(0, isReadWithToken)
         c.expect(has401, () => ({
           message: `${operation} returns 401 for no kind of authentication failure`,

@@ -54,7 +54,7 @@ export async function expectPermitted(
   const { response, done } = await tryOperation(c, operation)
   requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
-    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, 'has no effect')}`,
+    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, 'shows no effect in the next read')}`,
     expected: `200: ${reasonFor(c, operation, world)}`,
     observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
   }))

@@ -50,6 +50,13 @@ export function effectShown(after: GroupView | undefined): string {
     : 'changes the group'
 }
 
+/** What is wrong with a request whose effect the next read does not show. The read may also be late, or wrong itself. */
+export function effectMissing(after: GroupView | undefined, isDeletion = false): string {
+  return after !== undefined && after.view === undefined && !isDeletion
+    ? effectShown(after)
+    : 'shows no effect in the next read'
+}
+
 /** The same for a request that changes nothing, and so requires the permission all the same. */
 export async function expectIdleDenied(
   c: Case,

@@ -61,8 +61,8 @@ export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'req
     ...(s === undefined ? [] : [`s of ${[...s].length} characters`]),
     ...(operation === 'searchPrincipals' ? flagsLeftOut(query) : []),
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
-    ...(takes(operation, 'group') ? [kindOf(group, world)] : []),
-    ...(takes(operation, 'profile') ? [kindOf(profile, world)] : []),
+    ...(takes(operation, 'group') ? [kindOf(group, world, actor)] : []),
+    ...(takes(operation, 'profile') ? [kindOf(profile, world, actor)] : []),
     ...(body === undefined ? [] : [formatBody(body)]),
     ...(contentType === undefined ? [] : [contentType]),
   ]
@@ -81,10 +81,16 @@ function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | nul
   return `caller ${isVetted ? 'in' : 'outside'} Vetted, in ${own.length} groups`
 }
 
-function kindOf(id: Id = '', { profiles, groups, vetted }: CaseRecord['world']): string {
+function kindOf(
+  id: Id = '',
+  { profiles, groups, vetted }: CaseRecord['world'],
+  actor: ClientRequest['actor'],
+): string {
   if (id === vetted) return 'Vetted'
+  if (id === actor) return 'the caller as the profile'
   const group = groups.find(({ svc_id }) => svc_id === id)
-  if (group !== undefined) return `a group of ${group.members.length}`
+  if (group !== undefined)
+    return `a group of ${group.members.length} with${group.members.includes(String(actor)) ? '' : 'out'} the caller`
   return profiles.some(({ svc_id }) => svc_id === id) ? 'a profile' : 'an unknown id'
 }
 

@@ -133,8 +133,13 @@ function implied(about: About): readonly Shown[] {
 
 /** How the ACRs on the group give permissions to the caller. */
 function wayOf({ state: { world }, caller, group }: About): string {
-  const ways = acrsFor(world, caller, group).map(({ principal }) =>
-    principal === caller ? 'directly' : 'through a group',
+  const names = new Map([
+    [caller, 'directly'],
+    [group, 'through the group itself'],
+    ...(world.vetted === undefined ? [] : [[world.vetted, 'through Vetted'] as const]),
+  ])
+  const ways = acrsFor(world, caller, group).map(
+    ({ principal }) => names.get(principal) ?? 'through another group',
   )
   return `permission given ${[...new Set(ways)].toSorted().join(' and ')}`
 }
