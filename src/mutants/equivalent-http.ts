@@ -24,7 +24,6 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'unserved.ts': 'It refuses paths and methods that the specification does not have.',
   'world-path.ts': 'Only isolated worlds have such a path. The specification knows one world.',
   'app.ts': {
-    loggable: logs,
     requestLevels: logs,
     createServer: {
       '(error, socket) => refuseConnection(error, socket, nextId)': transport,

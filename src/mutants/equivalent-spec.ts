@@ -10,12 +10,12 @@ const suite = 'Only the suite and the page use it.'
 const gone = 'A deleted SVC-ID never returns, and no profile is a member of a deleted group.'
 const remembers = 'To remember more of deleted groups than the readings need changes no response.'
 const anyCreator = otherReading('creator-is-member')
+const oneOfSeveral = 'If several things are wrong with a request, the refusal of each is fair.'
 
 /** What serves has more of the specification as code than requests reach. */
 export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'world.ts': worlds,
   'entry-reader.ts': worlds,
-  'possible-refusals.ts': 'It describes the refusals that the operations decide elsewhere.',
   'explain-request.ts': 'It explains responses, which only the control routes show.',
   'step.ts': 'It makes the requests of the examples.',
   'format-version.ts': worlds,
@@ -24,15 +24,36 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'open-points/search-requests.ts': text,
   'access.ts': {
     inCheckOrder: checkOrder,
+    isWellFormed: otherReading('malformed-id'),
     systemRefusal: otherReading('system-group'),
+    accessRefusal: {
+      '!isWellFormed(group, readings)': otherReading('malformed-id'),
+      "readingFor(readings, 'forbidden-or-missing', opera … cts.heldBefore(caller, group).includes(permission)":
+        otherReading('forbidden-or-missing'),
+    },
     memberRefusal: {
       "access?.reason === 'no-permission'": 'A group that exists can be refused for no other reason.',
       "readingFor(facts.readings, 'profile-or-permission', request.operation) === '404'":
         otherReading('profile-or-permission'),
+      "readingFor(facts.readings, 'profile-or-permission' … == 'no-permission' && facts.isGroup(request.group)":
+        oneOfSeveral,
+      "readingFor(facts.readings, 'profile-or-permission' … n) === '404' && access?.reason === 'no-permission'":
+        oneOfSeveral,
+      "'profile-or-permission'": otherReading('profile-or-permission'),
+      "'404'": otherReading('profile-or-permission'),
+      "'no-permission'": oneOfSeveral,
     },
     profileRefusal: { '!isWellFormed(profile, readings)': otherReading('malformed-id') },
   },
   'authorization.ts': {
+    authenticate: {
+      'profile.svc_id === id':
+        'No clause says what the token of a profile gets that does not exist (open.token-subject-gone).',
+    },
+    authenticateAmong: {
+      "caller.kind === 'anonymous'": otherReading('missing-token'),
+      "'anonymous'": otherReading('missing-token'),
+    },
     isVetted: { 'world.vetted !== undefined': 'No group has an undefined SVC-ID.' },
     heldBefore: otherReading('forbidden-or-missing'),
     remembersDeleted: {
@@ -42,7 +63,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
     withImplied: otherReading('permission-hierarchy'),
   },
-  'body-layout.ts': { placing: layout, put: layout },
+  'body-layout.ts': { placing: layout, pathOf: layout, put: layout },
   'body.ts': {
     objectIn: {
       "body.kind === 'broken' || isUnread(body, operation, readings)": otherReading('wrong-content-type'),
@@ -52,12 +73,26 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
       "'broken'": 'A body that is no JSON has no value, and is refused all the same.',
     },
     parseBody: {
+      'value === refused': 'A body that is no object has no fields, and is refused all the same.',
+      "readingFor(readings, 'unknown-properties', operation) !== 'ignored' && given.length > named.length":
+        otherReading('unknown-properties'),
+      "'updateGroup'": otherReading('empty-update'),
+      "'empty-update'": otherReading('empty-update'),
+      "'200'": otherReading('empty-update'),
+      "readingFor(readings, 'wrong-type', operation) !==  … named.some(([, text]) => typeof text !== 'string')":
+        otherReading('wrong-type'),
+      "([, text]) => typeof text !== 'string'": otherReading('wrong-type'),
+      "typeof text !== 'string'": otherReading('wrong-type'),
+      'texts.some(([key, text]) => !isAccepted(key, text, operation, readings))':
+        otherReading('empty-strings'),
       "operation === 'updateGroup' && named.length === 0  … For(readings, 'empty-update', operation) !== '200'":
         otherReading('empty-update'),
       "operation === 'updateGroup'": otherReading('empty-update'),
       "readingFor(readings, 'empty-update', operation) !== '200'": otherReading('empty-update'),
       '([key, text]) => !isAccepted(key, text, operation, readings)': otherReading('empty-strings'),
     },
+    isUnread: otherReading('wrong-content-type'),
+    isAccepted: otherReading('empty-strings'),
     stored: otherReading('stored-text'),
   },
   'decisions.ts': {
@@ -117,11 +152,7 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     canBeUnauthorized: settings,
     parseWord: settings,
     checkPair: settings,
-    operationProblem: settings,
     valueProblem: settings,
-    isReading: settings,
-    readingsToTry: settings,
-    joinParts: settings,
   },
   'refusals.ts': { bodyClause: text },
   'response-body.ts': {
