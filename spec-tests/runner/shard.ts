@@ -31,7 +31,7 @@ export function testsOf(
   return tests.filter(test => own.has(test) || shownByAny.includes(test.id))
 }
 
-/** How many requests a test sends. */
+/** What a test costs, in requests. */
 export function weightOf(test: ClauseTest): number {
   const place = registry.clauseTests.filter(({ id }) => id === test.id).indexOf(test)
   return weights[test.id]?.[place] ?? usualWeight

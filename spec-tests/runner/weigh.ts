@@ -6,7 +6,11 @@ import { runWhole, suiteOf } from './entry.js'
 import { type ClauseTest, registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 
-// Writes weights.ts: how many requests each test sends to the reference server.
+// Writes weights.ts: what each test costs on the reference server.
+
+/** A world of so many bytes costs about as much as one more request. */
+const bytesPerRequest = 3000
+
 const seed = 1
 const { target, close } = await startReference()
 const { baseUrl: url, control } = target
@@ -19,11 +23,11 @@ const first = suiteOf({
   only: ['wire.success-status'],
 })
 await runWhole(first, () => {})
-const needed = await requestsOf([])
+const needed = await costOf([])
 const weights: Partial<Record<ClauseId, number[]>> = {}
 for (const id of clauseIds)
   for (const test of registry.clauseTests.filter(test => test.id === id))
-    weights[id] = [...(weights[id] ?? []), (await requestsOf([test])) - needed]
+    weights[id] = [...(weights[id] ?? []), (await costOf([test])) - needed]
 await close()
 
 const file = join(import.meta.dirname, 'weights.ts')
@@ -32,15 +36,22 @@ writeFileSync(
   file,
   `import type { ClauseId } from '../../src/spec/clauses.js'
 
-/** How many requests each test of a clause sends. Made by \`npm run weigh\`. */
+/** What each test of a clause costs, in requests: a large body counts as several. Made by \`npm run weigh\`. */
 export const weights: Partial<Record<ClauseId, readonly number[]>> = {
 ${rows.join('\n')}
 }
 `,
 )
 
-async function requestsOf(clauseTests: readonly ClauseTest[]): Promise<number> {
+async function costOf(clauseTests: readonly ClauseTest[]): Promise<number> {
   const suite = first.forNextRun({ seed })
+  const { client } = suite
+  const send = client.send.bind(client)
+  let bytes = 0
+  client.send = (baseUrl, request) => {
+    bytes += Buffer.byteLength(request.body ?? '')
+    return send(baseUrl, request)
+  }
   await runSuite(suite, { observations: [], clauseTests }, () => {})
-  return suite.run.requests
+  return suite.run.requests + Math.round(bytes / bytesPerRequest)
 }
