@@ -66,7 +66,7 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'acr.deleted-group': [14, 68, 115, 42, 22],
   'acr.vetted-is-not-permission': [0, 0, 148, 8, 14],
   'state.model': [0, 0, 659, 501, 0],
-  'state.isolation': [11, 52, 401, 0],
+  'state.isolation': [11, 11, 52, 401, 0],
   'state.refusal': [563, 10],
   'state.concurrent': [24, 34, 18, 25, 701, 0],
 }
