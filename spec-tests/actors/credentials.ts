@@ -1,5 +1,5 @@
 import { describeBadToken } from '../../src/report/token-place.js'
-import { operations } from '../../src/spec/endpoints.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Coverage } from '../runner/design.js'
@@ -94,7 +94,7 @@ function coverageOf(c: Case, { attempts, succeeded }: CredentialWalk): Coverage 
   const coverage = new Coverage(rows, c.suite.options)
   for (const row of rows)
     if (succeeded.has(row.operation)) coverage.judged(row)
-    else coverage.missed(row, `needs ${row.operation} to succeed with a valid token, and to show its effect`)
+    else coverage.missed(row, needsSuccess(row.operation))
   return coverage
 }
 
@@ -129,10 +129,12 @@ export function expectRefusals(
       }),
     )
   const failed = operations.filter(operation => c.suite.serves(operation) && !succeeded.has(operation))
-  c.require(
-    failed.length === 0,
-    () => `needs ${failed.join(', ')} to succeed with a valid token, and to show its effect`,
-  )
+  c.require(failed.length === 0, () => needsSuccess(...failed))
+}
+
+/** Why a refusal of these operations proves nothing. */
+export function needsSuccess(...operations: readonly Operation[]): string {
+  return `needs ${operations.join(', ')} to succeed with a valid token, and to show its effect`
 }
 
 export function isUnauthenticated({ status }: HttpResponse): boolean {

@@ -131,7 +131,7 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
   c.expect(isRight === true, () => ({
-    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, effectMissing(after, operation === 'deleteGroup')) : whatIsWrong(response, 403, effectShown(after))}`,
+    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, effectMissing(after)) : whatIsWrong(response, 403, effectShown(after))}`,
     expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${grantedTo(row)} permission, ${row.way}; membership: ${row.history}`,
     observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
   }))

@@ -3,6 +3,7 @@ import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../a
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { formatView } from '../target/group-view.js'
+import { effectMissing } from './expect-denied.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
 
@@ -36,7 +37,7 @@ clause('remove.member', controlView, async ({ suite, example }) => {
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
     const after = await viewGroup(c, anna, circle)
     c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
-      message: `removeGroupMember ${whatIsWrong(response, 200, 'shows no effect in the next read')} for a caller that leaves a group on which it has write permission only as a member`,
+      message: `removeGroupMember ${whatIsWrong(response, 200, effectMissing(after))} for a caller that leaves a group on which it has write permission only as a member`,
       expected: '200, and the caller is no longer a member',
       observed: `${formatResponse(response)}, and ${formatView(after)}`,
     }))

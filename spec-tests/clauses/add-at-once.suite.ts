@@ -1,4 +1,4 @@
-import type { Id } from '../../src/spec/nouns.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
@@ -59,8 +59,9 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       await requireSuccess(c, { operation, actor: manager, group: club.svc_id, profile: alone })
     const { view } = await requireView(c, manager, club.svc_id)
     c.require(sameMembers(view?.members, members), () => 'needs members that join one after another')
-    await expectAll(c, 'addGroupMember', manager, club.svc_id, profiles, [...members, ...profiles])
-    await expectAll(c, 'removeGroupMember', manager, club.svc_id, profiles, members)
+    const change = { group: club.svc_id, profiles }
+    await expectAll(c, 'addGroupMember', manager, [{ ...change, left: [...members, ...profiles] }])
+    await expectAll(c, 'removeGroupMember', manager, [{ ...change, left: members }])
   })
 })
 
@@ -71,54 +72,54 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
   await example(crowd(suite.target.wire.idPrefix, atOnce), async c => {
     const { manager: actor, club, circle } = fixtureInScene(scene, c.world)
     const profiles = c.world.profiles.slice(-atOnce).map(({ svc_id }) => svc_id)
-    const joins = profiles.map((profile, at) => ({ group: at % 2 === 0 ? club : circle, profile }))
-    const responses = await c.sendConcurrently(
-      joins.map(({ group, profile }) => ({
-        operation: 'addGroupMember',
-        actor,
+    const groups = [club, circle]
+    const joinsOf = (to: Group) => profiles.filter((_, at) => groups[at % groups.length] === to)
+    await expectAll(
+      c,
+      'addGroupMember',
+      actor,
+      groups.map(group => ({
         group: group.svc_id,
-        profile,
+        profiles: joinsOf(group),
+        left: [...group.members, ...joinsOf(group)],
       })),
     )
-    await c.suite.settle()
-    c.require(
-      responses.every(({ status }) => status === 200),
-      () => 'needs addGroupMember to succeed',
-    )
-    for (const group of [club, circle]) {
-      const { view } = await viewGroup(c, actor, group.svc_id)
-      const own = joins.filter(join => join.group === group).map(({ profile }) => profile)
-      const members = [...group.members, ...own]
-      c.expect(sameMembers(view?.members, members), () => ({
-        message: `${atOnce} requests of addGroupMember to two groups at once succeed, and some of them have no effect`,
-        expected: `the members ${members.join(', ')}`,
-        observed: `the members ${view?.members?.join(', ')}`,
-      }))
-    }
   })
 })
 
+/** Profiles that join or leave a group at once, and the members that it has then. */
+interface Change {
+  readonly group: Id
+  readonly profiles: readonly Id[]
+  readonly left: readonly Id[]
+}
+
+/** Sends all requests of the changes at once, those of several groups by turns. */
 async function expectAll(
   c: Case,
   operation: 'addGroupMember' | 'removeGroupMember',
   actor: Id,
-  group: Id,
-  profiles: readonly Id[],
-  members: readonly Id[],
+  changes: readonly Change[],
 ): Promise<void> {
-  const responses = await c.sendConcurrently(
-    profiles.map(profile => ({ operation, actor, group, profile }) as const),
-  )
+  const requests = changes
+    .flatMap(({ group, profiles }) =>
+      profiles.map((profile, at) => ({ operation, actor, group, profile, at })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at: _, ...request }) => request)
+  const responses = await c.sendConcurrently(requests)
   await c.suite.settle()
   const failed = responses.find(({ status }) => status !== 200)
   c.require(
     failed === undefined,
     () => `needs ${operation} to succeed; got ${failed && formatResponse(failed)}`,
   )
-  const { view } = await viewGroup(c, actor, group)
-  c.expect(sameMembers(view?.members, members), () => ({
-    message: `${profiles.length} requests of ${operation} at once succeed, and some of them have no effect`,
-    expected: `the members ${members.join(', ')}`,
-    observed: `the members ${view?.members?.join(', ')}`,
-  }))
+  for (const { group, left } of changes) {
+    const { view } = await viewGroup(c, actor, group)
+    c.expect(sameMembers(view?.members, left), () => ({
+      message: `${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''} succeed, and some of them have no effect`,
+      expected: `the members ${left.join(', ')}`,
+      observed: `the members ${view?.members?.join(', ')}`,
+    }))
+  }
 }

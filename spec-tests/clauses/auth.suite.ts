@@ -4,6 +4,7 @@ import {
   badTokens,
   expectRefusals,
   isUnauthenticated,
+  needsSuccess,
   tryCredentials,
   withoutToken,
 } from '../actors/credentials.js'
@@ -51,10 +52,7 @@ clause('auth.unauthorized', actorsWrite, context =>
           () =>
             'cannot be decided until every kind of bad token can be sent: needs badTokens in the target file',
         )
-        c.require(
-          succeeded.has(operation),
-          () => `needs ${operation} to succeed with a valid token, and to show its effect`,
-        )
+        c.require(succeeded.has(operation), () => needsSuccess(operation))
         if (!has401) c.omitRequests(0, isReadWithToken)
         c.expect(has401, () => ({
           message: `${operation} returns 401 for no kind of authentication failure`,

@@ -9,6 +9,7 @@ import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
+import { effectMissing } from './expect-denied.js'
 import { requireDecision } from './require-decision.js'
 
 /** The operations that require a permission on a group. */
@@ -54,7 +55,7 @@ export async function expectPermitted(
   const { response, done } = await tryOperation(c, operation)
   requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
-    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, 'shows no effect in the next read')}`,
+    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, effectMissing())}`,
     expected: `200: ${reasonFor(c, operation, world)}`,
     observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
   }))

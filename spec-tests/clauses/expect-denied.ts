@@ -51,8 +51,8 @@ export function effectShown(after: GroupView | undefined): string {
 }
 
 /** What is wrong with a request whose effect the next read does not show. The read may also be late, or wrong itself. */
-export function effectMissing(after: GroupView | undefined, isDeletion = false): string {
-  return after !== undefined && after.view === undefined && !isDeletion
+export function effectMissing(after?: GroupView): string {
+  return after !== undefined && after.view === undefined
     ? effectShown(after)
     : 'shows no effect in the next read'
 }

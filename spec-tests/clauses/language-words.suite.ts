@@ -7,7 +7,7 @@ import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { controlWrite } from './needs.js'
 
-/** What every object has in some languages, so that a server may take it for an entry of its own, and words for values. */
+/** Names that every object has in some languages, and words such as null: a server may take them for its own. */
 const words = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty'],
   ...['null', 'undefined', 'None', 'true', 'false', 'NaN'],

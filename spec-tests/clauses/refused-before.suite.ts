@@ -60,7 +60,7 @@ for (const change of changes)
       if (!(await attempt(c, fixture, change, circle, [manager])).isDone) return
       const { isDone, response, after } = await attempt(c, fixture, change, club, [stranger, manager])
       c.expect(isDone, () => ({
-        message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after, change.operation === 'deleteGroup'))} after the same request was refused to another caller`,
+        message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after))} after the same request was refused to another caller`,
         expected: '200, and the effect of the operation: this caller has write permission',
         observed: `${formatResponse(response)}, and ${formatView(after)}`,
       }))

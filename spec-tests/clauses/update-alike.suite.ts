@@ -26,7 +26,7 @@ for (const [id, field] of [
     context.withFixture(async (c, { manager: actor, club }) => {
       if (id === 'search.fresh' && !c.suite.serves('updateGroup')) return
       const group = club.svc_id
-      const finds = async (s: string) => search(c, actor, s, onlyGroups)
+      const finds = (s: string) => search(c, actor, s, onlyGroups)
       const start = textOf(c, 'alike')[field]
       await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { [field]: `${start} old` } })
       c.require(

@@ -87,7 +87,7 @@ function kindOf(
   actor: ClientRequest['actor'],
 ): string {
   if (id === vetted) return 'Vetted'
-  if (id === actor) return 'the caller as the profile'
+  if (id === actor) return 'the caller itself'
   const group = groups.find(({ svc_id }) => svc_id === id)
   if (group !== undefined)
     return `a group of ${group.members.length} with${group.members.includes(String(actor)) ? '' : 'out'} the caller`

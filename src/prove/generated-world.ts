@@ -90,7 +90,7 @@ export const needsGeneratedWorld: Readonly<Record<string, readonly string[]>> = 
   'A world that somebody enters by hand has no text that begins with a punctuation mark.': [
     'leading-punctuation-skipped',
   ],
-  'A world that somebody enters by hand has no title that is a word for a value.': [
+  'A world that somebody enters by hand has no title such as null or true.': [
     'words-for-values-find-nothing',
   ],
   'A world that somebody enters by hand has no text of several lines.': ['any-line', 'any-tabulator'],
