@@ -9,7 +9,7 @@ import { scriptOptions } from '../script.js'
 import { type Baseline, baselineOf, Void } from './baseline.js'
 import { equivalent } from './equivalent.js'
 import { buildMutants, type MutatedBuild } from './instrument.js'
-import { type Fate, Judge, type Judgement, notCovered } from './judge.js'
+import { type Fate, type Judgement, judge, notCovered } from './judge.js'
 import { keyOf, type Mutant } from './mutant.js'
 import { Progress } from './progress.js'
 import { isCurrent, type Result, readResults, reasonFor, summarize } from './results.js'
@@ -85,16 +85,14 @@ async function testEach(
   next: IterableIterator<Mutant>,
   progress: Progress,
 ): Promise<void> {
-  const judge = new Judge(build, judgements, mutant => options.brief || isExplained(mutant))
   for (const mutant of next) {
     const began = Date.now()
-    const fate = await judge.judge(mutant)
+    const fate = await judge(build, judgements, mutant, options.brief || isExplained(mutant))
     const result = keep(mutant, fate, Date.now() - began)
     save()
     const seconds = (result.ms / 1000).toFixed(1).padStart(5)
     console.error(`${progress.next()}  ${seconds} s  ${formatMutant(result)}`)
   }
-  await judge.close()
 }
 
 function keep(mutant: Mutant, fate: Fate, ms: number): Result {

@@ -58,11 +58,6 @@ export class MutantServer {
     }
   }
 
-  /** Switches one mutant on, or every mutant off. @throws ServerEnded */
-  async switch(mutant: string | null): Promise<void> {
-    await ask(this.#process, { kind: 'switch', mutant }, longestStart)
-  }
-
   /** The mutants in code that has run. */
   async covered(): Promise<Covered> {
     return (await ask(this.#process, { kind: 'cover' }, longestStart)) as Covered

@@ -17,8 +17,6 @@ export interface StartOrder extends Pick<Setup, 'readings' | 'onDefinitions'> {
 /** `transcript` and `expected` are JSON files. */
 export type Order =
   | { readonly kind: 'start'; readonly options: StartOrder }
-  /** Switches one mutant on, or every mutant off. */
-  | { readonly kind: 'switch'; readonly mutant: string | null }
   | { readonly kind: 'cover' }
   /** The result is the responses to the whole transcript. */
   | { readonly kind: 'replay'; readonly transcript: string }
@@ -43,7 +41,6 @@ type Counts = Readonly<Record<string, number>>
 /** What the code of the instrumenter reads and writes. */
 interface Stryker {
   isSilent?: boolean
-  activeMutant?: string | null
   /** How often the active mutant has run. After a number of times it throws an error, so that no loop is endless. */
   hitCount?: number
   hitLimit?: number
@@ -78,12 +75,6 @@ const work = {
       if (isWorld({ method, path: url })) beginPart()
     })
     return server.listen(0)
-  },
-
-  /** A mutant of code that runs when a module is loaded has no effect: it must be active from the start. */
-  switch(mutant: string | null): void {
-    stryker.activeMutant = mutant
-    stryker.hitCount = 0
   },
 
   cover(): Covered {
@@ -144,8 +135,6 @@ function handle(order: Order): unknown {
   switch (order.kind) {
     case 'start':
       return work.start(order.options)
-    case 'switch':
-      return work.switch(order.mutant)
     case 'cover':
       return work.cover()
     case 'replay':
