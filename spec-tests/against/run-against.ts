@@ -44,7 +44,7 @@ export async function runAgainst(
   suite.observers = [...recordersOf(suite), comparison.observer]
   if (!suite.run.aborted) noteReadings(suite, first, known)
   try {
-    const compared = clauseTests.map(test => comparedTest(test, comparison))
+    const compared = (await clauseTests).map(test => comparedTest(test, comparison))
     return await runSuite(suite, { observations: [], clauseTests: compared }, decided)
   } finally {
     await cleanUp(other)

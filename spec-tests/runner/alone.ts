@@ -19,7 +19,7 @@ export async function runAlone(): Promise<void> {
   // The suite limits each request and the run, so tap must not limit the file.
   t.setTimeout(0)
   const [own, clauseTests] = [[...registry.observations], [...registry.clauseTests]]
-  await loadTests(['open-points'])
+  await loadTests('open-points')
   const all = registry.observations
   const observations = inOrder([...own, ...neededBy(clauseTests, all)], all)
   const named = process.env.PRINCIPAL_ORACLE_TARGET

@@ -8,7 +8,7 @@ import { loadTests } from './load-tests.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
 import type { NextRun, RunOptions, SuiteOptions } from './options.js'
-import { registry } from './registry.js'
+import { type ClauseTest, registry } from './registry.js'
 import { isSelected } from './run-all.js'
 import { runSuite } from './run-suite.js'
 import { testsOf } from './shard.js'
@@ -49,13 +49,19 @@ export function suiteOf(options: RunOptions, note?: SuiteOptions['note']): Suite
 
 /** @param decided called with the row of each clause when it is final */
 export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void): Promise<Report> {
-  await loadTests()
-  const { observations, clauseTests } = registry
-  const { shard } = suite.options
-  const selected = clauseTests.filter(({ id }) => isSelected(suite, id))
-  const own = shard === undefined ? selected : testsOf(selected, shard, suite.takesWorlds)
-  const registered = { observations: inOrder(observations, observations), clauseTests: own }
+  await loadTests('open-points')
+  const observations = inOrder(registry.observations, registry.observations)
+  // Most of the time, the observations wait for responses. Meanwhile, the many files of tests are loaded.
+  const clauseTests = loadTests('clauses').then(() => ownTests(suite))
+  const registered = { observations, clauseTests }
   return suite.options.other === undefined
     ? runSuite(suite, registered, decided)
     : runAgainst(suite, suite.options.other, registered, decided)
+}
+
+/** The tests of the selected clauses that this run makes. */
+function ownTests(suite: Suite): readonly ClauseTest[] {
+  const { shard } = suite.options
+  const selected = registry.clauseTests.filter(({ id }) => isSelected(suite, id))
+  return shard === undefined ? selected : testsOf(selected, shard, suite.takesWorlds)
 }

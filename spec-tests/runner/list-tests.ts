@@ -22,7 +22,7 @@ export interface TestList {
 /** What a run with these options would test, as far as the options tell. It sends nothing. @throws UsageError */
 export async function listTests(options: RunOptions): Promise<TestList> {
   const suite = suiteOf(options)
-  await loadTests()
+  await loadTests('clauses')
   const list = (id: ClauseId): ListedClause => {
     const tests = registry.clauseTests.filter(test => test.id === id)
     const left = tests.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)

@@ -52,7 +52,8 @@ export interface Observation {
 /** The observations and tests of a run. */
 export interface Registered {
   readonly observations: readonly Observation[]
-  readonly clauseTests: readonly ClauseTest[]
+  /** They may still be loading while the observations are made. */
+  readonly clauseTests: readonly ClauseTest[] | Promise<readonly ClauseTest[]>
 }
 
 /** What the suite files that are loaded so far have registered. */

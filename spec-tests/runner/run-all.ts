@@ -28,13 +28,17 @@ const observedAtOnce = 5
  */
 export async function runAll(
   suite: Suite,
-  { observations, clauseTests }: Registered,
+  { observations, clauseTests: loading }: Registered,
   decided: (row: ClauseRow) => void,
 ): Promise<void> {
   const steps = new Steps(suite)
+  const loaded = Promise.resolve(loading).then(tests => {
+    const selected = tests.filter(({ id }) => isSelected(suite, id))
+    suite.steps.total = observations.length + selected.length
+    return selected
+  })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
-  suite.steps.total = observations.length + clauseTests.filter(({ id }) => isSelected(suite, id)).length
   const areApart = suite.staging.areApart && suite.options.other === undefined
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
     await suite.staging.holding(() =>
@@ -45,6 +49,7 @@ export async function runAll(
         }),
       ),
     )
+  const clauseTests = await loaded
   // Examples show most failures early, so those of all clauses come first.
   const turns = new Turns(
     suite.deadline,
@@ -53,7 +58,7 @@ export async function runAll(
   )
   suite.turns = turns
   const selected = inOrderOfTests(suite).flatMap(id => {
-    const tests = isSelected(suite, id) ? clauseTests.filter(test => test.id === id) : []
+    const tests = clauseTests.filter(test => test.id === id)
     return possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
   })
   for (const { test, ended } of suite.options.only === undefined ? lightestFirst(selected) : selected)

@@ -16,7 +16,8 @@ t.setTimeout(0)
 test('A run meets every open point in six different circumstances, or there is a reason', {
   timeout: 300_000,
 }, async t => {
-  await loadTests()
+  await loadTests('open-points')
+  await loadTests('clauses')
   const { observations, clauseTests } = registry
   const reference = await startReference()
   const options = { target: reference.target, seed: 1, runs: 8, timeout: 60_000 }

@@ -1,4 +1,4 @@
-import { base64url, generateKeyPair, SignJWT } from 'jose'
+import type { GenerateKeyPairResult } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { malformedToken } from '../../src/report/token-place.js'
 import { isRecord } from '../../src/spec/is-record.js'
@@ -7,9 +7,8 @@ type Json = Readonly<Record<string, unknown>>
 /** Invalid tokens, by what is wrong with them. */
 export type Tokens = Readonly<Record<string, string>>
 
-const decoder = new TextDecoder()
-const keys = new Map<string, Promise<Uint8Array | CryptoKeyLike>>()
-type CryptoKeyLike = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
+type Key = Uint8Array | GenerateKeyPairResult['privateKey']
+const keys = new Map<string, Promise<Key>>()
 
 /** A signature costs more than most requests, and many worlds have the same tokens. */
 const made = new LRUCache<string, Promise<Tokens>>({ max: 100 })
@@ -49,6 +48,7 @@ async function makeBadTokens(valid: string | undefined, signs: boolean): Promise
 
 /** The same claims, signed with a key that the target does not know. */
 async function signWithOtherKey(header: Json, payload: Json): Promise<string | undefined> {
+  const { SignJWT } = await jose()
   const alg = String(header.alg)
   const key = keys.get(alg) ?? newKey(alg)
   keys.set(alg, key)
@@ -59,10 +59,15 @@ async function signWithOtherKey(header: Json, payload: Json): Promise<string | u
   }
 }
 
-async function newKey(alg: string): Promise<Uint8Array | CryptoKeyLike> {
-  return alg.startsWith('HS')
-    ? crypto.getRandomValues(new Uint8Array(64))
-    : (await generateKeyPair(alg)).privateKey
+async function newKey(alg: string): Promise<Key> {
+  if (alg.startsWith('HS')) return crypto.getRandomValues(new Uint8Array(64))
+  const { generateKeyPair } = await jose()
+  return (await generateKeyPair(alg)).privateKey
+}
+
+/** Targets that give a token with a wrong key do not need it, and it takes long to load. */
+function jose(): Promise<typeof import('jose')> {
+  return import('jose')
 }
 
 /** Changed claims that are still valid, so that only the signature shows the change. */
@@ -78,13 +83,13 @@ function withChangedEnd(signature: string): string {
 }
 
 function encode(value: Json): string {
-  return base64url.encode(JSON.stringify(value))
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
 /** The decoded header or claims of a JWT; undefined if the text is not a base64url-encoded JSON object. */
 export function decode(part: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(decoder.decode(base64url.decode(part)))
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

@@ -1,8 +1,13 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { createRequire } from 'node:module'
+import type { ErrorObject } from 'ajv'
 import { readJson } from '../../src/files.js'
+
+const require = createRequire(import.meta.url)
 
 /** What is wrong with an object by a JSON Schema: the first problem of each path. */
 export function schemaMistakes(schemaFile: string, value: object): Map<string, string> {
+  // Most runs have no file to validate, and Ajv takes long to load.
+  const { Ajv } = require('ajv') as typeof import('ajv')
   const validate = new Ajv({ allErrors: true, strict: false }).compile(readJson(schemaFile) as object)
   validate(value)
   const mistakes = new Map<string, string>()
