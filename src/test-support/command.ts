@@ -57,6 +57,10 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** In milliseconds. No start or end takes so long: a test that would wait for ever says what it waits for. */
+const longestWait = 120_000
+const lastLine = '# stop this server:                    Ctrl-C'
+
 /** Starts `principal-oracle serve` on a free port, and waits for the end of its banner. */
 export function startServe(...parameters: readonly string[]): Promise<RunningServer> {
   const [node, ...args] = command
@@ -71,12 +75,14 @@ export async function startServeWith(program: string, args: readonly string[]): 
     stderr += data
   })
   const lines: string[] = []
-  for await (const line of createInterface(child.stdout)) {
+  const signal = AbortSignal.timeout(longestWait)
+  for await (const line of createInterface({ input: child.stdout, signal })) {
     lines.push(line)
-    if (line === '# stop this server:                    Ctrl-C') break
+    if (line === lastLine) break
   }
   const url = /^listening on (http:\S+)$/.exec(lines[0] ?? '')?.[1]
-  if (url === undefined) throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)
+  if (url === undefined || signal.aborted)
+    throw new Error(`serve printed ${JSON.stringify(lines)} and said ${stderr}`)
   const says = async (pattern: RegExp) => {
     const signal = AbortSignal.timeout(10_000)
     while (!pattern.test(stderr))
@@ -89,9 +95,14 @@ export async function startServeWith(program: string, args: readonly string[]): 
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(longestWait) })
   child.kill(signal)
-  return (await ended)[0]
+  try {
+    return (await ended)[0]
+  } catch {
+    child.kill('SIGKILL')
+    throw new Error(`serve did not end after ${signal}`)
+  }
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
