@@ -96,7 +96,21 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     stored: otherReading('stored-text'),
   },
   'decisions.ts': {
+    refusalIn: checkOrder,
+    titleRefusal: otherReading('duplicate-title'),
+    decideMember: {
+      "!isMember && readingFor(facts.readings, 'remove-non-member', operation) !== '200'":
+        otherReading('remove-non-member'),
+      "readingFor(facts.readings, 'remove-non-member', operation) !== '200'":
+        otherReading('remove-non-member'),
+      "'remove-non-member'": otherReading('remove-non-member'),
+      "'200'": otherReading('remove-non-member'),
+    },
     newGroup: {
+      "permission => partsOf(readings['creator-grant']).includes(permission)": otherReading('creator-grant'),
+      "permissions.filter(permission => partsOf(readings['creator-grant']).includes(permission))":
+        otherReading('creator-grant'),
+      '{ resource: newId, principal: caller, permission }': otherReading('creator-grant'),
       "readings['creator-is-member'] === 'yes'": anyCreator,
       "'creator-is-member'": anyCreator,
       "'yes'": anyCreator,
@@ -104,6 +118,8 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
     decideCreate: {
       "readingFor(readings, 'check-order', request.operation) === 'body-last'": checkOrder,
+      "'check-order'": checkOrder,
+      "'body-last'": checkOrder,
       'refusalIn(text) ?? titleRefusal(facts, text, request)': otherReading('duplicate-title'),
     },
     decideUpdate: {
@@ -112,6 +128,10 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   },
   'endpoints.ts': {
     operationsInTurn: suite,
+  },
+  'folding.ts': {
+    isAscii: otherReading('special-case-folding'),
+    foldSimple: otherReading('special-case-folding'),
   },
   'is-record.ts': {
     isRecord: {
