@@ -9,7 +9,10 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
   return [
     { title: signs, description: signs },
     { title: number, description: '1.50' },
-    { title: `${mark} ~a ~p {0} {x} |y| ^=\``, description: `~s ~n {} {1} |z| ^=\` ${mark}` },
+    {
+      title: `${mark} ~a ~p {0} {x} |y| ^=\` c:\\new`,
+      description: `~s ~n {} {1} |z| ^=\` c:\\temp ${mark}`,
+    },
     { title: `${mark} <b>"in quotes"</b>`, description: `<i>"${mark}"</i>` },
     { title: `${mark} lines`, description: 'One\r\ntwo\nthree' },
     { title: `${mark} zero`, description: '0' },

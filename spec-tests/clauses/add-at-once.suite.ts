@@ -3,7 +3,7 @@ import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
-import { sceneOf } from '../actors/scene.js'
+import { acrsOf, sceneOf } from '../actors/scene.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -84,6 +84,36 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
         left: [...group.members, ...joinsOf(group)],
       })),
     )
+  })
+})
+
+/** A profile that joins two groups at once has what it gets through each of them. */
+clause('state.concurrent', controlView, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const people = crowd(suite.target.wire.idPrefix, atOnce / 2)
+  const acrs = [...acrsOf(scene.club, scene.circle, ['read']), ...acrsOf(scene.circle, scene.club, ['read'])]
+  await example({ ...people, acrs: [...people.acrs, ...acrs] }, async c => {
+    const { manager, club, circle } = fixtureInScene(scene, c.world)
+    const groups = [club.svc_id, circle.svc_id]
+    const join = (profile: Id, group: Id) =>
+      ({ operation: 'addGroupMember', actor: manager, group, profile }) as const
+    const read = (actor: Id, group: Id) => ({ operation: 'readGroup', actor, group }) as const
+    const [alone = '', ...others] = c.world.profiles.slice(-atOnce / 2).map(({ svc_id }) => svc_id)
+    for (const group of groups) await requireSuccess(c, join(alone, group))
+    for (const group of groups) await requireSuccess(c, read(alone, group))
+    for (const profile of others) {
+      await c.sendConcurrently(groups.map(group => join(profile, group)))
+      await c.suite.settle()
+      for (const group of groups) {
+        const response = await c.send(read(profile, group))
+        c.expect(response.status === 200, () => ({
+          message: `readGroup returns ${response.status} to a profile that has joined two groups at once`,
+          expected: '200: an ACR gives read permission to a group that the caller has joined',
+          observed: formatResponse(response),
+        }))
+      }
+    }
   })
 })
 

@@ -5,9 +5,11 @@ import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
+import { areDistinguishable } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { requireView } from './expect-denied.js'
+import { formatLabelled, sendAdd } from './labelled-responses.js'
 import { controlView } from './needs.js'
 
 /** More members than a column of text or a page of a list usually has. */
@@ -26,6 +28,14 @@ clause('add.member', controlView, async ({ suite, example }) => {
     const group = club.svc_id
     const profile = c.world.profiles.at(-1)?.svc_id as Id
     await requireView(c, actor, group)
+    const added = await sendAdd(c, actor, { group, profile })
+    const again = await sendAdd(c, actor, { group, profile })
+    c.expect(added.response.status !== 200 || areDistinguishable([again], [added]), () => ({
+      clause: 'add.already-member',
+      message: `Adding the last of ${club.members.length + 1} members again does not report that it is already a member`,
+      expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
+      observed: formatLabelled([added, again]),
+    }))
     for (const [operation, clause, left] of [
       ['addGroupMember', 'add.member', [...club.members, profile]],
       ['updateGroup', 'update.partial', [...club.members, profile]],

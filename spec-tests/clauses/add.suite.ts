@@ -1,6 +1,12 @@
 import { textOf } from '../actors/group-fixture.js'
 import { outsiderOf, outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import {
+  formatResponse,
+  isClientError,
+  requireSuccess,
+  sendAndSettle,
+  whatIsWrong,
+} from '../actors/requests.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
@@ -109,6 +115,28 @@ clause('add.already-member', actorsView, context =>
       message: 'Adding a removed profile reports that the profile is already a member',
       expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
       observed: `for a present member ${formatLabelled(second)}, after its removal ${formatLabelled(afterRemoval)}`,
+    }))
+  }),
+)
+
+/** Refused requests with a profile do not make it a member, not even for the response to its next add. */
+clause('add.already-member', actorsView, context =>
+  context.withFixture(async (c, { manager, stranger, club: { svc_id: group }, member: profile }) => {
+    if (!c.suite.serves('removeGroupMember')) return
+    const ids = { group, profile }
+    const remove = { operation: 'removeGroupMember', actor: manager, ...ids } as const
+    await requireSuccess(c, remove)
+    const first = await sendAdd(c, manager, ids)
+    const second = await sendAdd(c, manager, ids)
+    await requireSuccess(c, remove)
+    await sendAndSettle(c, remove)
+    const refused = await sendAdd(c, stranger, ids)
+    if (!areDistinguishable([second], [first]) || !isClientError(refused.response)) return
+    const last = await sendAdd(c, manager, ids)
+    c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({
+      message: `Adding a profile after refused requests with it ${whatIsWrong(last.response, 200, 'reports that it is already a member')}`,
+      expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+      observed: `for a present member ${formatLabelled([second])}, after the refused requests ${formatLabelled([last])}`,
     }))
   }),
 )

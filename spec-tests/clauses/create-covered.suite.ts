@@ -42,7 +42,7 @@ clauseOnGroups(
     c.expect(response.status === 200 && isStored, () => ({
       message: 'A new group does not have the title and the description of the request',
       expected: JSON.stringify(body),
-      observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result)}`,
+      observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result ?? 'no such group')}`,
     }))
   },
 )

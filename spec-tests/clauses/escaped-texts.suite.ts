@@ -29,8 +29,7 @@ clause('create.persists', actorsView, context =>
     c.expect(
       isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
       () => ({
-        message:
-          'A new group does not have the texts of a request in which characters are written as \\uXXXX',
+        message: 'A new group does not have the texts of a request whose JSON has \\uXXXX, \\/ and spaces',
         expected: JSON.stringify(body),
         observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}`,
       }),
@@ -52,7 +51,7 @@ function storesEscaped(field: keyof NewGroupText) {
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
       c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({
-        message: `updateGroup does not store a ${field} in which characters are written as \\uXXXX`,
+        message: `updateGroup does not store a ${field} from a body whose JSON has \\uXXXX, \\/ and spaces`,
         expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
         observed: `${formatResponse(response)}, and ${JSON.stringify(shown?.[field])}`,
       }))

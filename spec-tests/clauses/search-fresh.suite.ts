@@ -2,7 +2,7 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { formatFlags, formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
@@ -60,7 +60,7 @@ async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGrou
   return current
 }
 
-/** Searches for the title and for the description, which must find the group or must not. */
+/** Searches for the title and for the description, in groups alone and with the flags left out, which must find the group or must not. */
 async function expectGroup(
   c: Case,
   caller: Id,
@@ -70,13 +70,14 @@ async function expectGroup(
   moment: string,
   wrong = isFound ? 'for its new text does not find it' : 'for a text that it does not have finds it',
 ): Promise<void> {
-  for (const s of [title, description]) {
-    if (s === undefined) continue
-    const found = await search(c, caller, s, onlyGroups)
-    c.expect(found.ids.has(group) === isFound, () => ({
-      message: `${moment}, a search ${wrong}`,
-      expected: `${group} is ${isFound ? 'found' : 'not found'} by ${JSON.stringify(s)}`,
-      observed: formatFound(found, c.world),
-    }))
-  }
+  for (const s of [title, description])
+    for (const flags of [{}, onlyGroups]) {
+      if (s === undefined) continue
+      const found = await search(c, caller, s, flags)
+      c.expect(found.ids.has(group) === isFound, () => ({
+        message: `${moment}, a search ${wrong}`,
+        expected: `${group} is ${isFound ? 'found' : 'not found'} by ${JSON.stringify(s)} (${formatFlags(flags)})`,
+        observed: formatFound(found, c.world),
+      }))
+    }
 }

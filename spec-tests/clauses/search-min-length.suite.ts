@@ -1,3 +1,4 @@
+import type { Profile } from '../../src/spec/nouns.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { flagsFor, search } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
@@ -22,11 +23,15 @@ clause(
   }),
 )
 
+/** Letters of several bytes count once, and so does one that becomes two when case is ignored. */
 clause('search.min-length', control, ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  return example(scene.world, async c => {
+  const [anna, bo, ...others] = scene.world.profiles as [Profile, Profile]
+  const world = { ...scene.world, profiles: [anna, { ...bo, email: 'ssabine@example.org' }, ...others] }
+  return example(world, async c => {
     const { anna } = deployed(scene, c.world)
     for (const [long, ...short] of [
+      ['ssabine', 'ßa', 'ß'],
       ['Bo Émile', 'B', 'Bo'],
       ['Émile', 'É', 'Ém', 'é'],
       ['Жаворонки', 'Ж', 'Жа'],

@@ -11,17 +11,22 @@ import { actorsView, controlView } from './needs.js'
 const failsInTurn = () => 'needs a target that performs the same operations correctly one after another'
 
 clause('state.concurrent', controlView, ({ suite, property }) =>
-  property(sharedWorlds(suite.target.wire.idPrefix), batches, async (c, drawn) => {
-    const contextOf = (world: World) => ({ ...rolesIn(world), world })
-    const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
-    if (finding !== undefined) {
-      const inTurn = await onWorld(c, c.world, again =>
-        findUnexplained(again, contextOf(again.world), drawn, sendInTurn),
-      )
-      c.require(inTurn === undefined, failsInTurn)
-    }
-    expectNoFinding(c, finding)
-  }),
+  property(
+    sharedWorlds(suite.target.wire.idPrefix),
+    batches,
+    async (c, drawn) => {
+      const contextOf = (world: World) => ({ ...rolesIn(world), world })
+      const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
+      if (finding !== undefined) {
+        const inTurn = await onWorld(c, c.world, again =>
+          findUnexplained(again, contextOf(again.world), drawn, sendInTurn),
+        )
+        c.require(inTurn === undefined, failsInTurn)
+      }
+      expectNoFinding(c, finding)
+    },
+    5 / 6,
+  ),
 )
 
 const byAdmin = (kind: BatchedRequest['kind'], profile = 0): BatchedRequest => ({

@@ -56,7 +56,7 @@ clause('state.isolation', needs, ({ suite, property }) =>
           observed: String(after[at]),
         }))
     },
-    2 / 3,
+    1 / 2,
   ),
 )
 

@@ -1,7 +1,8 @@
 import type { Assignment } from '../../src/covering-array.js'
+import { type Operation, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
-import type { GroupFixture, NewGroupText } from '../actors/group-fixture.js'
+import { type GroupFixture, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import {
   type RefusableRequest,
@@ -18,6 +19,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage } from '../runner/design.js'
 import { formatView } from '../target/group-view.js'
+import { clientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { requireView } from './expect-denied.js'
 import { actorsView } from './needs.js'
@@ -40,9 +42,15 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
     const coverage = new Coverage(refusables.map(rowOf), suite.options)
     const views = new Map<Id, string>()
     for (const group of looked) views.set(group, await look(c, manager, group))
+    const isAccepted = await acceptedOperations(c, fixture)
+    views.set(club.svc_id, await look(c, manager, club.svc_id))
     for (const [at, refusable] of refusables.entries()) {
       c.omitRequests(0, ({ method, status }) => method === 'GET' || !isSuccess(status ?? 0))
-      await expectNoEffect(c, fixture, refusable, textWith(c, at), { views, coverage })
+      const text = textWith(c, at)
+      const isRefused = await expectNoEffect(c, fixture, refusable, text, { views, coverage })
+      if (!isRefused || !isAccepted.has(refusable.operation) || !isCorrectable(fixture, refusable)) continue
+      await expectCorrected(c, fixture, refusable, text)
+      if (refusable.operation === 'updateGroup') views.set(club.svc_id, await look(c, manager, club.svc_id))
     }
     coverage.report(suite, 'state.refusal')
   })
@@ -90,14 +98,54 @@ interface Looks {
   readonly coverage: Coverage
 }
 
-/** Looks at the club, at the group of the request if it is another, and for the text of the request if it has one. */
+/** The operations with a body that the target accepts from the manager. */
+async function acceptedOperations(c: Case, { manager, club }: GroupFixture): Promise<ReadonlySet<Operation>> {
+  const accepted = new Set<Operation>()
+  for (const request of c.suite.served([
+    { operation: 'createGroup', actor: manager, body: textOf(c, 'accepted') },
+    { operation: 'updateGroup', actor: manager, group: club.svc_id, body: textOf(c, 'accepted') },
+  ] as const))
+    if ((await sendAndSettle(c, request)).status === 200) accepted.add(request.operation)
+  return accepted
+}
+
+/** Whether the manager can send the request as it should be. Callers without a token stand for those with a bad one. */
+function isCorrectable(
+  { club }: GroupFixture,
+  { operation, reason, effect, request }: RefusableRequest,
+): boolean {
+  const { group = club.svc_id } = request({ title: '', description: '' })
+  const isOfClub = takes(operation, 'body') && group === club.svc_id
+  return isOfClub && effect !== 'description' && !reason.startsWith('bad token')
+}
+
+/** A refused request leaves nothing behind, not even a title that is taken. */
+async function expectCorrected(
+  c: Case,
+  { manager, club }: GroupFixture,
+  { operation, reason }: RefusableRequest,
+  body: NewGroupText,
+): Promise<void> {
+  const request = clientRequest(operation, manager, { group: club.svc_id, body })
+  const response = await sendAndSettle(c, request)
+  c.expect(response.status === 200, () => ({
+    message: `${operation} returns ${response.status} instead of 200 after a request with the same text was refused (${reason})`,
+    expected: '200, as for other texts: a refused request changes nothing',
+    observed: formatResponse(response),
+  }))
+}
+
+/**
+ * Looks at the club, at the group of the request if it is another, and for the text of the request if it has one.
+ * @returns whether the request is refused
+ */
 async function expectNoEffect(
   c: Case,
   { manager, club }: GroupFixture,
   refusable: RefusableRequest,
   text: NewGroupText,
   { views, coverage }: Looks,
-): Promise<void> {
+): Promise<boolean> {
   const { operation, reason } = refusable
   const request = refusable.request(text)
   const looked = [...views.keys()].filter(group => group === club.svc_id || group === request.group)
@@ -107,8 +155,10 @@ async function expectNoEffect(
   const after = looked.map(group => views.get(group)).join(' and ')
   const s = text.title.replace(/ title$/, '')
   const found = request.body === undefined ? undefined : await search(c, manager, s, onlyGroups)
-  if (!isClientError(response))
-    return coverage.missed(rowOf(refusable), 'the target does not refuse such a request')
+  if (!isClientError(response)) {
+    coverage.missed(rowOf(refusable), 'the target does not refuse such a request')
+    return false
+  }
   coverage.judged(rowOf(refusable))
   // An index may have taken the text of a group that shows its old one.
   const isShown =
@@ -119,6 +169,7 @@ async function expectNoEffect(
     expected: `still ${before}, and no group with the text of the request`,
     observed: `${formatResponse(response)}, and ${after}; ${found === undefined ? 'its body is empty' : `a search for its text: ${formatFound(found, c.world)}`}`,
   }))
+  return true
 }
 
 function isPartOf({ title, description }: NewGroupText): (shown: unknown) => boolean {

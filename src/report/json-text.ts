@@ -1,7 +1,13 @@
-/** The JSON text of a value. @param escaped whether strings have \uXXXX for what an encoder may escape: the same JSON */
+/**
+ * The JSON text of a value.
+ * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces between the parts
+ */
 export function jsonText(value: unknown, escaped = false): string {
-  const text = JSON.stringify(value)
-  return escaped ? text.replace(/[^\x20-\x7e]|[<>&/]/g, escapeUnit) : text
+  if (!escaped) return JSON.stringify(value)
+  return JSON.stringify(value, undefined, 1)
+    .replace(/\n\s*/g, ' ')
+    .replaceAll('/', '\\/')
+    .replace(/[^\x20-\x7e]|[<>&]/g, escapeUnit)
 }
 
 function escapeUnit(unit: string): string {

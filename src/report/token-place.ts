@@ -33,11 +33,12 @@ export function withToken(text: string, token: string): string {
   return text.replace(places, () => token)
 }
 
-/** Whether a request carries its actor's token in the cookie. It does unless the path or a header has a placeholder. */
+/** Whether a request carries its actor's token in the cookie. It does unless a header is the cookie, or it has a placeholder. */
 export function isInCookie({
   actor,
   path,
   headers = {},
 }: Omit<RequestRecord, 'status' | 'response'>): boolean {
-  return actor !== null && ![path, ...Object.values(headers)].some(text => text.search(places) >= 0)
+  const isElsewhere = [path, ...Object.values(headers)].some(text => text.search(places) >= 0)
+  return actor !== null && headers.cookie === undefined && !isElsewhere
 }

@@ -1,0 +1,32 @@
+import { tokenPlace } from '../../src/report/token-place.js'
+import { requireGroup } from '../actors/group-view.js'
+import { formatResponse } from '../actors/requests.js'
+import { clause } from '../runner/clause.js'
+import { isSuccess } from '../target/results.js'
+import { actorsView } from './needs.js'
+
+/** What a cookie holds, by what is wrong with it, for a valid token. */
+const altered = {
+  'a valid token and one more part': (token: string) => `${token}.x`,
+  'an empty text': () => '',
+}
+
+/** A cookie that holds something else than a token is no proof of who the caller is. */
+clause('auth.bad-token', actorsView, context =>
+  context.withFixture(async (c, { manager: actor, club }) => {
+    const { svc_id: group } = club
+    await requireGroup(c, actor, group)
+    for (const [says, cookieOf] of Object.entries(altered))
+      for (const request of c.suite.served([
+        { operation: 'searchPrincipals', actor, query: { s: club.title } },
+        { operation: 'readGroup', actor, group },
+      ] as const)) {
+        const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
+        c.expect(!isSuccess(response.status), () => ({
+          message: `${request.operation} returns ${response.status} to a cookie that holds ${says}`,
+          expected: 'no 2xx: that is not a valid token',
+          observed: formatResponse(response),
+        }))
+      }
+  }),
+)

@@ -1,0 +1,84 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { requireGroup, viewGroup } from '../actors/group-view.js'
+import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { clause } from '../runner/clause.js'
+import { createdId } from '../target/created-id.js'
+import { formatView, isSameView } from '../target/group-view.js'
+import { actorsView } from './needs.js'
+
+/*
+ * A server that stores every property of a body would let a client replace what no request may: the members of a group,
+ * or its SVC-ID. It may refuse such a property or ignore it: open.unknown-properties.
+ */
+
+/** Properties with the names and values of a group that the server may have in its own data. */
+function ownProperties({ stranger, circle }: GroupFixture): Readonly<Record<string, readonly Id[] | Id>> {
+  return { members: [stranger], svc_id: circle.svc_id, id: circle.svc_id }
+}
+
+clause('update.partial', actorsView, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager: actor, club, circle } = fixture
+    const other = await viewGroup(c, actor, circle.svc_id)
+    for (const [name, value] of Object.entries({ ...ownProperties(fixture), members: [] })) {
+      const before = await requireGroup(c, actor, club.svc_id)
+      const { title } = textOf(c, 'extra')
+      const body = { title, [name]: value }
+      const response = await sendAndSettle(c, {
+        operation: 'updateGroup',
+        actor,
+        group: club.svc_id,
+        body,
+      })
+      if (isClientError(response)) continue
+      const after = await viewGroup(c, actor, club.svc_id)
+      const expected = { status: 200, view: { ...before, title } }
+      c.expect(isSameView(after, expected), () => ({
+        message: `updateGroup with a title and ${name} changes the rest of the group`,
+        expected: `4xx, or ${formatView(expected)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    }
+    const later = await viewGroup(c, actor, circle.svc_id)
+    c.expect(isSameView(later, other), () => ({
+      clause: 'state.isolation',
+      message: 'updateGroup with the SVC-ID of another group in its body changes that group',
+      expected: `still ${formatView(other)}`,
+      observed: formatView(later),
+    }))
+  }),
+)
+
+clause('create.returns-id', actorsView, context =>
+  context.withFixture(async (c, fixture) => {
+    const { manager: actor, stranger, circle } = fixture
+    await requireSuccess(c, { operation: 'createGroup', actor, body: textOf(c, 'without more') })
+    const other = await viewGroup(c, actor, circle.svc_id)
+    for (const [name, value] of Object.entries(ownProperties(fixture))) {
+      const body = { ...textOf(c, 'extra'), [name]: value }
+      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+      if (isClientError(response)) continue
+      const group = createdId(c, response)
+      c.expect(group !== undefined, () => ({
+        message: `createGroup with ${name} in its body does not return a new SVC-ID`,
+        expected: '4xx, or 200 with an SVC-ID that was never used before',
+        observed: formatResponse(response),
+      }))
+      const { view } = await viewGroup(c, actor, group as Id)
+      c.expect(view?.members?.includes(stranger) !== true, () => ({
+        clause: 'state.model',
+        message: 'createGroup with a list of members in its body makes them members',
+        expected: '4xx, or a new group without them: only addGroupMember makes a member of another profile',
+        observed: `members ${JSON.stringify(view?.members)}`,
+      }))
+    }
+    const later = await viewGroup(c, actor, circle.svc_id)
+    c.expect(isSameView(later, other), () => ({
+      clause: 'state.isolation',
+      message: 'createGroup with the SVC-ID of another group in its body changes that group',
+      expected: `still ${formatView(other)}`,
+      observed: formatView(later),
+    }))
+  }),
+)

@@ -1,0 +1,43 @@
+import type { Group } from '../../src/spec/nouns.js'
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { actorOf } from './expect-found.js'
+import { control } from './needs.js'
+
+/** Signs with a meaning in URLs, in HTML or in patterns, and those that programs replace by signs of ASCII. */
+const signs = [...'&=#;?/+%<>"\'’“–…']
+/** The sign stands so early that what precedes it is too short to search for. */
+const titles = signs.map(sign => `qu${sign}zy`)
+
+/** A sign is a character like others, and a result shows it as it is. */
+clause('search.group-name', control, ({ suite, example }) => {
+  const { idPrefix, idField } = suite.target.wire
+  const { world } = sceneOf(idPrefix)
+  const groups = titles.map(
+    (title, at): Group => ({
+      svc_id: `${idPrefix}${at.toString(16).padStart(32, '9')}`,
+      title,
+      description: 'Signs',
+      members: [],
+    }),
+  )
+  return example({ ...world, groups: [...world.groups, ...groups] }, async c => {
+    for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
+      const s = title.slice(0, -1)
+      const found = await search(c, actorOf(c, 0), s, onlyGroups)
+      const result = found.results.find(each => each[idField] === svc_id)
+      c.expect(result !== undefined, () => ({
+        message: `A search for ${JSON.stringify(s)} does not find a title that begins with it`,
+        expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
+        observed: formatFound(found, c.world),
+      }))
+      c.expect(result?.name === title, () => ({
+        clause: 'search.values',
+        message: `A result does not show the title ${JSON.stringify(title)}`,
+        expected: JSON.stringify(title),
+        observed: JSON.stringify(result?.name),
+      }))
+    }
+  })
+})
