@@ -129,7 +129,7 @@ clause('add.already-member', actorsView, context =>
     const first = await sendAdd(c, manager, ids)
     const second = await sendAdd(c, manager, ids)
     await requireSuccess(c, remove)
-    await sendAndSettle(c, remove)
+    for (const actor of [manager, stranger]) await sendAndSettle(c, { ...remove, actor })
     const refused = await sendAdd(c, stranger, ids)
     if (!areDistinguishable([second], [first]) || !isClientError(refused.response)) return
     const last = await sendAdd(c, manager, ids)

@@ -13,6 +13,7 @@ import { addMember } from './add-member.js'
 import { addRefused } from './add-refused.js'
 import { afterDeletion } from './after-deletion.js'
 import { afterEffects } from './after-effects.js'
+import { afterRefusals } from './after-refusals.js'
 import { alikeTexts } from './alike-texts.js'
 import { auth } from './auth.js'
 import { authOperations } from './auth-operations.js'
@@ -158,6 +159,7 @@ const crossings: readonly Partial<Faults>[] = [
   countedMembers,
   indexEntries,
   alikeTexts,
+  afterRefusals,
 ]
 
 const tables = [faultsByClause, ...crossings].map(listOf)

@@ -19,7 +19,13 @@ export interface Step {
 export interface StepInput extends Query {
   readonly group?: string
   readonly profile?: string
-  readonly body?: { readonly title?: unknown; readonly description?: unknown }
+  readonly body?: {
+    readonly title?: unknown
+    readonly description?: unknown
+    /** Properties that no request has, but that a server may read. */
+    readonly members?: unknown
+    readonly svc_id?: unknown
+  }
 }
 
 export type TokenPlace =
