@@ -146,6 +146,14 @@ clause('search.family-name', control, ({ suite, example }) => {
       for (const s of [name, ...parts]) found.push(await search(c, owner, s, onlyProfiles))
       const [whole, ...others] = found.map(({ ids }) => ids.has(owner))
       c.require(whole === true, () => `needs a search for ${name} to find it`)
+      const joined = parts[0].replaceAll(' ', '')
+      const wrong = await search(c, owner, joined, onlyProfiles)
+      c.expect(!wrong.ids.has(owner), () => ({
+        clause: 'search.no-other-field',
+        message: `A search for ${joined} finds ${name}`,
+        expected: `${owner} not in the results: no field of it begins so`,
+        observed: formatFound(wrong, c.world),
+      }))
       c.expect(others.includes(true), () => ({
         message: `No search for a part of ${name} after the first finds it`,
         expected: `found by at least one of ${parts.join(', ')}: its name has a second part (open.second-part)`,

@@ -10,6 +10,9 @@ const suite = 'Only the suite and the page use it.'
 const gone = 'A deleted SVC-ID never returns, and no profile is a member of a deleted group.'
 const remembers = 'To remember more of deleted groups than the readings need changes no response.'
 const anyCreator = otherReading('creator-is-member')
+const clauseNamed = 'It changes only which clause the body of a refusal names.'
+const ofToken = 'No setup has a reading for one kind of invalid token.'
+const saysWhich = 'The body still says whether the group or the profile was not found.'
 const oneOfSeveral = 'If several things are wrong with a request, the refusal of each is fair.'
 
 /** What serves has more of the specification as code than requests reach. */
@@ -132,6 +135,46 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'folding.ts': {
     isAscii: otherReading('special-case-folding'),
     foldSimple: otherReading('special-case-folding'),
+    unmarked: otherReading('diacritics'),
+    withoutMarks: otherReading('diacritics'),
+  },
+  'matching.ts': {
+    startsField: {
+      'findsNothingIn(field, search, readings)': otherReading('bare-prefix'),
+      false: otherReading('bare-prefix'),
+    },
+    findsNothingIn: otherReading('bare-prefix'),
+    isId: otherReading('bare-prefix'),
+    searchString: otherReading('trim'),
+    secondPart: { "case 'second': return rest.slice(0, 1)": otherReading('second-part') },
+  },
+  'search.ts': {
+    searchPrincipals: {
+      "'kind' in query": 'A refused search finds nothing, and 404 is a fair status of each refusal.',
+      "'kind'": 'A refused search finds nothing, and 404 is a fair status of each refusal.',
+    },
+    parseQuery: {
+      "parameters.length > 0 && reading('unknown-parameters') !== 'ignored'":
+        otherReading('unknown-parameters'),
+      "s === '' && reading('empty-s') === 'missing'": otherReading('empty-s'),
+      "'empty-s'": otherReading('empty-s'),
+      "''": otherReading('empty-s'),
+      'profiles === undefined || groups === undefined': otherReading('bad-boolean'),
+      'groups === undefined': otherReading('bad-boolean'),
+      'profiles || groups': otherReading('both-false'),
+    },
+    show: {
+      "'excluded-list'": otherReading('excluded-list'),
+      "'empty'": otherReading('excluded-list'),
+      'query.profiles || keepsEmpty': otherReading('excluded-list'),
+      'query.groups || keepsEmpty': otherReading('excluded-list'),
+    },
+  },
+  'service.ts': {
+    definedService: {
+      'id => world.profiles.find(({ svc_id }) => svc_id === id)':
+        'Only the control routes ask for a profile.',
+    },
   },
   'is-record.ts': {
     isRecord: {
@@ -139,6 +182,19 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
   },
   'groups.ts': {
+    updateGroup: {
+      "{ kind: 'updated', id: request.group }": otherReading('success-bodies'),
+      "'updated'": otherReading('success-bodies'),
+    },
+    factsOf: {
+      'groupAt(world, id)?.members': 'A group without the permission to write is refused before.',
+      'world.groups.some(group => group.title === title && group.svc_id !== own)':
+        otherReading('duplicate-title'),
+      '(title, own) => world.groups.some(group => group.title === title && group.svc_id !== own)':
+        otherReading('duplicate-title'),
+      'group => group.title === title && group.svc_id !== own': otherReading('duplicate-title'),
+      'group.title === title && group.svc_id !== own': otherReading('duplicate-title'),
+    },
     deleteGroup: {
       'acr.resource !== id && acr.principal !== id': gone,
       'acr.resource !== id': gone,
@@ -155,18 +211,16 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     },
   },
   'outcome.ts': {
-    refuse: {
-      'missing === undefined': 'The body still says whether the group or the profile was not found.',
-    },
+    refuse: { 'missing === undefined': saysWhich, '{ missing }': saysWhich },
     isChange: 'It decides only what is kept on disk and what the control routes show.',
-    messageOf: {
-      "case 'created': return 'Group created'": 'The specification has no text for this message.',
-    },
+    messageOf: 'The specification fixes only the message of a search.',
   },
   'readings.ts': {
     readingFor: {
-      '`${id}/${operation}/${failure}`': 'No setup has a reading for one kind of invalid token.',
+      '`${id}/${operation}/${failure}`': ofToken,
+      'failure === undefined': ofToken,
     },
+    partsOf: { "value === 'none'": otherReading('creator-grant') },
     parseReadings: settings,
     readingsOf: settings,
     canBeUnauthorized: settings,
@@ -174,12 +228,17 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
     checkPair: settings,
     valueProblem: settings,
   },
-  'refusals.ts': { bodyClause: text },
+  'refusals.ts': { bodyClause: text, groupClauses: clauseNamed, permissionClause: clauseNamed },
   'response-body.ts': {
     bodyOf: {
       "'found'": 'The server writes the body of a search itself.',
       "readingFor(readings, 'success-bodies', operation) === 'empty'": otherReading('success-bodies'),
+      "'success-bodies'": otherReading('success-bodies'),
+      "'empty'": otherReading('success-bodies'),
+      'outcome.alreadyMember': otherReading('success-bodies'),
+      '{ ...head(operation, outcome), svc_id: outcome.group.svc_id }': otherReading('read-fields'),
     },
+    refusalBody: { 'missing === undefined': saysWhich, '{ svc_id: missing }': saysWhich },
     isEmptyRefusal: otherReading('error-body'),
   },
 })

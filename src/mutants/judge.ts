@@ -33,7 +33,7 @@ export const notCovered: Fate = { status: 'not covered', survived: [], notes: []
 
 /**
  * Tests one mutant under each setup that reaches it, until the suite fails.
- * A setup on the definitions counts only for a mutant that the engine does not reach.
+ * A setup on the definitions counts only for a mutant that no request reaches on the engine.
  * @param isBrief whether to try one setup, and to run no suite if all responses are the same
  */
 export async function judge(
@@ -43,7 +43,9 @@ export async function judge(
   isBrief: boolean,
 ): Promise<Fate> {
   const reached = judgements.filter(({ baseline }) => baseline.covered.has(mutant.id))
-  const onEngine = reached.filter(({ setup }) => !setup.onDefinitions)
+  const runs = ({ baseline }: Judgement) =>
+    !mutant.file.startsWith('src/spec/') || (baseline.covered.get(mutant.id) ?? []).length > 0
+  const onEngine = reached.filter(judgement => !judgement.setup.onDefinitions && runs(judgement))
   const survived: string[] = []
   const notes: string[] = []
   const possible = onEngine.length > 0 ? onEngine : reached
