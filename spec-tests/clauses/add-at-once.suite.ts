@@ -51,9 +51,9 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
 clause('state.concurrent', controlView, async ({ suite, example }) => {
   if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(crowd(suite.target.wire.idPrefix, atOnce + 1), async c => {
+  await example(crowd(suite.target.wire.idPrefix, atOnce / 2 + 1), async c => {
     const { manager, club } = fixtureInScene(scene, c.world)
-    const [alone = '', ...profiles] = c.world.profiles.slice(-atOnce - 1).map(({ svc_id }) => svc_id)
+    const [alone = '', ...profiles] = c.world.profiles.slice(-atOnce / 2 - 1).map(({ svc_id }) => svc_id)
     const members = [...club.members, alone]
     for (const operation of ['addGroupMember', 'removeGroupMember', 'addGroupMember'] as const)
       await requireSuccess(c, { operation, actor: manager, group: club.svc_id, profile: alone })

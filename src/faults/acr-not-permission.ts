@@ -48,7 +48,7 @@ export const acrNotPermission: Faults<
     },
     'members-write': {
       says: 'The server gives the members of a group write permission on it.',
-      also: ['acr.read-is-not-write'],
+      also: ['acr.read-is-not-write', 'acr.membership-changes'],
       definitions: grantMembers('write'),
       shownBy: [update('Mary Ellen Walsh', 'Полярная ночь', { title: 'Choir' })],
     },

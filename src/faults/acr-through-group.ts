@@ -40,7 +40,7 @@ export const acrThroughGroup: Faults<'acr.through-group'> = {
     },
     'group-acr-grants-two-steps-on': {
       says: 'The server also gives the permissions of a group to callers that have a permission on that group.',
-      also: ['acr.direct', 'acr.read-is-not-write'],
+      also: ['acr.direct', 'acr.read-is-not-write', 'acr.membership-changes'],
       definitions: selectAcrs((world, caller, group) => {
         const principals = [caller, ...groupsOf(world, caller)]
         const resources = world.acrs

@@ -90,7 +90,8 @@ export const createId: Faults<'create.returns-id'> = {
         return withPerform(backend, (caller, request) => {
           if (request.operation !== 'createGroup' || request.body.kind !== 'json')
             return backend.perform(caller, request)
-          const { title } = request.body.value as GroupText
+          const { title } = Object(request.body.value) as Partial<GroupText>
+          if (title === undefined) return backend.perform(caller, request)
           const outcome = underWay.get(title) ?? createLate(caller, request)
           underWay.set(title, outcome)
           return outcome.finally(() => underWay.delete(title))

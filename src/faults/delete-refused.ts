@@ -11,13 +11,13 @@ export const deleteRefused: Faults<'delete.permission' | 'delete.not-found'> = {
   'delete.permission': {
     'anybody-deletes': {
       says: 'The server lets every authenticated caller delete any group.',
-      also: ['acr.read-is-not-write', 'acr.membership-is-not-permission'],
+      also: ['delete.gone', 'acr.read-is-not-write', 'acr.membership-is-not-permission'],
       definitions: limitTo('deleteGroup', grantEverything),
       shownBy: [deleteUnpermitted],
     },
     'deleted-though-refused': {
       says: 'The server refuses a deletion without write permission, but deletes the group.',
-      also: ['state.refusal'],
+      also: ['delete.gone', 'state.refusal'],
       service: performRefused('deleteGroup'),
       shownBy: [deleteUnpermitted, read('Maria Santos', 'Alumni')],
     },

@@ -63,6 +63,7 @@ export const searchProfiles: Faults<
     },
     'email-without-its-tag': {
       says: 'The server indexes an email address without the part between + and @.',
+      also: ['search.no-other-field'],
       definitions: mutateIndexedText('search.email', text => text.replace(/\+.*?@/, '@')),
       shownBy: [search('Anna Berg', 'darya+lab@example.org')],
     },
