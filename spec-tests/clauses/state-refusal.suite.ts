@@ -1,4 +1,5 @@
 import type { Assignment } from '../../src/covering-array.js'
+import type { RequestRecord } from '../../src/report/report.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import type { GroupFixture, NewGroupText } from '../actors/group-fixture.js'
@@ -44,15 +45,17 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
     const isAccepted = await acceptedOperations(c, fixture)
     views.set(club.svc_id, await look(c, manager, club.svc_id))
     for (const [at, refusable] of refusables.entries()) {
-      // The corrected requests have no part in later refusals.
+      // A created group has no part in later refusals.
       c.omitRequests(
         0,
-        ({ method, status, body }) =>
-          method === 'GET' || !isSuccess(status ?? 0) || /^Refused /.test(String(Object(body).title)),
+        request =>
+          request.method === 'GET' || !isSuccess(request.status ?? 0) || isCorrected('POST', request),
       )
       const text = textWith(c, at)
       const isRefused = await expectNoEffect(c, fixture, refusable, text, { views, coverage })
       if (!isRefused || !isAccepted.has(refusable.operation) || !isCorrectable(fixture, refusable)) continue
+      // This update takes the place of the one before.
+      if (refusable.operation === 'updateGroup') c.omitRequests(0, request => isCorrected('PUT', request))
       await expectCorrected(c, fixture, refusable, text)
       if (refusable.operation === 'updateGroup') views.set(club.svc_id, await look(c, manager, club.svc_id))
     }
@@ -84,6 +87,12 @@ async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readon
       ? refusedGroups(fixture, { 'the system group': c.world.vetted })
       : []),
   ]
+}
+
+/** Whether a request has stored texts that another one was refused with before. */
+function isCorrected(method: string, { body, status, ...request }: RequestRecord): boolean {
+  const isOurs = /^Refused /.test(String(Object(body).title))
+  return request.method === method && isOurs && isSuccess(status ?? 0)
 }
 
 /** Texts that no other request has. */
