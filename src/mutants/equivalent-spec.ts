@@ -132,44 +132,6 @@ export const specAreas: readonly Area[] = areasIn('src/spec/', {
   'endpoints.ts': {
     operationsInTurn: suite,
   },
-  'folding.ts': {
-    isAscii: otherReading('special-case-folding'),
-    foldSimple: otherReading('special-case-folding'),
-    unmarked: otherReading('diacritics'),
-    withoutMarks: otherReading('diacritics'),
-  },
-  'matching.ts': {
-    startsField: {
-      'findsNothingIn(field, search, readings)': otherReading('bare-prefix'),
-      false: otherReading('bare-prefix'),
-    },
-    findsNothingIn: otherReading('bare-prefix'),
-    isId: otherReading('bare-prefix'),
-    searchString: otherReading('trim'),
-    secondPart: { "case 'second': return rest.slice(0, 1)": otherReading('second-part') },
-  },
-  'search.ts': {
-    searchPrincipals: {
-      "'kind' in query": 'A refused search finds nothing, and 404 is a fair status of each refusal.',
-      "'kind'": 'A refused search finds nothing, and 404 is a fair status of each refusal.',
-    },
-    parseQuery: {
-      "parameters.length > 0 && reading('unknown-parameters') !== 'ignored'":
-        otherReading('unknown-parameters'),
-      "s === '' && reading('empty-s') === 'missing'": otherReading('empty-s'),
-      "'empty-s'": otherReading('empty-s'),
-      "''": otherReading('empty-s'),
-      'profiles === undefined || groups === undefined': otherReading('bad-boolean'),
-      'groups === undefined': otherReading('bad-boolean'),
-      'profiles || groups': otherReading('both-false'),
-    },
-    show: {
-      "'excluded-list'": otherReading('excluded-list'),
-      "'empty'": otherReading('excluded-list'),
-      'query.profiles || keepsEmpty': otherReading('excluded-list'),
-      'query.groups || keepsEmpty': otherReading('excluded-list'),
-    },
-  },
   'service.ts': {
     definedService: {
       'id => world.profiles.find(({ svc_id }) => svc_id === id)':
