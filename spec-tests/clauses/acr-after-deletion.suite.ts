@@ -1,39 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { crowd } from '../actors/crowd.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { withMember } from '../arbitraries/granted-worlds.js'
 import { clause } from '../runner/clause.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
-
-/** More members than a page of a list usually has. */
-const many = 130
-
-/** The deletion of a large group takes away what its members had through it, from the first to the last. */
-clause('acr.deleted-group', controlView, async ({ suite, example }) => {
-  if (!suite.serves('deleteGroup')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { club, circle } = scene
-  const people = crowd(suite.target.wire.idPrefix, many)
-  // The first profiles have tokens. They are the last members.
-  const members = people.profiles
-    .slice(-many)
-    .map(({ svc_id }) => svc_id)
-    .reverse()
-  const groups = people.groups.map(group => (group.svc_id === circle ? { ...group, members } : group))
-  const acrs = [...people.acrs, ...readAndWrite(circle, [club])]
-  await example({ ...people, groups, acrs }, async c => {
-    const { anna, club, circle } = deployed(scene, c.world)
-    const asked = [0, 20, 90].map(at => c.world.profiles.slice(-many)[at]?.svc_id as Id)
-    for (const actor of asked) await requireSuccess(c, { operation: 'readGroup', actor, group: club })
-    await deleteGroup(c, anna, circle)
-    for (const actor of asked)
-      await expectReadBy(c, actor, club, 403, `was one of ${many} members of a deleted group with permission`)
-  })
-})
 
 /** A group that takes the place of a deleted one in a database has nothing of the deleted one. */
 clause('acr.deleted-group', controlView, async ({ suite, example }) => {

@@ -75,23 +75,30 @@ clause('acr.through-group', controlView, context =>
   }),
 )
 
+/** More members than a page of a list usually has. */
+const many = 130
+
 /** A deletion ends the permissions of every member, however many there are, and of one that has joined by a request. */
 clause('acr.deleted-group', controlView, async ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  const { vetted: resource, anna, circle } = scene
-  // The suite acts as the first 100 profiles of a world.
-  const people = crowd(suite.target.wire.idPrefix, 97)
-  const others = people.profiles.map(({ svc_id }) => svc_id).filter(id => id !== anna)
-  const members = others.slice(0, -1)
+  const { vetted: resource, anna, carol, circle } = scene
+  const people = crowd(suite.target.wire.idPrefix, many)
+  // The suite acts as the first 100 profiles of a world. So that it can ask the last members too, those come last.
+  const members = [
+    carol,
+    ...people.profiles
+      .slice(-many)
+      .map(({ svc_id }) => svc_id)
+      .toReversed(),
+  ]
   const groups = people.groups.map(group => (group.svc_id === circle ? { ...group, members } : group))
   const acrs = [...readAndWrite(anna, [circle]), { resource, principal: circle, permission: 'read' } as const]
   await example({ ...people, groups, acrs }, async c => {
-    const { anna: actor, vetted, circle } = deployed(scene, c.world)
+    const { anna: actor, bo: joining, vetted, circle } = deployed(scene, c.world)
     const { members } = groupAt(c.world, circle) as Group
-    const joining = c.world.profiles.at(-1)?.svc_id as Id
     if (suite.serves('addGroupMember'))
       await requireSuccess(c, { operation: 'addGroupMember', actor, group: circle, profile: joining })
-    const some = [0, 24, 60, members.length - 1].map(at => members[at] as Id)
+    const some = [0, 40, 90, members.length - 1].map(at => members[at] as Id)
     if (suite.serves('addGroupMember')) some.push(joining)
     for (const member of some)
       await requireSuccess(c, { operation: 'readGroup', actor: member, group: vetted })
