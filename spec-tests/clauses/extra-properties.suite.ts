@@ -1,10 +1,12 @@
-import type { Id } from '../../src/spec/nouns.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -42,13 +44,7 @@ clause('update.partial', actorsView, context =>
         observed: `${formatResponse(response)}, and ${formatView(after)}`,
       }))
     }
-    const later = await viewGroup(c, actor, circle.svc_id)
-    c.expect(isSameView(later, other), () => ({
-      clause: 'state.isolation',
-      message: 'updateGroup with the SVC-ID of another group in its body changes that group',
-      expected: `still ${formatView(other)}`,
-      observed: formatView(later),
-    }))
+    await expectSame(c, actor, circle, other, 'updateGroup')
   }),
 )
 
@@ -75,12 +71,23 @@ clause('create.returns-id', actorsView, context =>
         observed: `members ${JSON.stringify(view?.members)}`,
       }))
     }
-    const later = await viewGroup(c, actor, circle.svc_id)
-    c.expect(isSameView(later, other), () => ({
-      clause: 'state.isolation',
-      message: 'createGroup with the SVC-ID of another group in its body changes that group',
-      expected: `still ${formatView(other)}`,
-      observed: formatView(later),
-    }))
+    await expectSame(c, actor, circle, other, 'createGroup')
   }),
 )
+
+/** The group whose SVC-ID was in the bodies of requests is as before. */
+async function expectSame(
+  c: Case,
+  actor: Id,
+  { svc_id }: Group,
+  before: GroupView,
+  operation: Operation,
+): Promise<void> {
+  const after = await viewGroup(c, actor, svc_id)
+  c.expect(isSameView(after, before), () => ({
+    clause: 'state.isolation',
+    message: `${operation} with the SVC-ID of another group in its body changes that group`,
+    expected: `still ${formatView(before)}`,
+    observed: formatView(after),
+  }))
+}

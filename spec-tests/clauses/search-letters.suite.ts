@@ -1,5 +1,5 @@
-import type { Group, World } from '../../src/spec/nouns.js'
-import { sceneOf } from '../actors/scene.js'
+import type { Group } from '../../src/spec/nouns.js'
+import { withTitles } from '../actors/crowd.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { caseForms } from '../arbitraries/text-classes.js'
 import { clause } from '../runner/clause.js'
@@ -33,22 +33,8 @@ const titles = ranges.flatMap(([first, last]) => {
   )
 })
 
-/** The scene with a group for each title. */
-function worldWith(idPrefix: string, all: readonly string[]): World {
-  const { world } = sceneOf(idPrefix)
-  const groups = all.map(
-    (title, at): Group => ({
-      svc_id: `${idPrefix}${at.toString(16).padStart(32, '6')}`,
-      title,
-      description: 'Letters',
-      members: [],
-    }),
-  )
-  return { ...world, groups: [...world.groups, ...groups] }
-}
-
 clause('search.case-insensitive', control, ({ suite, example }) =>
-  example(worldWith(suite.target.wire.idPrefix, titles), async c => {
+  example(withTitles(suite.target.wire.idPrefix, titles), async c => {
     for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
       const stored = await search(c, actorOf(c, 0), title, onlyGroups)
       c.expect(stored.ids.has(svc_id), () => ({
@@ -83,7 +69,7 @@ const unlike = [
 
 clause('search.field-start', control, ({ suite, example }) =>
   example(
-    worldWith(
+    withTitles(
       suite.target.wire.idPrefix,
       unlike.map(([title]) => title),
     ),

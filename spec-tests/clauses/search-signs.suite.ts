@@ -1,5 +1,4 @@
-import type { Group } from '../../src/spec/nouns.js'
-import { sceneOf } from '../actors/scene.js'
+import { withTitles } from '../actors/crowd.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { actorOf } from './expect-found.js'
@@ -13,16 +12,7 @@ const titles = signs.map(sign => `qu${sign}zy`)
 /** A sign is a character like others, and a result shows it as it is. */
 clause('search.group-name', control, ({ suite, example }) => {
   const { idPrefix, idField } = suite.target.wire
-  const { world } = sceneOf(idPrefix)
-  const groups = titles.map(
-    (title, at): Group => ({
-      svc_id: `${idPrefix}${at.toString(16).padStart(32, '9')}`,
-      title,
-      description: 'Signs',
-      members: [],
-    }),
-  )
-  return example({ ...world, groups: [...world.groups, ...groups] }, async c => {
+  return example(withTitles(idPrefix, titles), async c => {
     for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
       const s = title.slice(0, -1)
       const found = await search(c, actorOf(c, 0), s, onlyGroups)

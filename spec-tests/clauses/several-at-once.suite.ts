@@ -1,10 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
-import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import type { ClauseTest } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
 import { requireView } from './expect-denied.js'
 import { actorsView } from './needs.js'
@@ -12,15 +10,9 @@ import { actorsView } from './needs.js'
 /** So many requests of each caller are sent at once. */
 const atOnce = 4
 
-function onGroup(judge: (c: Case, fixture: GroupFixture) => Promise<void>): ClauseTest['test'] {
-  return ({ withFixture }) => withFixture(judge)
-}
-
 /** Each of several callers at once gets what it may do, and not what another one may. */
-clause(
-  'state.concurrent',
-  actorsView,
-  onGroup(async (c, { manager, stranger, club: { svc_id: group } }) => {
+clause('state.concurrent', actorsView, context =>
+  context.withFixture(async (c, { manager, stranger, club: { svc_id: group } }) => {
     const update = (actor: Id) =>
       ({ operation: 'updateGroup', actor, group, body: textOf(c, 'at once') }) as const
     const read = (actor: Id) => ({ operation: 'readGroup', actor, group }) as const
@@ -31,8 +23,10 @@ clause(
       const requests = Array.from({ length: atOnce }, () => [make(manager), make(stranger)]).flat()
       const responses = await c.sendConcurrently(requests)
       await c.suite.settle()
-      const wrong = responses.find(({ status }, at) => status !== (at % 2 === 0 ? allowed : refused).status)
-      c.expect(wrong === undefined, () => ({
+      const areRight = responses.every(
+        ({ status }, at) => status === (at % 2 === 0 ? allowed : refused).status,
+      )
+      c.expect(areRight, () => ({
         message: `${requests[0]?.operation} by two callers at once: one of them gets the response of the other`,
         expected: `${allowed.status} to each request of ${manager}, ${refused.status} to each of ${stranger}`,
         observed: responses.map(({ status }) => status).join(', '),
@@ -42,10 +36,8 @@ clause(
 )
 
 /** A search finds a group while another text of it changes. */
-clause(
-  'state.concurrent',
-  actorsView,
-  onGroup(async (c, { manager: actor, club: { svc_id: group, title } }) => {
+clause('state.concurrent', actorsView, context =>
+  context.withFixture(async (c, { manager: actor, club: { svc_id: group, title } }) => {
     if (!c.suite.serves('updateGroup')) return
     const update = () =>
       ({
@@ -77,10 +69,8 @@ clause(
 )
 
 /** Of several requests at once to remove one member, one removes it: a target that says so to one says it to no other. */
-clause(
-  'state.concurrent',
-  actorsView,
-  onGroup(async (c, { manager: actor, member, club: { svc_id: group } }) => {
+clause('state.concurrent', actorsView, context =>
+  context.withFixture(async (c, { manager: actor, member, club: { svc_id: group } }) => {
     if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
     const remove = { operation: 'removeGroupMember', actor, group, profile: member } as const
     await requireView(c, actor, group)

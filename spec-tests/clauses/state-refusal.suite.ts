@@ -89,16 +89,19 @@ async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readon
   ]
 }
 
+/** Begins every text of these requests. */
+const stem = 'Refused'
+
 /** Whether a request has stored texts that another one was refused with before. */
 function isCorrected(method: string, { body, status, ...request }: RequestRecord): boolean {
-  const isOurs = /^Refused /.test(String(Object(body).title))
+  const isOurs = String(Object(body).title).startsWith(stem)
   return request.method === method && isOurs && isSuccess(status ?? 0)
 }
 
 /** Texts that no other request has. */
 function textWith(c: Case, at: number): NewGroupText {
-  const stem = `Refused ${c.suite.mark()}x${at}`
-  return { title: `${stem} title`, description: `${stem} description` }
+  const own = `${stem} ${c.suite.mark()}x${at}`
+  return { title: `${own} title`, description: `${own} description` }
 }
 
 function rowOf({ operation, reason, effect }: RefusableRequest): Assignment {

@@ -116,8 +116,8 @@ function memberSinceRefusal(operation: 'addGroupMember' | 'removeGroupMember'): 
         : outcome,
     )
     return definitions => {
-      const remembering = { ...definitions, ...remember(definitions) }
-      return { ...remember(definitions), ...tell(remembering) }
+      const remembering = remember(definitions)
+      return { ...remembering, ...tell({ ...definitions, ...remembering }) }
     }
   })
 }
