@@ -21,7 +21,7 @@ export interface ClientRequest {
   readonly profile?: Id
   /** Undefined for no body; null is the JSON `null`. */
   readonly body?: unknown
-  /** Whether the strings of the body are sent with \uXXXX escapes: the same JSON. */
+  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
   readonly escaped?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string

@@ -35,7 +35,7 @@ export function leave(as: StepActor, group: string, profile: string): Step {
   return { as, operation: 'removeGroupMember', input: { group, profile } }
 }
 
-/** The step with \uXXXX escapes in its body. */
+/** The step with the JSON of its body written in another way, with escapes and spaces. */
 export function escaped(step: Step): Step {
   return { ...step, escaped: true }
 }

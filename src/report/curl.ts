@@ -5,7 +5,7 @@ export interface CurlRequest {
   readonly path: string
   /** The JSON to send. Null and undefined send no body. */
   readonly body?: unknown
-  /** Whether the strings of the body are sent with \uXXXX escapes. */
+  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
   readonly escaped?: boolean | undefined
   /** Whether null is the JSON to send. */
   readonly isNull?: boolean | undefined

@@ -29,7 +29,7 @@ export interface RequestRecord {
   readonly body: unknown
   /** Whether the body is the JSON `null`. */
   readonly isNull?: true
-  /** Whether the strings of the body are sent with \uXXXX escapes. */
+  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
   readonly escaped?: true
   /** Headers beyond the cookie and the content type. */
   readonly headers?: Readonly<Record<string, string>>
