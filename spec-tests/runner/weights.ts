@@ -63,10 +63,10 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'acr.read-is-not-write': [56, 0, 196],
   'acr.membership-is-not-permission': [0, 0, 148, 13, 14],
   'acr.membership-changes': [82, 15, 0, 14, 6, 160, 9, 8],
-  'acr.deleted-group': [19, 14, 68, 115, 42, 22],
+  'acr.deleted-group': [14, 68, 115, 42, 24],
   'acr.vetted-is-not-permission': [0, 0, 148, 8, 14],
   'state.model': [0, 0, 659, 501, 0],
   'state.isolation': [11, 11, 52, 284, 0],
   'state.refusal': [608, 10],
-  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 568, 0],
+  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 566, 0],
 }
