@@ -1,7 +1,7 @@
 // Compiles to dist, makes the learners' page, and compiles its modules too, for their tests. A signal ends the build with an
 // error, so that `npm start` does not go on and start the server.
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 let running
@@ -14,6 +14,8 @@ rmSync('dist', { recursive: true, force: true })
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
 
 await run(compiler)
+// `npm ci` makes the command executable, and npx runs it in a clone. A new build must not take that away.
+chmodSync('dist/src/cli/main.js', 0o755)
 await run('dist/src/page-build/main.js')
 await run(compiler, '-p', 'src/page')
 
