@@ -1,12 +1,15 @@
 import { type Area, areasIn, otherReading } from './area.js'
 
+const journal = 'It changes only the list of requests that the control routes show.'
+const hides = 'It only hides tokens in a body that quotes the request.'
+const mediaType = 'The specification says that a body is JSON, and nothing of the header that names its type.'
+const world = 'It matters only to the tokens of isolated worlds. The specification knows one world.'
 const logs = 'It changes only what the server logs.'
 const faster = 'It only saves time: each way gives the same response.'
 const kind =
   'It names what is wrong with an invalid token, which matters only to a reading of open.bad-token for one such kind. Each status that such a reading can give is fair.'
 const late = 'A client notices it only after the lifetime of a token.'
 const invalid = 'It makes an invalid token for the control protocol. Others are refused for the same reason.'
-const transport = 'The specification says nothing of connections and of what is not HTTP.'
 
 /** What is below and around the operations is mostly not in the specification. */
 export const httpAreas: readonly Area[] = areasIn('src/http/', {
@@ -17,33 +20,47 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'limits.ts': 'The specification sets no limits to sizes, times and connections (open.size-limits).',
   'closing.ts': 'It ends connections when the server stops. The specification says nothing about it.',
   'redacted.ts': 'It changes only what the log, the journal and errors show.',
-  'keep-journals.ts': 'It changes only the list of requests that the control routes show.',
+  'keep-journals.ts': journal,
   'request-ids.ts': 'It numbers the requests. The specification has no such header.',
-  'journal.ts': 'It changes only the list of requests that the control routes show.',
+  'journal.ts': journal,
   'cors.ts': 'It lets pages of other origins use the server. The specification has no rule on origins.',
   'unserved.ts': 'It refuses paths and methods that the specification does not have.',
   'world-path.ts': 'Only isolated worlds have such a path. The specification knows one world.',
   'app.ts': {
     requestLevels: logs,
-    createServer: {
-      '(error, socket) => refuseConnection(error, socket, nextId)': transport,
-      "METHODS.includes('QUERY')": 'It refuses a method that the specification does not have.',
-      true: transport,
-      '{ httpAllowHalfOpen: true }': transport,
+    loggable: logs,
+    createServer: 'It sets limits, the log, isolated worlds, and what becomes of input that is not HTTP.',
+    createApp: {
+      '{ req: loggable }': logs,
+      '{ level, serializers: { req: loggable } }': logs,
+      'options.loopbackOnly': 'The specification has no rule on the Host header.',
+      'options.cors !== undefined': 'The specification has no rule on origins.',
+      '{ hook: false }': faster,
     },
   },
   'body.ts': {
+    decoder: 'The specification says nothing of a body that is not UTF-8.',
     readBodies: {
+      '/^application\\/json\\s*(;|$)/i': otherReading('wrong-content-type'),
+      "{ parseAs: 'buffer' }": otherReading('wrong-content-type'),
+      "'wrong-content-type'": otherReading('wrong-content-type'),
       "'json'": otherReading('wrong-content-type'),
       "{ ...body, kind: 'wrong-content-type' }": otherReading('wrong-content-type'),
       "body.kind === 'json'": otherReading('wrong-content-type'),
     },
-    weigh: 'It changes only the list of requests that the control routes show.',
+    weigh: journal,
     parse: { 'bytes.length === 0': 'An empty text is no JSON either, and is refused in the same way.' },
   },
   'bodies.ts': {
+    withoutToken: hides,
     texts: {
-      "outcome.kind === 'refused'": 'It only hides tokens in a body that quotes the request.',
+      "readings['extra-fields'] === 'some'": otherReading('extra-fields'),
+      "'extra-fields'": otherReading('extra-fields'),
+      "'some'": otherReading('extra-fields'),
+      "outcome.kind === 'refused'": hides,
+      "'refused'": hides,
+      "outcome.kind !== 'found'": faster,
+      "'found'": faster,
       "outcome.kind === 'read'": faster,
       "'read'": faster,
     },
@@ -51,13 +68,25 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   },
   'cookie-token.ts': { cookieToken: { 'last?.header === header': faster, '{ header, token }': faster } },
   'keyring.ts': { keySet: 'Only the control routes show the public key.' },
+  'reply.ts': {
+    send: {
+      'text === undefined': mediaType,
+      "mediaType ?? 'application/json; charset=utf-8'": mediaType,
+      "'application/json; charset=utf-8'": mediaType,
+    },
+  },
   'routes.ts': {
+    operationRoutes: { '{ operation }': journal },
     unknownIn: otherReading('unknown-parameters'),
     first: 'The specification says nothing of a parameter that is repeated.',
   },
   'serving.ts': {
     serving: {
-      "outcome.kind === 'refused'": 'It changes only the list of requests that the control routes show.',
+      "outcome.kind === 'refused'": journal,
+      "'refused'": journal,
+      'entry !== undefined': journal,
+      'caller !== undefined': faster,
+      'outcome instanceof Promise': 'Only a server with a file has to wait, and this one has none.',
     },
   },
   'session.ts': {
@@ -65,11 +94,25 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     headerOf: kind,
     sameWithinSecond: faster,
     createSession: {
+      'known !== undefined && known.expires > seconds() && known.audience === audience': faster,
+      'known !== undefined && known.expires > seconds()': world,
+      'known.audience === audience': world,
+      'payload.aud !== audience': world,
+      'audience === undefined': world,
+      "['exp', 'sub']": 'The server signs no token without these claims.',
+      "'exp'": 'The server signs no token without this claim.',
+      "'sub'": 'The server signs no token without this claim.',
+      "'wrongKey'": kind,
       'known.expires > seconds()': late,
       'startsIn === undefined': 'Only the control protocol issues tokens that are valid later.',
       'times === undefined': 'Only the control protocol issues tokens with other times.',
       'length === undefined': 'Only the control protocol issues tokens with other times.',
     },
   },
-  'tokens.ts': { signedWithPublicKey: invalid },
+  'tokens.ts': {
+    signedWithPublicKey: invalid,
+    invalidTokens: invalid,
+    tamper: invalid,
+    badTokenKinds: invalid,
+  },
 })
