@@ -23,7 +23,7 @@ const testsAtOnce = 8
 const observedAtOnce = 5
 
 /**
- * Makes the observations in their order, then the tests: a selection in its order, otherwise the lightest first.
+ * Makes the observations in their order, then the tests, the lightest first; a selection clause by clause in its order.
  * @param decided called with the row of each clause when it is final
  */
 export async function runAll(
@@ -59,7 +59,9 @@ export async function runAll(
   suite.turns = turns
   const selected = inOrderOfTests(suite).flatMap(id => {
     const tests = clauseTests.filter(test => test.id === id)
-    return possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id)))
+    return lightestFirst(
+      possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id))),
+    )
   })
   for (const { test, ended } of suite.options.only === undefined ? lightestFirst(selected) : selected)
     await turns.start(async () => {
