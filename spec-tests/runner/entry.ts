@@ -14,6 +14,13 @@ import { runSuite } from './run-suite.js'
 import { testsOf } from './shard.js'
 import { Suite } from './suite.js'
 
+/** A run that has ended, and that knows what it observed of its target. */
+export interface RepeatableRun {
+  readonly report: Report
+  /** Runs the tests once more. */
+  again(run: NextRun): Promise<Report>
+}
+
 /** Runs the whole suite in this process. @throws UsageError if the target file is wrong */
 export function runInThisProcess(
   options: RunOptions,
@@ -23,19 +30,15 @@ export function runInThisProcess(
 }
 
 /**
- * Runs the suite in this process, and then its tests again, once for each of the next runs. Only the first run observes
- * the open points, so the others are fast.
+ * Runs the suite in this process. Its tests can be run again: only the first run observes the open points, so the others
+ * are fast.
  * @throws UsageError if the target file is wrong
  */
-export async function runAgainInThisProcess(
-  options: RunOptions,
-  next: readonly NextRun[],
-): Promise<readonly [Report, ...Report[]]> {
+export async function runRepeatably(options: RunOptions): Promise<RepeatableRun> {
   const suite = suiteOf(options)
-  const reports: [Report, ...Report[]] = [await runWhole(suite, () => {})]
+  const report = await runWhole(suite, () => {})
   const registered = { observations: [], clauseTests: registry.clauseTests }
-  for (const run of next) reports.push(await runSuite(suite.forNextRun(run), registered, () => {}))
-  return reports
+  return { report, again: run => runSuite(suite.forNextRun(run), registered, () => {}) }
 }
 
 /** The suite for a target, before its run. @throws UsageError if the target file is wrong */

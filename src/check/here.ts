@@ -1,4 +1,4 @@
-import type { NextRun } from '../../spec-tests/runner/options.js'
+import type { RepeatableRun } from '../../spec-tests/runner/entry.js'
 import type { Report } from '../report/report.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
 
@@ -13,14 +13,11 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
 }
 
 /**
- * The same, and then again for each of the next runs. The runs after the first one are faster, because they do not
+ * The same, for a target that is checked several times. The runs after the first one are faster, because they do not
  * observe the open points again.
  * @throws UsageError if the target file, or a file that it names, is invalid
  */
-export async function checkAgainHere(
-  options: CheckOptions,
-  next: readonly NextRun[],
-): Promise<readonly [Report, ...Report[]]> {
-  const { runAgainInThisProcess } = await import('../../spec-tests/runner/entry.js')
-  return runAgainInThisProcess(runOptionsOf(options), next)
+export async function checkRepeatably(options: CheckOptions): Promise<RepeatableRun> {
+  const { runRepeatably } = await import('../../spec-tests/runner/entry.js')
+  return runRepeatably(runOptionsOf(options))
 }

@@ -4,7 +4,7 @@ import { nullTargets, startNullTarget } from './null-targets.js'
 import { type Plan, selectedFaults, selectedReadings } from './plan.js'
 import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
-import { pairedReadings, singleReadings } from './readings.js'
+import { pairedReadings, singleReadings, specificReadings } from './readings.js'
 import { checkTarget } from './runs.js'
 import {
   canRun,
@@ -33,7 +33,7 @@ export interface Part<T = unknown> {
 const faults: Part<NamedFault> = { items: selectedFaults, prove: proveFault }
 
 const readings: Part<readonly string[]> = {
-  items: plan => selectedReadings(plan, [...singleReadings, ...pairedReadings()]),
+  items: plan => selectedReadings(plan, [...pairedReadings(), ...specificReadings]),
   prove: (words, { seed, full }) =>
     proveReadings(words.join(' '), words, { seed, ...(full ? {} : { runs: runsPerReading }) }),
 }

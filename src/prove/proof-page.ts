@@ -42,7 +42,7 @@ export function proofTable({ parts }: Pick<Proof, 'parts'>): readonly string[] {
 
 const subjects: Readonly<Record<string, string>> = {
   readings:
-    'choices of readings: each alone, and combinations in which any two readings occur together (of each open point the first four)',
+    'choices of readings: combinations in which any two readings of different open points occur together, and readings of one operation',
   foreign: 'runs of the foreign implementation: conformant, and with each of its mistakes',
   python: 'runs of the implementation in Python: conformant, and with each of its mistakes',
   'null-targets': 'servers whose response does not depend on the request',

@@ -1,4 +1,4 @@
-import { checkAgainHere, checkHere } from '../check/here.js'
+import { checkHere, checkRepeatably } from '../check/here.js'
 import type { NamedFault } from '../faults/fault.js'
 import type { ClauseStatus, Report } from '../report/report.js'
 import { shownByAny } from '../report/verdict.js'
@@ -62,8 +62,10 @@ async function checkSeeds(fault: NamedFault, { full, seed, seeds }: Plan): Promi
   try {
     if (!shownByAny.includes(clause)) {
       const only = full ? clauseIds : relatedTo(fault)
-      const [first, shrunk, ...rest] = await checkAgainHere({ ...options, only }, [toShrink, ...others])
-      return { reports: [first, ...rest], shrunk: shrunk as Report }
+      const { report, again } = await checkRepeatably({ ...options, only })
+      const reports: [Report, ...Report[]] = [report]
+      for (const other of others) reports.push(await again({ ...other, shrink: false }))
+      return { reports, shrunk: await again(toShrink) }
     }
     // The observations may show such a failure, so every run makes them again.
     const reports: [Report, ...Report[]] = [await checkHere({ ...options, ...(full ? {} : own) })]
@@ -84,22 +86,20 @@ function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
   return [...new Set([...relatedClauses(clause), ...also.filter(id => !shownByAny.includes(id))])]
 }
 
-/** The status of the clause of the fault in a tier without control; `failed` also if any other clause fails. */
+/** The status of the clause of the fault in a tier without control; `failed` also if a related clause fails. */
 async function statusIn(tier: LowerTier, fault: NamedFault, seed: number): Promise<ClauseStatus> {
   const { name, clause } = fault
   const kept = await keepWorld(tier, { faults: [name] })
+  const own = { seed, only: [clause], bail: true, shrink: false }
   try {
-    const { clauses } = await checkHere({
-      target: kept.target,
-      seed,
-      only: [clause, ...relatedTo(fault)],
-      runs: runsElsewhere,
-      bail: true,
-      shrink: false,
-    })
-    if (clauses.some(({ evidence }) => evidence.length > 0)) return 'failed'
-    return clauses.find(({ id }) => id === clause)?.status ?? 'untested'
+    const { report, again } = await checkRepeatably({ ...own, target: kept.target, runs: runsElsewhere })
+    if (failsAny(report) || failsAny(await again({ ...own, only: relatedTo(fault) }))) return 'failed'
+    return report.clauses.find(({ id }) => id === clause)?.status ?? 'untested'
   } finally {
     await kept.close()
   }
+}
+
+function failsAny({ clauses }: Report): boolean {
+  return clauses.some(({ evidence }) => evidence.length > 0)
 }

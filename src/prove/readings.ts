@@ -2,20 +2,17 @@ import { type Assignment, coveringArray } from '../covering-array.js'
 import { openPointIds, openPoints } from '../spec/open-points.js'
 import { canBeTogether, readingsToTry } from '../spec/readings.js'
 
-/** Sets have many values, and the size of a covering array depends on the longest lists of values. */
-const mostPaired = 4
-
 /** Readings of one operation or of one failure. */
-const specificReadings = [
-  'missing-token/readGroup=403',
-  'missing-token/createGroup=403',
-  'bad-token/deleteGroup=403',
-  'bad-token/updateGroup/expired=403',
-  'malformed-id/addGroupMember=400',
-  'check-order/createGroup=body-first',
-  'forbidden-or-missing/readGroup=403',
-  'error-body/removeGroupMember=empty',
-  'success-bodies/addGroupMember=empty',
+export const specificReadings: readonly (readonly string[])[] = [
+  ['missing-token/readGroup=403'],
+  ['missing-token/createGroup=403'],
+  ['bad-token/deleteGroup=403'],
+  ['bad-token/updateGroup/expired=403'],
+  ['malformed-id/addGroupMember=400'],
+  ['check-order/createGroup=body-first'],
+  ['forbidden-or-missing/readGroup=403'],
+  ['error-body/removeGroupMember=empty'],
+  ['success-bodies/addGroupMember=empty'],
 ]
 
 /** The readings to try of every open point that can be set, its default first. */
@@ -30,15 +27,18 @@ export const singleReadings: readonly (readonly string[])[] = [
   ...Object.entries(readingValues).flatMap(([id, values]) =>
     values.slice(1).map(value => [`${id}=${value}`]),
   ),
-  ...specificReadings.map(word => [word]),
+  ...specificReadings,
 ]
 
-/** Choices of readings in which every two readings of different open points occur together. */
+/** Choices of readings in which every two readings of different open points occur together, if they can. */
 export function pairedReadings(): readonly (readonly string[])[] {
-  const few = Object.fromEntries(
-    Object.entries(readingValues).map(([id, values]) => [id, values.slice(0, mostPaired)]),
+  // With the longest lists first, there are fewer choices.
+  const longestFirst = Object.entries(readingValues).toSorted(
+    ([, one], [, other]) => other.length - one.length,
   )
-  return coveringArray(few, combination => canBeTogether(wordsOf(combination))).map(wordsOf)
+  return coveringArray(Object.fromEntries(longestFirst), combination =>
+    canBeTogether(wordsOf(combination)),
+  ).map(wordsOf)
 }
 
 function wordsOf(combination: Assignment): readonly string[] {
