@@ -45,6 +45,7 @@ function lost(permission: 'read' | 'write'): Readonly<Record<string, Fault>> {
   return {
     [`${permission}-lost-by-leaving-once`]: {
       says: `A member that left a group and joined it again does not get ${permission} permission through it.`,
+      also: ['acr.any-suffices'],
       definitions: lostThrough('removeGroupMember', permission),
       shownBy: rejoins[permission],
     },

@@ -42,7 +42,7 @@ export const acrNotPermission: Faults<
   'acr.membership-is-not-permission': {
     'members-read': {
       says: 'The server lets the members of a group read it.',
-      also: ['read.permission', 'acr.membership-changes'],
+      also: ['read.permission', 'acr.membership-changes', 'acr.deleted-group'],
       definitions: grantMembers('read'),
       shownBy: [read('Mary Ellen Walsh', 'Полярная ночь')],
     },
