@@ -44,9 +44,11 @@ clause('acr.membership-changes', controlView, context =>
       { operation: 'updateGroup', body: textOf(c, 'refused') },
       { operation: 'deleteGroup' },
     ] as const
-    for (const request of c.suite.served(refused))
-      if (await isRefused(c, { ...request, actor, group }))
-        await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
+    for (const request of c.suite.served(refused)) {
+      // What was not refused may have changed the members.
+      if (!(await isRefused(c, { ...request, actor, group }))) return
+      await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
+    }
     if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
     const membership = { actor: anna, group, profile: actor }
     await requireSuccess(c, { operation: 'addGroupMember', ...membership })
