@@ -4,7 +4,8 @@ import { requireSuccess } from '../actors/requests.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
-import { controlWrite } from './needs.js'
+import { actorOf } from './expect-found.js'
+import { control, controlWrite } from './needs.js'
 
 /** On a target with a higher limit, this test would need too many requests. */
 const mostChanged = 60
@@ -39,3 +40,19 @@ for (const operation of ['deleteGroup', 'updateGroup'] as const)
       }))
     })
   })
+
+/** The limit counts results: a group that matches by both of its texts is one. */
+clause('search.includes', { ...control, observed: ['result-limit'] }, async ({ suite, example }) => {
+  const size = Math.min(suite.limit.groups, suite.limit.shared)
+  if (size > mostChanged) return
+  const people = crowd(suite.target.wire.idPrefix, 0, size)
+  const groups = people.groups.map(group => ({ ...group, description: `${group.title} again` }))
+  await example({ ...people, groups }, async c => {
+    const found = await search(c, actorOf(c, 0), 'Crowd', onlyGroups)
+    c.expect(found.results.length === size, () => ({
+      message: `A search that ${size} groups match, each by its title and by its description, does not find all of them`,
+      expected: `${size} results: that is the limit on results (open.result-limit)`,
+      observed: `${found.results.length} results`,
+    }))
+  })
+})

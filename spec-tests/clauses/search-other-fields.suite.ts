@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { World } from '../../src/spec/nouns.js'
+import type { Group, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { ownedFields, pick } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
@@ -52,6 +52,7 @@ clause('search.no-other-field', actors, ({ suite, example }) => {
       ...profiles.flatMap(({ avatar_url = '' }) => [avatar_url, avatar_url.replace('https://', '')]),
       ...otherTexts(c.world),
       ...groups.flatMap(({ title, description }) => [afterFirst(title), afterFirst(description)]),
+      ...joined(c.world),
     ].filter(text => oracle.isLong(text))
     const [known] = ownedFields(c.world, oracle)
     if (known !== undefined) await requireFound(c, 0, known.field.text, known)
@@ -82,4 +83,19 @@ function otherTexts({ profiles, groups }: World): readonly string[] {
     ...profiles.flatMap(({ common_name, email = '' }) => [common_name, email, email.split('@')[1] ?? '']),
     ...groups.flatMap(({ members }) => members),
   ]
+}
+
+/** A whole field followed by the beginning of another one: no field begins so. */
+function joined({ profiles, groups }: World): readonly string[] {
+  const [{ common_name, email = '' } = { common_name: '' }, { title, description }] = [
+    profiles[0],
+    groups[0] as Group,
+  ]
+  const pairs = [
+    [common_name, email],
+    [email, common_name],
+    [title, description],
+    [description, title],
+  ] as const
+  return pairs.flatMap(([whole, other]) => ['', ' '].map(between => `${whole}${between}${prefix(other, 4)}`))
 }
