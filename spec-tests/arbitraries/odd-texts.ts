@@ -17,7 +17,8 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
     { title: `${mark} lines`, description: 'One\r\ntwo\nthree' },
     { title: `${mark} zero`, description: '0' },
     { title: `old Équipe ${mark}`, description: `Équipe du soir ${mark}` },
-    { title: `The ${mark}`, description: `A day with ${mark}` },
+    // The last byte of each is white space in Latin-1.
+    { title: `The ${mark} 张`, description: `A day with ${mark} Å` },
     { title: `${mark} ${'very '.repeat(13)}long`, description: `${mark} ${'very '.repeat(13)}long` },
   ]
 }

@@ -1,13 +1,16 @@
 import { withTitles } from '../actors/crowd.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
-import { actorOf } from './expect-found.js'
+import { actorOf, expectJustified } from './expect-found.js'
 import { control } from './needs.js'
 
 /** Signs with a meaning in URLs, in HTML or in patterns, and those that programs replace by signs of ASCII. */
 const signs = [...'&=#;?/+%<>"\'’“–…']
 /** The sign stands so early that what precedes it is too short to search for. */
 const titles = signs.map(sign => `qu${sign}zy`)
+/** Letters whose last byte in UTF-8 is white space in Latin-1: at the end of a search string, it must not be dropped. */
+const letters = ['à', 'Å']
 
 /** A sign is a character like others, and a result shows it as it is. */
 clause('search.group-name', control, ({ suite, example }) => {
@@ -29,5 +32,14 @@ clause('search.group-name', control, ({ suite, example }) => {
         observed: JSON.stringify(result?.name),
       }))
     }
+  })
+})
+
+clause('search.field-start', control, ({ suite, example }) => {
+  const { idPrefix } = suite.target.wire
+  const words = letters.map(letter => `mar${letter}`)
+  return example(withTitles(idPrefix, [...words, 'marxist']), async c => {
+    const oracle = new SearchOracle(idPrefix)
+    for (const s of words) await expectJustified(c, oracle, 0, s)
   })
 })
