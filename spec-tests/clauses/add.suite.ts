@@ -1,4 +1,4 @@
-import { textOf } from '../actors/group-fixture.js'
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import {
   formatResponse,
@@ -7,12 +7,14 @@ import {
   sendAndSettle,
   whatIsWrong,
 } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { withAcr } from '../arbitraries/granted-worlds.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectIdleDenied } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
-import { actorsView } from './needs.js'
+import { actorsView, controlView } from './needs.js'
 
 clause('add.member', actorsView, context =>
   context.withFixture(async (c, fixture) => {
@@ -118,6 +120,32 @@ clause('add.already-member', actorsView, context =>
     }))
   }),
 )
+
+/** Whoever adds a member again, and however it became one, is told so. */
+clause('add.already-member', controlView, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const world = withAcr(scene.world, { resource: scene.circle, principal: scene.bo, permission: 'write' })
+  return example(world, async c => {
+    const { anna, bo, carol: profile, circle: group } = deployed(scene, c.world)
+    if (!suite.serves('removeGroupMember')) return
+    const [first, second]: [LabelledResponse[], LabelledResponse[]] = [[], []]
+    for (const [one, other] of [
+      [anna, bo],
+      [bo, anna],
+    ] as const) {
+      await requireSuccess(c, { operation: 'removeGroupMember', actor: anna, group, profile })
+      first.push(await sendAdd(c, one, { group, profile }))
+      second.push(await sendAdd(c, other, { group, profile }))
+    }
+    const own = suite.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
+    if (own !== undefined) second.push(await sendAdd(c, anna, { group: own, profile: anna }))
+    c.expect(areDistinguishable(second, first), () => ({
+      message: 'Adding a member again does not report that the profile is already a member',
+      expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
+      observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
+    }))
+  })
+})
 
 /** Refused requests with a profile do not make it a member, not even for the response to its next add. */
 clause('add.already-member', actorsView, context =>
