@@ -1,9 +1,10 @@
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
+import { textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
-import { withAcr, withMember } from '../arbitraries/granted-worlds.js'
+import { withAcr, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -74,6 +75,37 @@ clause('acr.through-group', controlView, context =>
       )
   }),
 )
+
+/** What a permission implies (open.permission-hierarchy) does not depend on the way to it. */
+clause('acr.through-group', controlView, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { bo, club, circle } = scene
+  const world = [bo, circle].reduce(
+    (more, principal) => withAcr(more, { resource: club, principal, permission: 'changePermission' }),
+    withoutMember(scene.world, bo, circle),
+  )
+  return example(world, async c => {
+    const { anna, bo, carol, club: group } = deployed(scene, c.world)
+    const requests = suite.served([
+      { operation: 'readGroup' },
+      { operation: 'updateGroup', body: textOf(c, 'implied') },
+      { operation: 'addGroupMember', profile: anna },
+      { operation: 'removeGroupMember', profile: anna },
+    ] as const)
+    for (const request of requests) {
+      const direct = await sendAndSettle(c, { ...request, actor: bo, group })
+      // The next caller removes the same member.
+      if (request.operation === 'removeGroupMember' && direct.status === 200)
+        await requireSuccess(c, { operation: 'addGroupMember', actor: bo, group, profile: anna })
+      const through = await sendAndSettle(c, { ...request, actor: carol, group })
+      c.expect(through.status === direct.status, () => ({
+        message: `${request.operation} by a caller with changePermission through a group does not get the response of one with it directly`,
+        expected: `${direct.status}, as for a caller whom the ACR names`,
+        observed: formatResponse(through),
+      }))
+    }
+  })
+})
 
 /** More members than a page of a list usually has. */
 const many = 130
