@@ -1,11 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import { requireView } from './expect-denied.js'
-import { actorsView } from './needs.js'
+import { actorsView, controlWrite } from './needs.js'
 
 /** So many requests of each caller are sent at once. */
 const atOnce = 4
@@ -90,3 +91,23 @@ clause('state.concurrent', actorsView, context =>
     }
   }),
 )
+
+/** Of several requests at once to delete one group, one deletes it. */
+clause('state.concurrent', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('deleteGroup')) return
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  await example(scene.world, async c => {
+    const { anna: actor, club, circle } = deployed(scene, c.world)
+    for (const group of [club, circle]) {
+      const responses = await c.sendConcurrently(
+        Array.from({ length: atOnce }, () => ({ operation: 'deleteGroup', actor, group }) as const),
+      )
+      const deleted = responses.filter(({ status }) => status === 200)
+      c.expect(deleted.length === 1, () => ({
+        message: `Of ${atOnce} requests at once to delete one group, ${deleted.length} succeed`,
+        expected: 'one of them deletes the group; for the others it is not found',
+        observed: responses.map(({ status }) => status).join(', '),
+      }))
+    }
+  })
+})
