@@ -1,13 +1,14 @@
 /**
  * The JSON text of a value.
- * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces between the parts
+ * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces between and around the parts
  */
 export function jsonText(value: unknown, escaped = false): string {
   if (!escaped) return JSON.stringify(value)
-  return JSON.stringify(value, undefined, 1)
+  const text = JSON.stringify(value, undefined, 1)
     .replace(/\n\s*/g, ' ')
     .replaceAll('/', '\\/')
     .replace(/[^\x20-\x7e]|[<>&]/g, escapeUnit)
+  return ` ${text} `
 }
 
 function escapeUnit(unit: string): string {
