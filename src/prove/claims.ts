@@ -25,6 +25,8 @@ const claimOfPart: Readonly<Record<string, string>> = {
   python: 'The implementation in Python passes, and each of its mistakes fails the clause that it breaks.',
   'null-targets': 'A server whose response does not depend on the request passes no clause.',
   outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
+  blame:
+    'No fault fails a tested clause other than its own, those that it names, state.model, state.concurrent and state.consistent.',
   soak: 'Every fair reading passes with many seeds.',
 }
 
@@ -33,7 +35,7 @@ export function claimsOn(rows: ProofRows): readonly Claim[] {
   return Object.entries(rows).flatMap(([part, all]) => [
     claimWith(
       claimOfPart[part] ?? part,
-      all.filter(({ holds }) => !holds).map(row => row.subject + caughtIn(row)),
+      all.filter(({ holds }) => !holds).map(row => row.subject + detailOf(row)),
     ),
     ...(part === 'faults' ? claimsOnFaults(all) : []),
   ])
@@ -41,7 +43,6 @@ export function claimsOn(rows: ProofRows): readonly Claim[] {
 
 function claimsOnFaults(rows: readonly ProofRow[]): readonly Claim[] {
   const share = caughtShare(rows)
-  const unexpected = rows.filter(row => (row.unexpected ?? []).length > 0)
   const needsGenerated = new Set(Object.values(needsGeneratedWorld).flat())
   const inWorld = rows.filter(({ subject }) => !needsGenerated.has(subject))
   const missed = inWorld.filter(({ tiers }) => tiers?.world !== 'failed')
@@ -51,10 +52,6 @@ function claimsOnFaults(rows: readonly ProofRow[]): readonly Claim[] {
     claimWith(
       'With all seeds together, at least 99.5% of the runs with a fault fail its clause.',
       share >= requiredShare ? [] : [`${(100 * share).toFixed(2)}%`],
-    ),
-    claimWith(
-      'No fault fails a tested clause other than its own, those that it names, state.model, state.concurrent and state.consistent.',
-      unexpected.map(row => `${row.subject}: ${row.unexpected?.join(', ')}`),
     ),
     claimWith(
       `The failure of each fault is shrunk to at most ${mostRequests} requests.`,
@@ -101,8 +98,9 @@ export function tierCounts(rows: readonly ProofRow[]) {
   })
 }
 
-function caughtIn({ caught, seeds }: ProofRow): string {
-  return seeds === undefined ? '' : `: ${caught} of ${seeds}`
+function detailOf({ caught, seeds, unexpected = [] }: ProofRow): string {
+  if (seeds !== undefined) return `: ${caught} of ${seeds}`
+  return unexpected.length === 0 ? '' : `: ${unexpected.join(', ')}`
 }
 
 function claimWith(claim: string, exceptions: readonly string[]): Claim {

@@ -41,8 +41,8 @@ const faultRows: fc.Arbitrary<readonly ProofRow[]> = fc.uniqueArray(
   { selector: ({ subject }) => subject, minLength: 1, maxLength: 6 },
 )
 
-const pageWith = (faults: readonly ProofRow[]) => {
-  const parts = { faults }
+const pageWith = (faults: readonly ProofRow[], blame: readonly ProofRow[] = []) => {
+  const parts = { faults, ...(blame.length === 0 ? {} : { blame }) }
   const about = { startedAt: '2026-01-02T03:04:05.678Z', durationMs: 5000, seed: 7, full: false, canary: 'a' }
   return parsedPage(heatMapPage({ ...about, parts, claims: claimsOn(parts) }))
 }
@@ -59,6 +59,19 @@ test('Each fault has one row, with what the proof shows of each clause, and unte
         const cells = seen.find(({ fault }) => fault === row.subject)?.cells
         for (const id of clauseIds) t.equal(cells?.get(id) ?? 'untested', cellOf(row, id))
       }
+    }),
+    { numRuns: 30 },
+  )
+  t.end()
+})
+
+test('The other clauses of a fault are those of the part that looks for them', t => {
+  fc.assert(
+    fc.property(faultRows, rows => {
+      const alone = rows.map(row => ({ ...row, failed: [], unexpected: [], tested: [] }))
+      const cells = (page: { readonly elements: readonly Element[] }) =>
+        page.elements.filter(element => attributesOf(element).get('class') === 'map').flatMap(rowsIn)
+      t.same(cells(pageWith(alone, rows)), cells(pageWith(rows)))
     }),
     { numRuns: 30 },
   )

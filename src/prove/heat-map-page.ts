@@ -12,6 +12,7 @@ import type { ProofRow } from './proof-row.js'
 export function heatMapPage(proof: Proof): string {
   const { parts, claims, seed, full, canary, startedAt, durationMs } = proof
   const { faults = [], ...others } = parts
+  const { blame = [] } = others
   const broken = claims.filter(({ holds }) => !holds).length
   const state = broken === 0 ? 'every claim holds' : `${counted(broken, 'claim')} broken`
   return pageOf(
@@ -21,14 +22,32 @@ export function heatMapPage(proof: Proof): string {
 <p class="kind">Proof of the suite <span class="when">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span></p>
 <h1>Which faults the suite catches</h1>
 <p class="verdict">${mark(broken === 0)} <strong>${state}</strong></p>
-<p class="extent">${counted(faults.length, 'fault')}, seed ${seed}, ${Math.round(durationMs / 1000)} s. ${full ? 'Every clause was tested on every fault.' : 'Only related clauses were tested on each fault: the others are untested.'} The canary was ${canary}.</p>
+<p class="extent">${counted(faults.length, 'fault')}, seed ${seed}, ${Math.round(durationMs / 1000)} s. ${extentOf(blame, full)} The canary was ${canary}.</p>
 <ul class="claims">${claims.map(claimView)}</ul>
 </header>
 <main>
-${faults.length === 0 ? html`<section id="map"><h2>Faults and clauses</h2><p class="empty">This proof checked no fault.</p></section>` : mapView(faults)}
+${faults.length === 0 ? html`<section id="map"><h2>Faults and clauses</h2><p class="empty">This proof checked no fault.</p></section>` : mapView(withOtherClauses(faults, blame))}
 ${Object.entries(others).map(([part, rows]) => partView(part, rows))}
 </main>`,
   )
+}
+
+function extentOf(blame: readonly ProofRow[], full: boolean): string {
+  if (blame.length === 0)
+    return 'Only its own clause was tested on each fault; --part faults blame tests others.'
+  return full
+    ? 'Every clause was tested on every fault.'
+    : 'Only related clauses were tested on each fault: the others are untested.'
+}
+
+/** The faults, and which other clauses failed or passed with each of them. */
+function withOtherClauses(faults: readonly ProofRow[], blame: readonly ProofRow[]): readonly ProofRow[] {
+  return faults.map(row => {
+    const other = blame.find(({ subject }) => subject === row.subject)
+    return other === undefined
+      ? row
+      : { ...row, failed: other.failed, unexpected: other.unexpected ?? [], tested: other.tested ?? [] }
+  })
 }
 
 function mark(holds: boolean): Markup {

@@ -1,5 +1,6 @@
 import type { NamedFault } from '../faults/fault.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
+import { faultsToBlame, proveBlame } from './blame.js'
 import { nullTargets, startNullTarget } from './null-targets.js'
 import { type Plan, selectedFaults, selectedReadings } from './plan.js'
 import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
@@ -31,6 +32,8 @@ export interface Part<T = unknown> {
 }
 
 const faults: Part<NamedFault> = { items: selectedFaults, prove: proveFault }
+
+const blame: Part<NamedFault> = { items: faultsToBlame, prove: proveBlame }
 
 const readings: Part<readonly string[]> = {
   items: plan => selectedReadings(plan, [...pairedReadings(), ...specificReadings]),
@@ -101,6 +104,7 @@ export const parts = {
   ...(canRun(python) ? { python: implementationPart('Python', python) } : {}),
   'null-targets': nulls,
   outages,
+  blame,
   soak,
 } as Readonly<Record<string, Part>>
 

@@ -1,3 +1,4 @@
+import type { NamedFault } from '../faults/fault.js'
 import { shownByAny } from '../report/verdict.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { fieldClauses } from '../spec/matching.js'
@@ -28,9 +29,14 @@ const searchFamilies: readonly (readonly ClauseId[])[] = [
  * The clauses that a fault in this clause most likely breaks. Clauses that any response can break are not among them, not
  * even this one: they are reported anyway, and to select one means to test all clauses.
  */
-export function relatedClauses(clause: ClauseId): readonly ClauseId[] {
+function relatedClauses(clause: ClauseId): readonly ClauseId[] {
   const area = clause.split('.')[0]
   const families = searchFamilies.filter(ids => ids.includes(clause))
   const related = families.length > 0 ? families.flat() : clauseIds.filter(id => id.split('.')[0] === area)
   return related.filter(id => !shownByAny.includes(id))
+}
+
+/** The clauses that are related to that of a fault, and those that it names. */
+export function relatedTo({ clause, also = [] }: NamedFault): readonly ClauseId[] {
+  return [...new Set([...relatedClauses(clause), ...also.filter(id => !shownByAny.includes(id))])]
 }
