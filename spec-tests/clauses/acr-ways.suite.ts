@@ -80,9 +80,11 @@ clause('acr.through-group', controlView, context =>
 clause('acr.through-group', controlView, ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { bo, club, circle } = scene
+  // Bo has the permission as a caller alone, and Carol as a member alone; neither is in the club itself.
+  const apart = withoutMember(withoutMember(scene.world, bo, circle), bo, club)
   const world = [bo, circle].reduce(
     (more, principal) => withAcr(more, { resource: club, principal, permission: 'changePermission' }),
-    withoutMember(scene.world, bo, circle),
+    apart,
   )
   return example(world, async c => {
     const { anna, bo, carol, club: group } = deployed(scene, c.world)
