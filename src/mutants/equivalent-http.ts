@@ -3,6 +3,8 @@ import { type Area, areasIn, otherReading } from './area.js'
 const journal = 'It changes only the list of requests that the control routes show.'
 const hides = 'It only hides tokens in a body that quotes the request.'
 const mediaType = 'The specification says that a body is JSON, and nothing of the header that names its type.'
+const noInvalid =
+  'The control protocol need not give invalid tokens. The suite then says that it cannot test them.'
 const world = 'It matters only to the tokens of isolated worlds. The specification knows one world.'
 const logs = 'It changes only what the server logs.'
 const faster = 'It only saves time: each way gives the same response.'
@@ -85,6 +87,8 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
       "outcome.kind === 'refused'": journal,
       "'refused'": journal,
       'entry !== undefined': journal,
+      "{ entry.outcome = outcome.kind === 'refused' ? out …  outcome.kind entry.isChange = isChange(outcome) }":
+        journal,
       'caller !== undefined': faster,
       'outcome instanceof Promise': 'Only a server with a file has to wait, and this one has none.',
     },
@@ -94,6 +98,17 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     headerOf: kind,
     sameWithinSecond: faster,
     createSession: {
+      'seconds() + (startsIn ?? 0)': 'Only the control protocol issues tokens that are valid later.',
+      'id => invalidTokens(claimsOf(id), lifetime, keyring)': noInvalid,
+      '(id, length) => length === undefined ? usualBad(id … aimsOf(id, { lifetime: length }), length, keyring)':
+        noInvalid,
+      '{ const known = token === undefined ? undefined :  … audience === audience ? known.caller : undefined }':
+        faster,
+      '{ caller, expires: payload.exp as number, audience }': faster,
+      'token === undefined': 'It verifies a token again, or is another fair reading of open.missing-token.',
+      "{ kind: 'anonymous' }": otherReading('missing-token'),
+      "'anonymous'": otherReading('missing-token'),
+      "'profile'": 'The server asks only whether a caller is anonymous or bad.',
       'known !== undefined && known.expires > seconds() && known.audience === audience': faster,
       'known !== undefined && known.expires > seconds()': world,
       'known.audience === audience': world,
@@ -110,6 +125,7 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     },
   },
   'tokens.ts': {
+    issuer: 'The specification names no issuer of tokens.',
     signedWithPublicKey: invalid,
     invalidTokens: invalid,
     tamper: invalid,
