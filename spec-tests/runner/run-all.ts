@@ -23,7 +23,8 @@ const testsAtOnce = 8
 const observedAtOnce = 5
 
 /**
- * Makes the observations in their order, then the tests, the lightest first; a selection clause by clause in its order.
+ * Makes the observations in their order, then the tests: those of a selection clause by clause in its order, and the others,
+ * the lightest first.
  * @param decided called with the row of each clause when it is final
  */
 export async function runAll(
@@ -63,7 +64,9 @@ export async function runAll(
       possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id))),
     )
   })
-  for (const { test, ended } of suite.options.only === undefined ? lightestFirst(selected) : selected)
+  const isChosen = ({ test: { id } }: PossibleTest) => suite.options.only?.includes(id) === true
+  const others = selected.filter(each => !isChosen(each))
+  for (const { test, ended } of [...selected.filter(isChosen), ...lightestFirst(others)])
     await turns.start(async () => {
       await steps.run(() => runTest(suite, test), test.id)
       suite.steps.done++
