@@ -41,6 +41,14 @@ export const searchFieldStart: Faults<'search.field-start'> = {
       ),
       shownBy: [search('Anna Berg', 'karno')],
     },
+    'leading-punctuation-skipped': {
+      says: 'The server also finds a field without the punctuation mark with which it begins.',
+      also: ['search.partial', 'search.no-other-field'],
+      definitions: widenMatches((s, field, readings) =>
+        startsField(s, { ...field, text: field.text.replace(/^\p{P}/u, '') }, readings),
+      ),
+      shownBy: [create('Maya Lindqvist', '(EU) Sales', 'Printed'), search('Anna Berg', 'EU) Sales')],
+    },
     'any-word': {
       says: 'The server also finds the search string at the beginning of any word of a field.',
       also: ['search.no-other-field'],

@@ -1,5 +1,5 @@
 import { fold } from '../spec/folding.js'
-import { isId, startsField } from '../spec/matching.js'
+import { isId } from '../spec/matching.js'
 import type { Faults } from './fault.js'
 import {
   compareCase,
@@ -8,7 +8,6 @@ import {
   mutateLength,
   narrowMatches,
   startsWithPrefix,
-  widenMatches,
 } from './operators/matching.js'
 import { create, search } from './steps.js'
 
@@ -65,14 +64,6 @@ export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'
       says: 'The server finds a principal only if the search string ends at the end of a word.',
       definitions: narrowMatches((s, { text }) => !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(s.length))),
       shownBy: [search('Anna Berg', 'Sukar')],
-    },
-    'leading-punctuation-skipped': {
-      says: 'The server also finds a field without the punctuation mark with which it begins.',
-      also: ['search.field-start', 'search.no-other-field'],
-      definitions: widenMatches((s, field, readings) =>
-        startsField(s, { ...field, text: field.text.replace(/^\p{P}/u, '') }, readings),
-      ),
-      shownBy: [create('Maya Lindqvist', '(EU) Sales', 'Printed'), search('Anna Berg', 'EU) Sales')],
     },
     'four-characters': {
       says: 'The server refuses three characters as too short, because its minimum is off by one.',
