@@ -68,5 +68,6 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.model': [0, 0, 659, 501, 0],
   'state.isolation': [11, 11, 52, 284, 0],
   'state.refusal': [608, 10],
-  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 12, 567, 0],
+  'state.consistent': [32],
+  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 12, 565, 0],
 }

@@ -1,0 +1,49 @@
+import { formatResponse, sendAll } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { withAcr, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
+import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
+import { controlWrite } from './needs.js'
+
+/** How often each request is sent: a server that answers by turns has had every turn. */
+const times = 4
+
+/** The same request, of which nothing is different the next time, gets the same response: at open points too. */
+clause('state.consistent', controlWrite, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const { bo, carol, club, vetted } = scene
+  // Of these two, Carol alone is in Vetted, and neither is in the club.
+  const apart = withMember(withoutMember(scene.world, bo, club), carol, vetted)
+  const world = [bo, carol].reduce(
+    (more, principal) => withAcr(more, { resource: club, principal, permission: 'changePermission' }),
+    apart,
+  )
+  return example(world, async c => {
+    const { anna, bo, carol, club: group } = deployed(scene, c.world)
+    const search = { operation: 'searchPrincipals', query: { s: 'Anna Lindqvist' } } as const
+    const requests: readonly ClientRequest[] = suite.served([
+      { ...search, actor: null },
+      { ...search, actor: anna, query: { s: 'an' } },
+      { ...search, actor: anna, query: {} },
+      { operation: 'readGroup', actor: null, group },
+      { operation: 'readGroup', actor: bo, group },
+      { operation: 'readGroup', actor: carol, group },
+      { operation: 'addGroupMember', actor: bo, group, profile: anna },
+    ])
+    for (const request of requests) {
+      // What the first request changes, it changes before the others.
+      const [, first, ...others] = await sendAll(
+        c,
+        Array.from({ length: times }, () => request),
+      )
+      const other = others.find(({ status }) => status !== first?.status)
+      if (first === undefined) continue
+      c.expect(other === undefined, () => ({
+        message: `The same ${request.operation} gets different responses by turns`,
+        expected: `${formatResponse(first)}, as the time before`,
+        observed: formatResponse(other as HttpResponse),
+      }))
+    }
+  })
+})
