@@ -20,7 +20,7 @@ const mostRequests = 20
 const claimOfPart: Readonly<Record<string, string>> = {
   faults: 'Every fault fails its own clause with at least 19 of 20 seeds.',
   readings:
-    'Every fair reading passes alone, and in combinations with the first readings of the other open points.',
+    'Every fair reading passes, with every reading of each other open point that it can be together with.',
   foreign: 'The foreign implementation passes, and each of its mistakes fails the clause that it breaks.',
   python: 'The implementation in Python passes, and each of its mistakes fails the clause that it breaks.',
   'null-targets': 'A server whose response does not depend on the request passes no clause.',
