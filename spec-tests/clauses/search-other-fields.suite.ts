@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Group, World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { ownedFields, pick } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
@@ -86,16 +86,16 @@ function otherTexts({ profiles, groups }: World): readonly string[] {
 }
 
 /** A whole field followed by the beginning of another one: no field begins so. */
-function joined({ profiles, groups }: World): readonly string[] {
-  const [{ common_name, email = '' } = { common_name: '' }, { title, description }] = [
-    profiles[0],
-    groups[0] as Group,
+function joined({ profiles: [profile], groups: [group] }: World): readonly string[] {
+  const fields = [
+    [profile?.common_name, profile?.email],
+    [group?.title, group?.description],
   ]
-  const pairs = [
-    [common_name, email],
-    [email, common_name],
-    [title, description],
-    [description, title],
-  ] as const
-  return pairs.flatMap(([whole, other]) => ['', ' '].map(between => `${whole}${between}${prefix(other, 4)}`))
+  const pairs = fields.flatMap(([one = '', other = '']) => [
+    [one, other],
+    [other, one],
+  ])
+  return pairs
+    .filter(pair => !pair.includes(''))
+    .flatMap(([whole = '', other = '']) => ['', ' '].map(between => `${whole}${between}${prefix(other, 4)}`))
 }
