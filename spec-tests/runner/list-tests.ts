@@ -4,7 +4,7 @@ import { suiteOf } from './entry.js'
 import { loadTests } from './load-tests.js'
 import type { RunOptions } from './options.js'
 import { registry } from './registry.js'
-import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
+import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
 /** Which tests of a clause would be made. */
 export interface ListedClause {
@@ -27,7 +27,8 @@ export async function listTests(options: RunOptions): Promise<TestList> {
     const tests = registry.clauseTests.filter(test => test.id === id)
     const left = tests.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)
     if (left.length === 0) return { id, tested: 'all' }
-    return { id, tested: left.length < tests.length ? 'some' : 'none', needs: leastUnmetNeed(suite, left) }
+    const some = left.length < tests.length || !needsOwnTest(id)
+    return { id, tested: some ? 'some' : 'none', needs: leastUnmetNeed(suite, left) }
   }
   await suite.client.close()
   return { tier: suite.tier, clauses: (options.only ?? clauseIds).map(list) }

@@ -15,7 +15,7 @@ import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
 import { Turns } from './turns.js'
-import { leastUnmetNeed, unmetNeed } from './unmet-need.js'
+import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
 /** How many tests run at once if each has a world of its own: while the target responds to one, the suite judges another. */
 const testsAtOnce = 8
@@ -116,9 +116,7 @@ function possibleTests(
 ): readonly PossibleTest[] {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
   suite.steps.done += tests.length - possible.length
-  // Every response is compared with others, so this clause needs no test of its own.
-  const isComparedAnyway = id === 'state.consistent'
-  if (possible.length === 0 && tests.length > 0 && !isComparedAnyway)
+  if (possible.length === 0 && tests.length > 0 && needsOwnTest(id))
     suite.run.untested(id, leastUnmetNeed(suite, tests))
   const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)
   if (isElsewhere) suite.run.untested(id, inOtherShard)

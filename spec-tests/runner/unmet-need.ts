@@ -1,4 +1,5 @@
 import { type Tier, tiers } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 
@@ -23,4 +24,9 @@ export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undef
   if (suite.has(tier)) return writes && !suite.writable ? permissionToWrite : undefined
   const isLocked = suite.target.control !== undefined && tier === 'control'
   return isLocked ? permissionToWrite : `needs ${keysOf[tier]} in the target file`
+}
+
+/** Every response is compared with others, so state.consistent needs no test of its own. */
+export function needsOwnTest(id: ClauseId): boolean {
+  return id !== 'state.consistent'
 }
