@@ -14,6 +14,15 @@ export function withAcr(world: World, acr: Acr, at = world.acrs.length): World {
   return { ...world, acrs: world.acrs.toSpliced(at, 0, acr) }
 }
 
+/** The world in which an ACR gives each of these principals a permission on the group. */
+export function withAcrsTo(
+  world: World,
+  principals: readonly Id[],
+  given: Pick<Acr, 'resource' | 'permission'>,
+): World {
+  return principals.reduce((more, principal) => withAcr(more, { ...given, principal }), world)
+}
+
 export function withoutAcr(world: World, acr: Acr): World {
   return { ...world, acrs: world.acrs.toSpliced(world.acrs.indexOf(acr), 1) }
 }

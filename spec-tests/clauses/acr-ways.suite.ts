@@ -4,7 +4,7 @@ import { textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
-import { withAcr, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
+import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -18,10 +18,8 @@ function onTwoWays(
 ): Promise<void> {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { carol, vetted: resource, club, circle } = scene
-  const world = [club, circle].reduce(
-    (more, principal) => withAcr(more, { resource, principal, permission: 'read' }),
-    withMember(scene.world, carol, club),
-  )
+  const inBoth = withMember(scene.world, carol, club)
+  const world = withAcrsTo(inBoth, [club, circle], { resource, permission: 'read' })
   return example(world, c => judge(c, deployed(scene, c.world)))
 }
 
@@ -82,10 +80,7 @@ clause('acr.through-group', controlView, ({ suite, example }) => {
   const { bo, club, circle } = scene
   // Bo has the permission as a caller alone, and Carol as a member alone; neither is in the club itself.
   const apart = withoutMember(withoutMember(scene.world, bo, circle), bo, club)
-  const world = [bo, circle].reduce(
-    (more, principal) => withAcr(more, { resource: club, principal, permission: 'changePermission' }),
-    apart,
-  )
+  const world = withAcrsTo(apart, [bo, circle], { resource: club, permission: 'changePermission' })
   return example(world, async c => {
     const { anna, bo, carol, club: group } = deployed(scene, c.world)
     const requests = suite.served([

@@ -121,7 +121,7 @@ clause('add.already-member', actorsView, context =>
   }),
 )
 
-/** Whoever adds a member again, and however it became one, is told so. */
+/** Every caller that adds a member again is told so. It does not matter how the profile became a member. */
 clause('add.already-member', controlView, ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const world = withAcr(scene.world, { resource: scene.circle, principal: scene.bo, permission: 'write' })

@@ -1,6 +1,6 @@
 import { formatResponse, sendAll } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { withAcr, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
+import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -15,10 +15,7 @@ clause('state.consistent', controlWrite, ({ suite, example }) => {
   const { bo, carol, club, vetted } = scene
   // Of these two, Carol alone is in Vetted, and neither is in the club.
   const apart = withMember(withoutMember(scene.world, bo, club), carol, vetted)
-  const world = [bo, carol].reduce(
-    (more, principal) => withAcr(more, { resource: club, principal, permission: 'changePermission' }),
-    apart,
-  )
+  const world = withAcrsTo(apart, [bo, carol], { resource: club, permission: 'changePermission' })
   return example(world, async c => {
     const { anna, bo, carol, club: group } = deployed(scene, c.world)
     const search = { operation: 'searchPrincipals', query: { s: 'Anna Lindqvist' } } as const
