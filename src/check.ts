@@ -1,6 +1,5 @@
-import { type CheckOptions, refuseInvalid } from './check/options.js'
-import { runSuite } from './check/suite-process.js'
-import type { Oracle } from './index.js'
+import { checkWith, withSuite } from './check/check-with.js'
+import type { CheckOptions } from './check/options.js'
 import type { Report } from './report/report.js'
 
 export type { CheckOptions } from './check/options.js'
@@ -23,18 +22,6 @@ export { type ClauseId, clauseIds } from './spec/clauses.js'
  * @returns the report, also if the run cannot be made or is aborted: `error` then says why
  * @throws UsageError if an option, the target file, or a file that it names is invalid
  */
-export async function check(options: CheckOptions = {}): Promise<Report> {
-  refuseInvalid(options)
-  if (options.url !== undefined || options.target !== undefined) return runSuite(options)
-  let oracle: Oracle | undefined
-  try {
-    return await runSuite(options, async () => {
-      // Most runs have a deployment to test, and the server takes long to load.
-      const { createOracle } = await import('./index.js')
-      oracle = await createOracle({ world: { profiles: [], groups: [], acrs: [] }, control: true })
-      return { url: oracle.url, control: `${oracle.url}/_oracle/worlds` }
-    })
-  } finally {
-    await oracle?.close()
-  }
+export function check(options: CheckOptions = {}): Promise<Report> {
+  return withSuite(suite => checkWith(suite, options))
 }

@@ -27,18 +27,33 @@ export type SuiteMessage =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'usage'; readonly message: string }
 
-/** What the parent process sends after the options, to end the run. */
+/** What the process of the suite receives: it makes one run after the other. */
+export type SuiteOrder = { readonly kind: 'run'; readonly options: RunOptions } | Abort
+
+/** Ends the run. */
 export interface Abort {
+  readonly kind: 'abort'
   readonly reason: string
   /** Whether to leave what the run created, and to report at once. */
   readonly atOnce?: true
 }
 
+interface CurrentRun {
+  readonly suite: Suite
+  /** The clauses whose rows are final. */
+  readonly decided: Set<ClauseId>
+  isEnding: boolean
+  signals: number
+}
+
+/** Undefined between two runs. */
+let current: CurrentRun | undefined
+
 /** Runs the suite with the options that the parent process sends, and reports to it. */
 async function runForParent(options: RunOptions): Promise<void> {
   const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
   const decided = new Set<ClauseId>()
-  endOnRequest(suite, decided)
+  current = { suite, decided, isEnding: false, signals: 0 }
   if (!suite.writable)
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
@@ -49,46 +64,36 @@ async function runForParent(options: RunOptions): Promise<void> {
   const report = await runWhole(suite, row => {
     decided.add(row.id)
     void sendToParent({ kind: 'decided', row })
-  }).finally(() => clearInterval(timer))
+  }).finally(() => {
+    clearInterval(timer)
+    current = undefined
+  })
   await sendToParent({ kind: 'report', report })
 }
 
-/**
- * The parent process, its end or the first signal ends the run and removes what it created; the parent process or the
- * second signal ends the process without that. A terminal sends Ctrl-C to both processes.
- * @param decided the clauses whose rows are final
- */
-function endOnRequest(suite: Suite, decided: ReadonlySet<ClauseId>): void {
-  let isEnding = false
-  const end = (reason: string) => {
-    if (isEnding) return
-    isEnding = true
-    suite.run.abort(reason)
-    suite.note(formatEnding(suite))
-  }
-  let isOver = false
-  const endAtOnce = async () => {
-    if (isOver) return
-    isOver = true
-    await sendToParent({ kind: 'note', text: formatLeft(suite) })
-    for (const id of clauseIds)
-      if (!decided.has(id)) suite.run.untested(id, 'the run was ended before this test')
-    await sendToParent({ kind: 'report', report: reportOf(suite) })
-    process.exit(2)
-  }
+function end(reason: string): void {
+  if (current === undefined || current.isEnding) return
+  current.isEnding = true
+  current.suite.run.abort(reason)
+  current.suite.note(formatEnding(current.suite))
+}
+
+/** Ends the process too, and leaves what the run created. */
+async function endAtOnce(): Promise<void> {
+  if (current === undefined) return
+  const { suite, decided } = current
   process.on('exit', () => suite.cleanupLog.close())
-  let signals = 0
-  const endOnSignal = async (reason: string) => {
-    end(reason)
-    if (++signals > 1) await endAtOnce()
-  }
-  process.on('SIGINT', () => endOnSignal('the run was interrupted'))
-  process.on('SIGTERM', () => endOnSignal('the run was terminated'))
-  process.on('message', ({ reason, atOnce }: Abort) => {
-    end(reason)
-    if (atOnce) void endAtOnce()
-  })
-  process.on('disconnect', () => end('the process that started the run ended'))
+  current = undefined
+  await sendToParent({ kind: 'note', text: formatLeft(suite) })
+  for (const id of clauseIds)
+    if (!decided.has(id)) suite.run.untested(id, 'the run was ended before this test')
+  await sendToParent({ kind: 'report', report: reportOf(suite) })
+  process.exit(2)
+}
+
+async function endOnSignal(reason: string): Promise<void> {
+  end(reason)
+  if (current !== undefined && ++current.signals > 1) await endAtOnce()
 }
 
 /** Settles when the message is sent: a process that exits at once would lose it. */
@@ -96,11 +101,22 @@ function sendToParent(message: SuiteMessage): Promise<void> {
   return new Promise(resolve => void process.send?.(message, () => resolve()))
 }
 
-process.once('message', options =>
-  runForParent(options as RunOptions)
-    .catch(error => {
-      if (!(error instanceof UsageError)) throw error
-      return sendToParent({ kind: 'usage', message: error.message })
-    })
-    .finally(() => process.connected && process.disconnect()),
-)
+async function handle(order: SuiteOrder): Promise<void> {
+  if (order.kind === 'abort') {
+    end(order.reason)
+    if (order.atOnce) await endAtOnce()
+    return
+  }
+  await runForParent(order.options).catch(error => {
+    if (!(error instanceof UsageError)) throw error
+    return sendToParent({ kind: 'usage', message: error.message })
+  })
+}
+
+// The parent process, its end or the first signal ends the run and removes what it created; the parent process or the
+// second signal ends the process without that. A terminal sends Ctrl-C to both processes.
+process.on('message', order => handle(order as SuiteOrder))
+process.on('SIGINT', () => endOnSignal('the run was interrupted'))
+process.on('SIGTERM', () => endOnSignal('the run was terminated'))
+process.on('disconnect', () => end('the process that started the run ended'))
+process.on('exit', () => current?.suite.cleanupLog.close())

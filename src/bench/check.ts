@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { check } from '../check.js'
+import { checkWith, withSuite } from '../check/check-with.js'
+import { type CheckOptions, check } from '../check.js'
 import { faults } from '../faults/registry.js'
 import { type RunningServer, startServe } from '../test-support/command.js'
 import { fetchToken } from '../test-support/fetch-token.js'
@@ -27,9 +28,18 @@ const faultStep = 20
 export async function benchCheck(): Promise<Measurement[]> {
   const server = await startServe('--control')
   const results: CheckResult[] = []
-  for (let round = 0; round < rounds; round++) results.push(await checkOnce(server.url))
+  const again: CheckResult[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [first, second] = await checkTwice(server.url)
+    results.push(first)
+    again.push(second)
+  }
   const rate = await rateOneByOne(server.url)
-  const firstFailures = await timesToFirstFailure(server)
+  const firstFailures = await timesToFirstFailure(server, check)
+  const firstFailuresAgain = await withSuite(async suite => {
+    await checkWith(suite, targetAt(server))
+    return timesToFirstFailure(server, options => checkWith(suite, options))
+  })
   await server.stop()
   const of = (key: keyof CheckResult) => median(results.map(result => result[key]))
   const bare = of('requests') / rate
@@ -41,6 +51,11 @@ export async function benchCheck(): Promise<Measurement[]> {
       figure: of('seconds'),
       unit: 's',
       against: `${formatFigure(of('seconds') / bare)} times ${formatFigure(bare)} s: as many searches, one by one`,
+    },
+    {
+      name: 'check again in the same process, as --watch does',
+      figure: median(again.map(({ seconds }) => seconds)),
+      unit: 's',
     },
     {
       name: 'check: requests',
@@ -68,12 +83,22 @@ export async function benchCheck(): Promise<Measurement[]> {
       against: 'at most 1.5',
       holds: first <= 1.5,
     },
+    {
+      name: 'the same again in the same process',
+      figure: median(firstFailuresAgain),
+      unit: 's',
+    },
   ]
 }
 
-async function checkOnce(url: string): Promise<CheckResult> {
+/** A check in a new process, and one again in the same process. */
+async function checkTwice(url: string): Promise<readonly [CheckResult, CheckResult]> {
   const suite = new WorkerProcess<CheckOrder, CheckResult>(new URL('./checker.js', import.meta.url))
-  return suite.send({ url }).finally(() => suite.end())
+  try {
+    return [await suite.send({ url }), await suite.send({ url })]
+  } finally {
+    await suite.end()
+  }
 }
 
 /** How many searches a second a client gets that waits for each response. */
@@ -88,11 +113,18 @@ async function rateOneByOne(url: string): Promise<number> {
   return requests.average
 }
 
-/** In seconds, from the start of the command. */
-async function timesToFirstFailure({ url }: RunningServer): Promise<readonly number[]> {
+function targetAt({ url }: RunningServer): CheckOptions {
+  return { url, control: `${url}/_oracle/worlds`, seed: 1 }
+}
+
+/** In seconds, from the start of the run. */
+async function timesToFirstFailure(
+  server: RunningServer,
+  run: (options: CheckOptions) => Promise<unknown>,
+): Promise<readonly number[]> {
   const times: number[] = []
   for (const { name } of faults.filter((_, at) => at % faultStep === 0)) {
-    const { ok } = await fetch(`${url}/_oracle/faults`, {
+    const { ok } = await fetch(`${server.url}/_oracle/faults`, {
       method: 'PUT',
       body: JSON.stringify([name]),
       headers: { 'content-type': 'application/json' },
@@ -100,10 +132,8 @@ async function timesToFirstFailure({ url }: RunningServer): Promise<readonly num
     if (!ok) throw new Error(`the server did not take the fault ${name}`)
     const start = performance.now()
     let first: number | undefined
-    await check({
-      url,
-      control: `${url}/_oracle/worlds`,
-      seed: 1,
+    await run({
+      ...targetAt(server),
       bail: true,
       decided: ({ status }) => {
         if (status === 'failed') first ??= (performance.now() - start) / 1000

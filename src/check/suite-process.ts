@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunOptions } from '../../spec-tests/runner/options.js'
-import type { Abort, SuiteMessage } from '../../spec-tests/runner/suite-process.js'
+import type { Abort, SuiteMessage, SuiteOrder } from '../../spec-tests/runner/suite-process.js'
 import { packageVersion, UsageError } from '../files.js'
 import type { Report } from '../report/report.js'
 import { Run } from '../report/run.js'
@@ -12,33 +13,46 @@ import { type CheckOptions, runOptionsOf } from './options.js'
 export type Place = Required<Pick<CheckOptions, 'url' | 'control'>>
 
 /**
- * Runs the suite in a process of its own.
- * @param start starts a deployment for this run; the process of the suite loads at the same time
- * @throws UsageError if the target file, or a file that it names, is invalid; what `decided`, `note` or `start` throws
+ * A process that makes runs of the suite, one after the other. Each run after the first one is much faster: the code is
+ * loaded, and compiled for what it does most.
  */
-export async function runSuite(options: CheckOptions, start?: () => Promise<Place>): Promise<Report> {
-  const { signal, atOnce } = options
-  const runOptions = runOptionsOf(options)
-  if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
-  const child = startSuite()
-  const place = await start?.().catch(error => {
-    child.kill()
-    throw error
-  })
-  // Before its options the suite takes no message.
-  if (signal?.aborted) {
-    child.kill()
-    return unfinished({ ...runOptions, ...place }, reasonOf(signal))
+export class SuiteProcess {
+  #child: ChildProcess | undefined
+
+  /**
+   * @param start starts a deployment for this run; the process of the suite loads at the same time
+   * @throws UsageError if the target file, or a file that it names, is invalid; what `decided`, `note` or `start` throws
+   */
+  async run(options: CheckOptions, start?: () => Promise<Place>): Promise<Report> {
+    const { signal, atOnce } = options
+    const runOptions = runOptionsOf(options)
+    if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
+    // The process of a run that was ended at once, or that crashed, has ended.
+    if (!this.#child?.connected) this.#child = startSuite()
+    const child = this.#child
+    const placed = { ...runOptions, ...(await start?.()) }
+    // Before its options the suite takes no message.
+    if (signal?.aborted) return unfinished(placed, reasonOf(signal))
+    const abort = () => signal && endRun(child, { kind: 'abort', reason: reasonOf(signal) })
+    const abortAtOnce = () =>
+      atOnce && endRun(child, { kind: 'abort', reason: reasonOf(atOnce), atOnce: true })
+    signal?.addEventListener('abort', abort)
+    atOnce?.addEventListener('abort', abortAtOnce)
+    try {
+      return await reportOf(child, placed, options)
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      atOnce?.removeEventListener('abort', abortAtOnce)
+    }
   }
-  const abort = () => signal && endRun(child, { reason: reasonOf(signal) })
-  const abortAtOnce = () => atOnce && endRun(child, { reason: reasonOf(atOnce), atOnce: true })
-  signal?.addEventListener('abort', abort)
-  atOnce?.addEventListener('abort', abortAtOnce)
-  try {
-    return await reportOf(child, { ...runOptions, ...place }, options)
-  } finally {
-    signal?.removeEventListener('abort', abort)
-    atOnce?.removeEventListener('abort', abortAtOnce)
+
+  /** Settles when the process has ended. */
+  async end(): Promise<void> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    if (child.connected) child.disconnect()
+    await ended
   }
 }
 
@@ -57,31 +71,34 @@ function reportOf(
   runOptions: RunOptions,
   { decided, note, progress }: CheckOptions,
 ): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    let report: Report | undefined
+  return new Promise<Report>((resolve, reject) => {
+    let thrown: { readonly error: unknown } | undefined
     const receive = (message: SuiteMessage) => {
       if (message.kind === 'decided') decided?.(message.row)
       else if (message.kind === 'note') note?.(message.text)
       else if (message.kind === 'progress') progress?.(message.progress)
-      else if (message.kind === 'usage') reject(new UsageError(message.message))
-      else report = message.report
+      else if (message.kind === 'usage') settle(() => reject(new UsageError(message.message)))
+      else settle(() => resolve(message.report))
     }
-    let thrown: { readonly error: unknown } | undefined
-    child.on('message', (message: SuiteMessage) => {
+    const receiveSafely = (message: SuiteMessage) => {
       try {
         receive(message)
       } catch (error) {
         thrown ??= { error }
-        endRun(child, { reason: 'the caller threw an error' })
+        endRun(child, { kind: 'abort', reason: 'the caller threw an error' })
       }
-    })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      if (thrown !== undefined) reject(thrown.error)
+    }
+    const exit = (code: number | null, signal: NodeJS.Signals | null) => {
       const reason = `the process of the suite ended before the run was over (${signal ?? code})`
-      resolve(report ?? unfinished(runOptions, reason))
-    })
-    child.send(runOptions)
+      settle(() => resolve(unfinished(runOptions, reason)))
+    }
+    const settle = (result: () => void) => {
+      child.off('message', receiveSafely).off('exit', exit).off('error', reject)
+      if (thrown === undefined) result()
+      else reject(thrown.error)
+    }
+    child.on('message', receiveSafely).on('exit', exit).on('error', reject)
+    child.send({ kind: 'run', options: runOptions } satisfies SuiteOrder)
   })
 }
 

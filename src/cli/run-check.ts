@@ -1,5 +1,7 @@
+import { checkWith, withSuite } from '../check/check-with.js'
+import type { CheckOptions } from '../check/options.js'
+import type { SuiteProcess } from '../check/suite-process.js'
 import { untilServed } from '../check/until-served.js'
-import { type CheckOptions, check } from '../check.js'
 import { UsageError } from '../files.js'
 import { complaintsOn, excuseFor, exitCodeOf, type Strictness } from '../report/exit-code.js'
 import { fileFormats } from '../report/formats.js'
@@ -20,25 +22,29 @@ export interface ShownRun extends OutputOptions, Strictness {
 
 /** Checks a deployment, shows the run in the requested formats, and sets the exit code. */
 export async function runOnce(shown: ShownRun, run: CheckOptions): Promise<void> {
-  await endingOnSignals((signal, atOnce) => checkAndShow(shown, { ...run, signal, atOnce }))
+  await withSuite(suite =>
+    endingOnSignals((signal, atOnce) => checkAndShow(suite, shown, { ...run, signal, atOnce })),
+  )
 }
 
 /** The same, and again after each change of a file in the folder, until the first signal. */
 export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOptions): Promise<void> {
   let { only } = run
-  await endingOnSignals((end, atOnce) =>
-    onEachChange(
-      folder,
-      reportPlaces(shown, fileFormats).map(({ place }) => place),
-      end,
-      forgiving(async (signal, changed) => {
-        await untilServed(run, signal)
-        const selected = only === undefined ? {} : { only }
-        const whyAgain = () => (changed.aborted && !end.aborted ? String(changed.reason) : undefined)
-        const report = await checkAndShow(shown, { ...run, ...selected, signal, atOnce }, whyAgain)
-        if (!signal.aborted) only = failedFirst(report, run.only)
-      }),
-      () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
+  await withSuite(suite =>
+    endingOnSignals((end, atOnce) =>
+      onEachChange(
+        folder,
+        reportPlaces(shown, fileFormats).map(({ place }) => place),
+        end,
+        forgiving(async (signal, changed) => {
+          await untilServed(run, signal)
+          const selected = only === undefined ? {} : { only }
+          const whyAgain = () => (changed.aborted && !end.aborted ? String(changed.reason) : undefined)
+          const report = await checkAndShow(suite, shown, { ...run, ...selected, signal, atOnce }, whyAgain)
+          if (!signal.aborted) only = failedFirst(report, run.only)
+        }),
+        () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
+      ),
     ),
   )
 }
@@ -61,13 +67,14 @@ function forgiving<Args extends readonly unknown[]>(
 
 /** @param whyAgain says why a run that was ended is to be made again, if it is */
 async function checkAndShow(
+  suite: SuiteProcess,
   shown: ShownRun,
   run: CheckOptions,
   whyAgain: () => string | undefined = () => undefined,
 ): Promise<Report> {
   const outputs = new Outputs(shown, process.stdout.isTTY, run.only)
   const progress = progressTo(process.stderr, !outputs.hasSummary)
-  const report = await check({
+  const report = await checkWith(suite, {
     ...run,
     decided(row) {
       progress.decided(row)
