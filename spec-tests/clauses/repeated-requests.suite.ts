@@ -21,6 +21,7 @@ clause('state.consistent', controlWrite, ({ suite, example }) => {
     const search = { operation: 'searchPrincipals', query: { s: 'Anna Lindqvist' } } as const
     const requests: readonly ClientRequest[] = suite.served([
       { ...search, actor: null },
+      { ...search, actor: 'bad:malformed' },
       { ...search, actor: anna, query: { s: 'an' } },
       { ...search, actor: anna, query: {} },
       { operation: 'readGroup', actor: null, group },

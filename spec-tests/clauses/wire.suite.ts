@@ -60,12 +60,13 @@ clause('wire.no-server-error', actorsWrite, context =>
   }),
 )
 
-/** Signs that end a pattern or a statement are signs like any other. */
+/** Signs that end a pattern or a statement are signs like any other, and words that programs know are words. */
 clause('wire.no-server-error', actors, ({ suite, example }) =>
   example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const [actor = ''] = c.actors
-    for (const pattern of patterns)
-      await c.send({ operation: 'searchPrincipals', actor, query: { s: pattern('Ocean Physics', 2) } })
+    const words = ['constructor', '__proto__', 'The Ocean Physics']
+    for (const s of [...patterns.map(pattern => pattern('Ocean Physics', 2)), ...words])
+      await c.send({ operation: 'searchPrincipals', actor, query: { s } })
   }),
 )
 

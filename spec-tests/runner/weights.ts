@@ -5,7 +5,7 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'wire.json': [61, 0],
   'wire.success-status': [61, 0],
   'wire.id-prefix': [61, 0, 5],
-  'wire.no-server-error': [163, 0, 18, 32],
+  'wire.no-server-error': [163, 0, 18, 35],
   'wire.cookie': [93, 6, 28],
   'auth.token-required': [0, 0, 52, 9, 51],
   'auth.bad-token': [9, 0, 0, 80, 12, 121],
@@ -68,6 +68,6 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.model': [0, 0, 659, 501, 0],
   'state.isolation': [11, 11, 52, 284, 0],
   'state.refusal': [608, 10],
-  'state.consistent': [32],
+  'state.consistent': [36],
   'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 12, 565, 0],
 }
