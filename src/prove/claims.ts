@@ -27,7 +27,7 @@ const claimOfPart: Readonly<Record<string, string>> = {
   outages: 'If the server stops midway, the exit code is 2 and no clause fails.',
   blame:
     'No fault fails a tested clause other than its own, those that it names, state.model, state.concurrent and state.consistent.',
-  soak: 'Every fair reading passes with many seeds.',
+  soak: 'In each tier, many seeds pass, and so does every fair reading.',
 }
 
 /** The claims about the parts that ran. */

@@ -54,12 +54,12 @@ const {
         whole(1, 64),
         availableParallelism() + 1,
       )
-      .option('--soak-seeds <number>', 'soak: number of seeds with the default readings', natural, 100)
+      .option('--soak-seeds <number>', 'soak: number of seeds with the default readings', natural, 50)
       .option(
         '--soak-seeds-per-reading <number>',
         'soak: number of seeds with each other reading',
         natural,
-        10,
+        1,
       )
       .option('--runs <number>', 'soak: examples per property', natural, 20)
       .option('--html [file]', 'write the proof as a web page too: by default proof.html'),

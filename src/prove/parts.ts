@@ -5,8 +5,9 @@ import { nullTargets, startNullTarget } from './null-targets.js'
 import { type Plan, selectedFaults, selectedReadings } from './plan.js'
 import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
-import { pairedReadings, singleReadings, specificReadings } from './readings.js'
+import { pairedReadings, specificReadings } from './readings.js'
 import { checkTarget } from './runs.js'
+import { soak } from './soak.js'
 import {
   canRun,
   foreign,
@@ -81,18 +82,6 @@ const outages: Part<number> = {
       result.exitCode === 2 && failed === 0 && untested > 0,
     )
   },
-}
-
-const soak: Part<{ readonly words: readonly string[]; readonly seed: number }> = {
-  items: plan =>
-    selectedReadings(plan, [[], ...singleReadings]).flatMap(words =>
-      Array.from({ length: words.length === 0 ? plan.soakSeeds : plan.soakSeedsPerReading }, (_, at) => ({
-        words,
-        seed: plan.seed + at,
-      })),
-    ),
-  prove: ({ words, seed }, { runs }) =>
-    proveReadings(['seed', seed, ...words].join(' '), words, { seed, runs }),
 }
 
 /** The parts in their order. */

@@ -15,7 +15,7 @@ export interface Plan {
   readonly faults: readonly string[]
   /** Only choices with a reading that begins with this text. */
   readonly reading?: string
-  /** For the soak: the number of seeds with the default readings, and with each other reading. */
+  /** For the soak: in each tier, the number of seeds with the default readings, and with each other reading. */
   readonly soakSeeds: number
   readonly soakSeedsPerReading: number
   /** For the soak: the number of examples per property. */

@@ -48,7 +48,7 @@ const subjects: Readonly<Record<string, string>> = {
   'null-targets': 'servers whose response does not depend on the request',
   outages: 'servers that stop midway',
   blame: 'faults, with the clauses that are related to theirs: which clauses fail',
-  soak: 'runs with other seeds and readings',
+  soak: 'runs in the tiers, with many seeds, and with each reading',
 }
 
 function resultOf(rows: readonly ProofRow[]): string {
