@@ -27,7 +27,7 @@ export class SuiteProcess {
     const { signal, atOnce } = options
     const runOptions = runOptionsOf(options)
     if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
-    // The process of a run that was ended at once, or that crashed, has ended.
+    // It may have crashed, or ended at once.
     if (!this.#child?.connected) this.#child = startSuite()
     const child = this.#child
     const placed = { ...runOptions, ...(await start?.()) }
@@ -43,6 +43,8 @@ export class SuiteProcess {
     } finally {
       signal?.removeEventListener('abort', abort)
       atOnce?.removeEventListener('abort', abortAtOnce)
+      // Such a run ends the process too.
+      if (atOnce?.aborted) await this.end()
     }
   }
 
