@@ -66,8 +66,8 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'acr.deleted-group': [14, 68, 115, 42, 24],
   'acr.vetted-is-not-permission': [0, 0, 148, 8, 14],
   'state.model': [0, 0, 659, 501, 0],
-  'state.isolation': [11, 11, 52, 284, 0],
+  'state.isolation': [11, 42, 11, 52, 284, 0],
   'state.refusal': [608, 10],
   'state.consistent': [36],
-  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 12, 565, 0],
+  'state.concurrent': [24, 22, 18, 28, 25, 24, 14, 7, 12, 568, 0],
 }
