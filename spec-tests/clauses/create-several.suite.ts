@@ -6,7 +6,7 @@ import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
 
 /** More groups than fit on a page, or in a small cache. */
-const later = 33
+const later = 26
 
 /** A group stays what it was, and is still found, when its creator creates many others. */
 clause('state.isolation', controlView, async ({ suite, withFixture }) => {

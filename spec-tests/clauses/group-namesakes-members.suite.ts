@@ -42,6 +42,25 @@ clause(
   }),
 )
 
+/** Who leaves one of them keeps what the other one is granted. */
+clause(
+  'acr.membership-changes',
+  controlView,
+  onGroupNamesakes(async (c, { anna: actor, bo: profile, club }, [, { svc_id: group }]) => {
+    const read = { operation: 'readGroup', actor: profile, group: club } as const
+    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    await requireSuccess(c, read)
+    await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
+    const response = await c.send(read)
+    c.expect(response.status === 200, () => ({
+      message:
+        'readGroup does not return 200 to a member of a group with read permission that has left another group with the same title',
+      expected: `200: an ACR gives read on ${club} to the group that ${profile} is still in`,
+      observed: formatResponse(response),
+    }))
+  }),
+)
+
 /** @param joined a group with the same title, of which the profile is a member */
 async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: Id): Promise<void> {
   const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })

@@ -1,4 +1,5 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
+import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -42,6 +43,29 @@ clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {
     if (twin !== undefined) await expectBothFound(c, manager, 'title', [club, twin])
   })
 })
+
+/** Two groups that get the same description one after the other, until one of them gets another one. */
+clause('search.group-description', actorsWrite, ({ suite, withFixture }) =>
+  withFixture(async (c, { manager: actor, club, circle }) => {
+    if (!suite.serves('updateGroup')) return
+    const { description } = textOf(c, 'shared')
+    const give = (text: string, { svc_id: group }: Group) =>
+      sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { description: text } })
+    for (const group of [club, circle]) if ((await give(description, group)).status !== 200) return
+    await expectBothFound(c, actor, 'description', [
+      { ...club, description },
+      { ...circle, description },
+    ])
+    if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
+    const found = await search(c, actor, description, onlyGroups)
+    c.expect(found.ids.has(club.svc_id), () => ({
+      message:
+        'A search for a description that two groups have shared does not find the group that still has it',
+      expected: `${club.svc_id} in the results`,
+      observed: formatFound(found, c.world),
+    }))
+  }),
+)
 
 async function expectBothFound(
   c: Case,

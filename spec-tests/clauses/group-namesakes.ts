@@ -24,6 +24,7 @@ export function onGroupNamesakes(
       acrs: [
         ...readAndWrite(scene.anna, [one, two]),
         { resource: one, principal: scene.carol, permission: 'read' },
+        { resource: scene.club, principal: one, permission: 'read' },
       ],
     }
     await example(world, c => judge(c, deployed(scene, c.world), c.world.groups.slice(-2) as [Group, Group]))

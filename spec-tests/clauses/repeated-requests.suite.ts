@@ -4,7 +4,7 @@ import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-wo
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { controlWrite } from './needs.js'
+import { control, controlWrite } from './needs.js'
 
 /** How often each request is sent: a server that answers by turns has had every turn. */
 const times = 4
@@ -45,3 +45,19 @@ clause('state.consistent', controlWrite, ({ suite, example }) => {
     }
   })
 })
+
+/** What a space at the end of a search does, it also does after the same search without the space: open.trim. */
+clause('state.consistent', control, ({ suite, example }) =>
+  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+    const [actor = ''] = c.actors
+    const find = (s: string) => c.send({ operation: 'searchPrincipals', actor, query: { s } })
+    await find('Anna Li')
+    const later = await find('Anna Li ')
+    const first = await find('Anna Lin ')
+    c.expect(later.status === first.status, () => ({
+      message: 'A space at the end of a search has another effect after the same search without it',
+      expected: `${formatResponse(first)}, as to "Anna Lin ", because both are the beginning of "Anna Lindqvist" with a space`,
+      observed: formatResponse(later),
+    }))
+  }),
+)

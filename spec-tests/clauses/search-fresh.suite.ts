@@ -2,7 +2,7 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess } from '../actors/requests.js'
-import { formatFlags, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, formatFlags, formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
@@ -33,6 +33,28 @@ clause('search.fresh', actorsWrite, context =>
       'After a group was deleted',
       'still finds the deleted group',
     )
+  }),
+)
+
+/** A title that differs from the old one in case alone is another title, which the results show. */
+clause('search.fresh', actorsWrite, ({ suite, withFixture }) =>
+  withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+    if (!suite.serves('updateGroup')) return
+    const { title } = textOf(c, 'louder')
+    const rename = (to: string) =>
+      requireSuccess(c, { operation: 'updateGroup', actor, group, body: { title: to } })
+    const shownBy = ({ results }: Found) =>
+      results.find(result => result[c.wire.idField] === group) ?? { title: 'no result' }
+    await rename(title)
+    const before = shownBy(await search(c, actor, title, onlyGroups))
+    if (!Object.values(before).includes(title)) return
+    await rename(title.toUpperCase())
+    const found = await search(c, actor, title, onlyGroups)
+    c.expect(Object.values(shownBy(found)).includes(title.toUpperCase()), () => ({
+      message: 'A search shows the old title after an update that changes its case alone',
+      expected: `${JSON.stringify(title.toUpperCase())} in the result of ${group}`,
+      observed: formatFound(found, c.world),
+    }))
   }),
 )
 

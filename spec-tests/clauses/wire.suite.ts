@@ -37,13 +37,14 @@ async function sendEveryOperation(context: TestContext): Promise<void> {
 clause('wire.no-server-error', actorsWrite, context =>
   context.withFixture(async (c, { manager, member, club }) => {
     const group = club.svc_id
-    const ofTexts = ['nul\u0000', 'fish 🐟'].flatMap(about => {
+    const ofTexts = ['nul\u0000', 'bell\u0007', 'fish 🐟'].flatMap(about => {
       const { title, description } = textOf(c, about)
       return [
-        { operation: 'searchPrincipals', query: { s: title } },
         { operation: 'createGroup', body: { title, description } },
         { operation: 'updateGroup', group, body: { title } },
         { operation: 'readGroup', group },
+        { operation: 'searchPrincipals', query: { s: title } },
+        { operation: 'searchPrincipals', query: { s: description } },
       ] as const
     })
     // Elsewhere an invented SVC-ID may be in use.

@@ -1,14 +1,13 @@
 /**
  * The JSON text of a value.
- * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces between and around the parts
+ * @param escaped whether to write the same JSON in another way: with \uXXXX and \/ in strings, and with spaces and line breaks between and around the parts
  */
 export function jsonText(value: unknown, escaped = false): string {
   if (!escaped) return JSON.stringify(value)
   const text = JSON.stringify(value, undefined, 1)
-    .replace(/\n\s*/g, ' ')
     .replaceAll('/', '\\/')
-    .replace(/[^\x20-\x7e]|[<>&]/g, escapeUnit)
-  return ` ${text} `
+    .replace(/[^\n\x20-\x7e]|[<>&]/g, escapeUnit)
+  return `\n ${text} \n`
 }
 
 function escapeUnit(unit: string): string {

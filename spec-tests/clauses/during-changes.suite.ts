@@ -1,0 +1,61 @@
+import { textOf } from '../actors/group-fixture.js'
+import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { actorsWrite, controlWrite } from './needs.js'
+
+/** So often a change meets requests that it concerns. */
+const rounds = 2
+
+/*
+ * A server that remembers responses may remember one from before a change, if that was made at the same time.
+ */
+
+/** A search during a renaming does not hide the new title from later searches. */
+clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
+  withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+    if (!suite.serves('updateGroup')) return
+    for (let round = 0; round < rounds; round++) {
+      const { title } = textOf(c, 'meanwhile')
+      const find = { operation: 'searchPrincipals', actor, query: { s: title, ...onlyGroups } } as const
+      // A request after the change would replace what the others left.
+      const [, , renamed] = await c.sendConcurrently([
+        find,
+        find,
+        { operation: 'updateGroup', actor, group, body: { title } },
+      ])
+      await suite.settle()
+      if (renamed?.status !== 200) return
+      const found = await search(c, actor, title, onlyGroups)
+      c.expect(found.ids.has(group), () => ({
+        message:
+          'A search does not find a group by its new title, for which others searched while it was renamed',
+        expected: `${group} in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    }
+  }),
+)
+
+/** A read during a removal does not keep the permission of the former member. */
+clause('state.concurrent', controlWrite, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const acr = { resource: scene.circle, principal: scene.club, permission: 'read' } as const
+  return example({ ...scene.world, acrs: [...scene.world.acrs, acr] }, async c => {
+    const { anna: actor, bo, club, circle } = deployed(scene, c.world)
+    const change = { actor, group: club, profile: bo }
+    const read = { operation: 'readGroup', actor: bo, group: circle } as const
+    for (let round = 0; round < rounds; round++) {
+      await requireSuccess(c, { ...change, operation: 'addGroupMember' })
+      await c.sendConcurrently([read, read, { ...change, operation: 'removeGroupMember' }])
+      await suite.settle()
+      const response = await c.send(read)
+      c.expect(response.status === 403, () => ({
+        message: 'readGroup does not return 403 to a caller that read the group while it lost its permission',
+        expected: `403: ${bo} has left the only group with read on ${circle}`,
+        observed: formatResponse(response),
+      }))
+    }
+  })
+})

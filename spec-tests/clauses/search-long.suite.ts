@@ -1,0 +1,28 @@
+import { sceneOf } from '../actors/scene.js'
+import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { clause } from '../runner/clause.js'
+import { control } from './needs.js'
+
+/** Every service that was seen takes so long a description. */
+const long = 'Tides are measured by '.padEnd(119, 'abcdefghij')
+
+/** All characters of a long search string count, the last one too. */
+clause('search.group-description', control, ({ suite, example }) => {
+  const { world, club } = sceneOf(suite.target.wire.idPrefix)
+  const groups = world.groups.map(group =>
+    group.svc_id === club ? { ...group, description: `${long}y` } : group,
+  )
+  return example({ ...world, groups }, async c => {
+    const [, group = ''] = c.world.groups.map(({ svc_id }) => svc_id)
+    const actor = c.actors[0] ?? null
+    const whole = await search(c, actor, `${long}y`, onlyGroups)
+    // Open: open.size-limits.
+    if (!whole.ids.has(group)) return
+    const other = await search(c, actor, `${long}z`, onlyGroups)
+    c.expect(!other.ids.has(group), () => ({
+      message: 'A search for a long string finds a description that differs in the last character',
+      expected: `not ${group}`,
+      observed: formatFound(other, c.world),
+    }))
+  })
+})
