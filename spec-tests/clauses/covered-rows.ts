@@ -58,36 +58,50 @@ async function judgeRows(
   test: RowTest,
   coverage: Coverage,
 ): Promise<void> {
-  const judgeAll = (deployment: Deployment) =>
-    judgeEach(new Case(suite, deployment, id), rows, test, coverage)
-  await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
-    const text = rows[0]?.row.text ?? ''
-    const isRefused = error instanceof RefusedWorld
-    if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
-    const reason = isRefused ? error.message : `the target takes no world with texts ${text}`
-    for (const { row } of rows) coverage.missed(row, reason)
-    suite.run.unjudged(id, reason)
-  })
+  let left = rows
+  const judgeAll = async (deployment: Deployment) => {
+    left = await judgeEach(new Case(suite, deployment, id), rows, left, test, coverage)
+  }
+  while (left.length > 0)
+    await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
+      const text = rows[0]?.row.text ?? ''
+      const isRefused = error instanceof RefusedWorld
+      if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
+      const reason = isRefused ? error.message : `the target takes no world with texts ${text}`
+      for (const { row } of left) coverage.missed(row, reason)
+      suite.run.unjudged(id, reason)
+      left = []
+    })
 }
 
-/** Judges rows until one of them fails, and reports that failure. */
+/**
+ * Judges rows until one of them fails, and reports that failure.
+ * @param rows those whose world the case has
+ * @param left those that are to be judged
+ * @returns those that another world must be put in place for, because the judgement of one before them has replaced it
+ */
 async function judgeEach(
   c: Case,
   rows: readonly IndexedRow[],
+  left: readonly IndexedRow[],
   { worldOf, judge }: RowTest,
   coverage: Coverage,
-): Promise<void> {
+): Promise<readonly IndexedRow[]> {
   const { suite } = c
-  for (const each of rows) {
+  for (const [at, each] of left.entries()) {
+    if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
     c.omitRequests(0)
     const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
     if (failure === undefined) continue
     const smaller = await failureOf(() =>
       onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each)),
     )
-    if (smaller !== undefined) return suite.fail(blamed(c, smaller), await withFewestRequests(suite, smaller))
+    if (smaller !== undefined) {
+      suite.fail(blamed(c, smaller), await withFewestRequests(suite, smaller))
+      return []
+    }
     const untilThis = rows.slice(0, rows.indexOf(each) + 1)
-    return reportFailure({
+    await reportFailure({
       c,
       failure,
       world: worldOf(suite, rows),
@@ -95,7 +109,9 @@ async function judgeEach(
         for (const other of untilThis) await unlessUntestable(judge(again, rows, other))
       },
     })
+    return []
   }
+  return []
 }
 
 /** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */

@@ -1,4 +1,4 @@
-import { createGroup, type NewGroupText, NotCreated, textOf } from '../actors/group-fixture.js'
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { formatResponse } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
@@ -10,20 +10,17 @@ const later = 26
 
 /** A group stays what it was, and is still found, when its creator creates many others. */
 clause('state.isolation', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('createGroup') || !suite.serves('searchPrincipals')) return
+  if (!suite.serves('searchPrincipals')) return
   await withFixture(async (c, { manager }) => {
     // A service may limit the groups of one caller, so a refusal ends the test.
-    const create = (text: NewGroupText) =>
-      createGroup(c, manager, text).catch(error => {
-        if (!(error instanceof NotCreated)) throw error
-      })
     const text = textOf(c, 'early')
-    const id = await create(text)
+    const id = await createIfAccepted(c, manager, text)
     if (id === undefined) return
     const find = () => search(c, manager, text.title, onlyGroups)
     const before = await lookUp(c, manager, id)
     if (before === undefined || !(await find()).ids.has(id)) return
-    for (let at = 0; at < later; at++) if ((await create(textOf(c, 'later'))) === undefined) return
+    for (let at = 0; at < later; at++)
+      if ((await createIfAccepted(c, manager, textOf(c, 'later'))) === undefined) return
     const after = await lookUp(c, manager, id)
     c.expect(after?.title === before.title && after?.description === before.description, () => ({
       message: `A group is not as before after its creator has created ${later} others`,

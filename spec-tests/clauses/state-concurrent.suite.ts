@@ -25,7 +25,7 @@ clause('state.concurrent', controlView, ({ suite, property }) =>
       }
       expectNoFinding(c, finding)
     },
-    5 / 6,
+    3 / 4,
   ),
 )
 

@@ -54,7 +54,7 @@ open(
       eight(groups, at =>
         at % 2 === 0
           ? { ...textOf(c, 'number'), title: 4711 + at }
-          : { ...textOf(c, 'a longer name'), description: 0.5 },
+          : { ...textOf(c, 'a longer name'), description: 8 },
       ),
   ),
 )

@@ -1,0 +1,68 @@
+import { textOf } from '../actors/group-fixture.js'
+import { deployed, sceneOf } from '../actors/scene.js'
+import { onlyGroups, onlyProfiles } from '../actors/searching.js'
+import { withMember } from '../arbitraries/granted-worlds.js'
+import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import { resultsOf } from '../target/results.js'
+import { control, controlWrite } from './needs.js'
+
+/** Each of several searches at once gets its own response: another string, or the same one with other flags. */
+clause('state.concurrent', control, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === scene.club ? { ...group, title: 'Anna Lindqvist and friends' } : group,
+  )
+  return example({ ...scene.world, groups }, async c => {
+    const { anna: actor } = deployed(scene, c.world)
+    const searches = [
+      { s: 'Anna Lindqvist', ...onlyProfiles },
+      { s: 'Anna Lindqvist', ...onlyGroups },
+      { s: 'Carol' },
+      { s: 'Late sleepers' },
+    ].map(query => ({ operation: 'searchPrincipals', actor, query }) as const)
+    const idsIn = (response: HttpResponse) => {
+      const { profiles, groups: found } =
+        response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+      return JSON.stringify([...profiles, ...found].map(result => result[c.wire.idField]).toSorted())
+    }
+    const alone: string[] = []
+    for (const request of searches) alone.push(idsIn(await c.send(request)))
+    const twice = [...searches, ...searches]
+    const responses = await c.sendConcurrently(twice)
+    const wrong = responses.findIndex((response, at) => idsIn(response) !== alone[at % searches.length])
+    c.expect(wrong < 0, () => ({
+      message: `Of ${twice.length} searches at once, one gets other results than alone`,
+      expected: `${alone[wrong % searches.length]} for ${JSON.stringify(twice[wrong]?.query)}`,
+      observed: idsIn(responses[wrong] as HttpResponse),
+    }))
+  })
+})
+
+/** Each of two callers that create groups at once gets the permissions on its own group: open.creator-grant. */
+clause('state.concurrent', controlWrite, ({ suite, example }) => {
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  return example(withMember(scene.world, scene.bo, scene.vetted), async c => {
+    const { anna, bo } = deployed(scene, c.world)
+    const read = async (actor: string, response: HttpResponse | undefined) => {
+      const group = response && createdId(c, response)
+      return group === undefined ? undefined : (await c.send({ operation: 'readGroup', actor, group })).status
+    }
+    const create = (actor: string) =>
+      ({ operation: 'createGroup', actor, body: textOf(c, 'at once') }) as const
+    const alone = await read(bo, await c.send(create(bo)))
+    if (alone !== 200) return
+    const callers = [anna, bo, anna, bo]
+    const responses = await c.sendConcurrently(callers.map(create))
+    await suite.settle()
+    for (const [at, caller] of callers.entries()) {
+      const status = await read(caller, responses[at])
+      c.expect(status === undefined || status === alone, () => ({
+        message: `readGroup returns ${status} to the creator of a group, if another caller creates one at the same time`,
+        expected: `${alone}, as if ${caller} creates a group alone`,
+        observed: `${status}`,
+      }))
+    }
+  })
+})
