@@ -1,12 +1,19 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
-import { type Group, type Id, type Permission, permissions, type World } from '../../src/spec/nouns.js'
+import {
+  type Group,
+  type Id,
+  type Permission,
+  type Profile,
+  permissions,
+  type World,
+} from '../../src/spec/nouns.js'
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -165,15 +172,28 @@ async function expectRefused(
 ): Promise<void> {
   const sent = request(c, operation, caller, group.svc_id)
   const response = await sendAndSettle(c, sent)
-  const { idField } = c.wire
   const found = operation === 'readGroup' ? undefined : await search(c, caller, group.title, onlyGroups)
-  const isKept =
-    found === undefined ||
-    found.results.some(result => result[idField] === group.svc_id && result.description === group.description)
+  const isKept = found === undefined || shows(c, found, group)
   if (isKept) requireDecision(c, response, false)
+  else await requireShownBefore(c, caller, group)
   c.expect(response.status === 403 && isKept, () => ({
     message: `${operation}${sent.profile === caller ? ' of the caller itself' : ''} on a group ${which} ${isKept ? 'does not return 403' : 'changes the group'}`,
     expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
     observed: `${formatResponse(response)}${found === undefined ? '' : `; a search for the title: ${formatFound(found, c.world)}`}`,
   }))
+}
+
+function shows({ wire: { idField } }: Case, { results }: Found, { svc_id, description }: Group): boolean {
+  return results.some(result => result[idField] === svc_id && result.description === description)
+}
+
+/** @throws Untestable if the search does not show the group before any request either */
+async function requireShownBefore(c: Case, caller: Id, { svc_id, title }: Group): Promise<void> {
+  const at = c.world.profiles.findIndex(profile => profile.svc_id === caller)
+  const place = c.world.groups.findIndex(group => group.svc_id === svc_id)
+  const isShown = await onWorld(c, unnamedScene(c.wire.idPrefix), async fresh => {
+    const [profile, group] = [fresh.world.profiles[at] as Profile, fresh.world.groups[place] as Group]
+    return shows(fresh, await search(fresh, profile.svc_id, title, onlyGroups), group)
+  })
+  c.require(isShown, () => `needs a search for ${JSON.stringify(title)} that shows the group`)
 }

@@ -6,6 +6,7 @@ import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.j
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
+import { formatView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
 import { controlView } from './needs.js'
 
@@ -37,11 +38,11 @@ for (const [id, operation] of [
           left = isAdd ? [...left, profile] : left.filter(each => each !== profile)
           if (response.status === 200 && at % step !== 0) continue
           c.omitRequests(0, ({ method }) => method === 'GET')
-          const { view } = await viewGroup(c, actor, club.svc_id)
-          c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
+          const seen = await viewGroup(c, actor, club.svc_id)
+          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
             message: `${operation} of one profile after the other ${whatIsWrong(response, 200, 'does not leave the right members')}`,
             expected: `200, and ${membersIn(left)}`,
-            observed: `${formatResponse(response)}, and ${membersIn(view?.members ?? [])}`,
+            observed: `${formatResponse(response)}, and ${seen.view?.members === undefined ? formatView(seen) : membersIn(seen.view.members)}`,
           }))
         }
       })

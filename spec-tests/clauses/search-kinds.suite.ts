@@ -139,7 +139,7 @@ clause('search.includes', control, async ({ suite, example }) => {
       )
       const found = await search(c, caller, 'Crowd', onlyKindOf(own))
       c.expect(found.ids.has(own.svc_id), () => ({
-        message: `A search for ${kind} alone does not find its only match, because 400 principals of the other kind match too`,
+        message: `A search for ${kind} alone does not find its only match, if 400 principals of the other kind match too`,
         expected: `${nameOf(own)} in the results`,
         observed: formatFound(found, c.world),
       }))

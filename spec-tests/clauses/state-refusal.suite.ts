@@ -18,7 +18,7 @@ import { malformedId, similarId, unknownProfile } from '../actors/unknown-ids.js
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage } from '../runner/design.js'
-import { formatView } from '../target/group-view.js'
+import { formatView, type GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
 import { acceptedOperations, expectCorrected, isCorrectable } from './expect-corrected.js'
 import { requireView } from './expect-denied.js'
@@ -40,11 +40,15 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
     const looked = [club.svc_id, circle.svc_id, ...(system ? [system] : [])]
     const refusables = suite.served(await refusableRequests(c, fixture))
     const coverage = new Coverage(refusables.map(rowOf), suite.options)
-    const views = new Map<Id, string>()
-    for (const group of looked) views.set(group, await look(c, manager, group))
+    const views = new Map<Id, GroupView>()
+    for (const group of looked) views.set(group, await viewGroup(c, manager, group))
     const isAccepted = await acceptedOperations(c, fixture)
-    views.set(club.svc_id, await look(c, manager, club.svc_id))
+    views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
     for (const [at, refusable] of refusables.entries()) {
+      if (views.get(club.svc_id)?.view === undefined) {
+        coverage.missed(rowOf(refusable), 'a request that the target does not refuse has deleted the group')
+        continue
+      }
       // A created group has no part in later refusals.
       c.omitRequests(
         0,
@@ -57,7 +61,8 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
       // This update takes the place of the one before.
       if (refusable.operation === 'updateGroup') c.omitRequests(0, request => isCorrected('PUT', request))
       await expectCorrected(c, fixture, refusable, text)
-      if (refusable.operation === 'updateGroup') views.set(club.svc_id, await look(c, manager, club.svc_id))
+      if (refusable.operation === 'updateGroup')
+        views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
     }
     coverage.report(suite, 'state.refusal')
   })
@@ -110,7 +115,7 @@ function rowOf({ operation, reason, effect }: RefusableRequest): Assignment {
 
 interface Looks {
   /** What the manager saw last of each group. */
-  readonly views: Map<Id, string>
+  readonly views: Map<Id, GroupView>
   readonly coverage: Coverage
 }
 
@@ -128,10 +133,11 @@ async function expectNoEffect(
   const { operation, reason } = refusable
   const request = refusable.request(text)
   const looked = [...views.keys()].filter(group => group === club.svc_id || group === request.group)
-  const before = looked.map(group => views.get(group)).join(' and ')
+  const shown = () => looked.map(group => formatView(views.get(group) as GroupView)).join(' and ')
+  const before = shown()
   const response = await sendAndSettle(c, request)
-  for (const group of looked) views.set(group, await look(c, manager, group))
-  const after = looked.map(group => views.get(group)).join(' and ')
+  for (const group of looked) views.set(group, await viewGroup(c, manager, group))
+  const after = shown()
   const s = text.title.replace(/ title$/, '')
   const found = request.body === undefined ? undefined : await search(c, manager, s, onlyGroups)
   if (!isClientError(response)) {
@@ -153,9 +159,4 @@ async function expectNoEffect(
 
 function isPartOf({ title, description }: NewGroupText): (shown: unknown) => boolean {
   return shown => shown === title || shown === description
-}
-
-/** What the manager sees of a group, as a text to compare. */
-async function look(c: Case, manager: Id, group: Id): Promise<string> {
-  return formatView(await viewGroup(c, manager, group))
 }
