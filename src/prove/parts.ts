@@ -2,7 +2,8 @@ import type { NamedFault } from '../faults/fault.js'
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { faultsToBlame, proveBlame } from './blame.js'
 import { nullTargets, startNullTarget } from './null-targets.js'
-import { type Plan, selectedFaults, selectedReadings } from './plan.js'
+import type { Part } from './part.js'
+import { selectedFaults, selectedReadings } from './plan.js'
 import { caughtRow, conformantRow, type ProofRow, rowOf } from './proof-row.js'
 import { proveFault } from './prove-fault.js'
 import { pairedReadings, specificReadings } from './readings.js'
@@ -25,12 +26,6 @@ const runsPerReading = 5
 
 /** The numbers of requests after which a target stops. */
 const stops = [40, 400, 1500]
-
-/** One part of the proof: some subjects of one kind. */
-export interface Part<T = unknown> {
-  items(plan: Plan): readonly T[] | Promise<readonly T[]>
-  prove(item: T, plan: Plan): Promise<ProofRow>
-}
 
 const faults: Part<NamedFault> = { items: selectedFaults, prove: proveFault }
 

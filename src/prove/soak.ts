@@ -1,7 +1,7 @@
 import { checkHere } from '../check/here.js'
 import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
-import type { Part } from './parts.js'
+import type { Part } from './part.js'
 import { selectedReadings } from './plan.js'
 import { conformantRow, lowerTiers } from './proof-row.js'
 import { pairedReadings, singleReadings } from './readings.js'

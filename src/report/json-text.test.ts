@@ -3,9 +3,10 @@ import { jsonText } from './json-text.js'
 
 const value = { title: 'é 😀 <b>&\\/"', list: [1, null] }
 
-test('An escaped text is ASCII and the same JSON', t => {
+test('An escaped text is ASCII on several lines, and the same JSON', t => {
   const text = jsonText(value, true)
-  t.match(text, /^[\x20-\x7e]+$/)
+  t.match(text, /^[\n\x20-\x7e]+$/)
+  t.match(text, /"\n\s*"|,\n\s*"/)
   t.match(text, '\\ud83d\\ude00')
   t.same(JSON.parse(text), value)
   t.end()
