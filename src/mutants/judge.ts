@@ -35,12 +35,14 @@ export const notCovered: Fate = { status: 'not covered', survived: [], notes: []
  * Tests one mutant under each setup that reaches it, until the suite fails.
  * A setup on the definitions counts only for a mutant that no request reaches on the engine.
  * @param isBrief whether to try one setup, and to run no suite if all responses are the same
+ * @param mostParts in how many parts of the transcript the responses are compared
  */
 export async function judge(
   build: MutatedBuild,
   judgements: readonly Judgement[],
   mutant: Mutant,
   isBrief: boolean,
+  mostParts = Number.POSITIVE_INFINITY,
 ): Promise<Fate> {
   const reached = judgements.filter(({ baseline }) => baseline.covered.has(mutant.id))
   const runs = ({ baseline }: Judgement) =>
@@ -52,7 +54,7 @@ export async function judge(
   for (const judgement of isBrief ? possible.slice(0, 1) : possible) {
     const { name } = judgement.setup
     const isBelow = mutant.file.startsWith('src/http/') && survived.length === 0 && !isBrief
-    const { by, notes: more = [] } = await testUnder(build, judgement, mutant, isBelow)
+    const { by, notes: more = [] } = await testUnder(build, judgement, mutant, isBelow, mostParts)
     if (by !== undefined) return { status: 'killed', by, under: name, survived, notes: [] }
     survived.push(name)
     notes.push(...more.map(note => `${name}: ${note}`))
@@ -66,10 +68,12 @@ async function testUnder(
   { setup, baseline }: Judgement,
   { id }: Mutant,
   isBelow: boolean,
+  mostParts: number,
 ): Promise<Tested> {
   const { covered, atStart, transcript, responses, readings } = baseline
   // What runs when the server starts has no part of its own.
-  const parts = atStart.has(id) ? null : (covered.get(id) ?? [])
+  const all = atStart.has(id) ? null : (covered.get(id) ?? [])
+  const parts = Number.isFinite(mostParts) ? spread(all, mostParts) : all
   let server: MutantServer | undefined
   try {
     // Each test has a new server: in another one, what was computed without the mutant could hide it.
@@ -85,4 +89,11 @@ async function testUnder(
   } finally {
     await server?.close()
   }
+}
+
+/** At most so many of the parts, as far apart as they can be; null stands for all parts of a transcript. */
+function spread(parts: readonly number[] | null, most: number): readonly number[] {
+  if (parts === null) return Array.from({ length: most }, (_, at) => at)
+  const step = Math.max(1, parts.length / most)
+  return parts.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }

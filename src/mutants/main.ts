@@ -49,6 +49,9 @@ const options = scriptOptions<{
       .option('--again', 'test also mutants with a result in mutants.json', false),
 )
 
+/** In how many parts of the transcript an explained mutant is tried. */
+const partsOfExplained = 100
+
 const file = join(packageFolder, 'mutants.json')
 const build = await buildMutants(options.runs)
 const names = new Set(build.mutants.map(keyOf))
@@ -68,7 +71,7 @@ async function testAll(judgements: readonly Judgement[]): Promise<void> {
   const unknown = mutants.filter(mutant => options.again || !hasResult(mutant))
   const isReached = ({ id }: Mutant) => judgements.some(({ baseline }) => baseline.covered.has(id))
   if (!options.brief) for (const mutant of unknown) if (!isReached(mutant)) keep(mutant, notCovered, 0)
-  // One setup shows well enough whether an area of the table still has survivors.
+  // One setup, and some parts of it, show well enough whether an area of the table still has survivors.
   const remaining = unknown
     .filter(isReached)
     .toSorted((a, b) => Number(isExplained(a)) - Number(isExplained(b)))
@@ -87,7 +90,9 @@ async function testEach(
 ): Promise<void> {
   for (const mutant of next) {
     const began = Date.now()
-    const fate = await judge(build, judgements, mutant, options.brief || isExplained(mutant))
+    const fate = isExplained(mutant)
+      ? await judge(build, judgements, mutant, true, partsOfExplained)
+      : await judge(build, judgements, mutant, options.brief)
     const result = keep(mutant, fate, Date.now() - began)
     save()
     const seconds = (result.ms / 1000).toFixed(1).padStart(5)
