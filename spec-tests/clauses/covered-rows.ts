@@ -78,7 +78,7 @@ async function judgeRows(
  * Judges rows until one of them fails, and reports that failure.
  * @param rows those whose world the case has
  * @param left those that are to be judged
- * @returns those that another world must be put in place for, because the judgement of one before them has replaced it
+ * @returns those that are still to be judged, if a judgement has replaced the world
  */
 async function judgeEach(
   c: Case,
@@ -100,7 +100,7 @@ async function judgeEach(
       suite.fail(blamed(c, smaller), await withFewestRequests(suite, smaller))
       return []
     }
-    const untilThis = rows.slice(0, rows.indexOf(each) + 1)
+    const untilThis = left.slice(0, at + 1)
     await reportFailure({
       c,
       failure,

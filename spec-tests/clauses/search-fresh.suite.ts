@@ -1,7 +1,7 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { requireSuccess } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { type Found, formatFlags, formatFound, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -42,13 +42,14 @@ clause('search.fresh', actorsWrite, ({ suite, withFixture }) =>
     if (!suite.serves('updateGroup')) return
     const { title } = textOf(c, 'louder')
     const rename = (to: string) =>
-      requireSuccess(c, { operation: 'updateGroup', actor, group, body: { title: to } })
+      sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title: to } })
     const shownBy = ({ results }: Found) =>
       results.find(result => result[c.wire.idField] === group) ?? { title: 'no result' }
     await rename(title)
     const before = shownBy(await search(c, actor, title, onlyGroups))
     if (!Object.values(before).includes(title)) return
-    await rename(title.toUpperCase())
+    // A server may think that the title is in use: open.duplicate-title.
+    if ((await rename(title.toUpperCase())).status !== 200) return
     const found = await search(c, actor, title, onlyGroups)
     c.expect(Object.values(shownBy(found)).includes(title.toUpperCase()), () => ({
       message: 'A search shows the old title after an update that changes its case alone',

@@ -1,4 +1,4 @@
-import { sceneOf } from '../actors/scene.js'
+import { deployed, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { control } from './needs.js'
@@ -8,13 +8,12 @@ const long = 'Tides are measured by '.padEnd(119, 'abcdefghij')
 
 /** All characters of a long search string count, the last one too. */
 clause('search.group-description', control, ({ suite, example }) => {
-  const { world, club } = sceneOf(suite.target.wire.idPrefix)
-  const groups = world.groups.map(group =>
-    group.svc_id === club ? { ...group, description: `${long}y` } : group,
+  const scene = sceneOf(suite.target.wire.idPrefix)
+  const groups = scene.world.groups.map(group =>
+    group.svc_id === scene.club ? { ...group, description: `${long}y` } : group,
   )
-  return example({ ...world, groups }, async c => {
-    const [, group = ''] = c.world.groups.map(({ svc_id }) => svc_id)
-    const actor = c.actors[0] ?? null
+  return example({ ...scene.world, groups }, async c => {
+    const { anna: actor, club: group } = deployed(scene, c.world)
     const whole = await search(c, actor, `${long}y`, onlyGroups)
     // Open: open.size-limits.
     if (!whole.ids.has(group)) return

@@ -46,7 +46,7 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
     views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
     for (const [at, refusable] of refusables.entries()) {
       if (views.get(club.svc_id)?.view === undefined) {
-        coverage.missed(rowOf(refusable), 'a request that the target does not refuse has deleted the group')
+        coverage.missed(rowOf(refusable), 'the manager can no longer read the group')
         continue
       }
       // A created group has no part in later refusals.

@@ -43,6 +43,8 @@ interface CurrentRun {
   /** The clauses whose rows are final. */
   readonly decided: Set<ClauseId>
   isEnding: boolean
+  /** Whether its report is being sent before it has ended. */
+  isOver: boolean
   signals: number
 }
 
@@ -53,7 +55,8 @@ let current: CurrentRun | undefined
 async function runForParent(options: RunOptions): Promise<void> {
   const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
   const decided = new Set<ClauseId>()
-  current = { suite, decided, isEnding: false, signals: 0 }
+  const run = { suite, decided, isEnding: false, isOver: false, signals: 0 }
+  current = run
   if (!suite.writable)
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
@@ -63,12 +66,12 @@ async function runForParent(options: RunOptions): Promise<void> {
   }, progressInterval)
   const report = await runWhole(suite, row => {
     decided.add(row.id)
-    void sendToParent({ kind: 'decided', row })
+    if (!run.isOver) void sendToParent({ kind: 'decided', row })
   }).finally(() => {
     clearInterval(timer)
-    current = undefined
+    if (!run.isOver) current = undefined
   })
-  await sendToParent({ kind: 'report', report })
+  if (!run.isOver) await sendToParent({ kind: 'report', report })
 }
 
 function end(reason: string): void {
@@ -78,12 +81,11 @@ function end(reason: string): void {
   current.suite.note(formatEnding(current.suite))
 }
 
-/** Ends the process too, and leaves what the run created. */
+/** Ends the run and this process, and leaves what the run created. */
 async function endAtOnce(): Promise<void> {
-  if (current === undefined) return
+  if (current === undefined || current.isOver) return
+  current.isOver = true
   const { suite, decided } = current
-  process.on('exit', () => suite.cleanupLog.close())
-  current = undefined
   await sendToParent({ kind: 'note', text: formatLeft(suite) })
   for (const id of clauseIds)
     if (!decided.has(id)) suite.run.untested(id, 'the run was ended before this test')

@@ -74,7 +74,8 @@ export class Suite implements Connection {
   /** How many of the steps of the run are done: observations, and tests of selected clauses. */
   readonly steps = { done: 0, total: 0 }
   readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
-  #marks = 0
+  /** How many marks this process has given: it may run the suite several times. */
+  static #marks = 0
 
   /** @param observersOf the observers of every response in the cases of this suite */
   constructor(
@@ -148,7 +149,7 @@ export class Suite implements Connection {
 
   /** A text that no other group of any run has. */
   mark(): string {
-    return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(this.#marks++).toString(36)}`
+    return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(Suite.#marks++).toString(36)}`
   }
 
   /** Waits until the target must show a change. */

@@ -13,8 +13,8 @@ import { type CheckOptions, runOptionsOf } from './options.js'
 export type Place = Required<Pick<CheckOptions, 'url' | 'control'>>
 
 /**
- * A process that makes runs of the suite, one after the other. Each run after the first one is much faster: the code is
- * loaded, and compiled for what it does most.
+ * A process that makes runs of the suite, one after the other. Each run after the first one is faster, because the code is
+ * loaded and compiled.
  */
 export class SuiteProcess {
   #child: ChildProcess | undefined
@@ -28,11 +28,11 @@ export class SuiteProcess {
     const runOptions = runOptionsOf(options)
     if (signal?.aborted) return unfinished(runOptions, reasonOf(signal))
     // It may have crashed, or ended at once.
-    if (!this.#child?.connected) this.#child = startSuite()
+    if (this.#child === undefined || hasEnded(this.#child)) this.#child = startSuite()
     const child = this.#child
     const placed = { ...runOptions, ...(await start?.()) }
-    // Before its options the suite takes no message.
     if (signal?.aborted) return unfinished(placed, reasonOf(signal))
+    if (hasEnded(child)) return unfinished(placed, endOf(child))
     const abort = () => signal && endRun(child, { kind: 'abort', reason: reasonOf(signal) })
     const abortAtOnce = () =>
       atOnce && endRun(child, { kind: 'abort', reason: reasonOf(atOnce), atOnce: true })
@@ -51,21 +51,37 @@ export class SuiteProcess {
   /** Settles when the process has ended. */
   async end(): Promise<void> {
     const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    if (child === undefined || isOver(child)) return
     const ended = once(child, 'exit')
     if (child.connected) child.disconnect()
     await ended
   }
 }
 
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Whether a process makes no run any more. */
+function hasEnded(child: ChildProcess): boolean {
+  return isOver(child) || !child.connected
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): string {
+  return `the process of the suite ended before the run was over (${signalCode ?? exitCode})`
+}
+
 function startSuite(): ChildProcess {
   const extension = extname(import.meta.url)
   const main = new URL(`../../spec-tests/runner/suite-process${extension}`, import.meta.url)
-  return fork(fileURLToPath(main), {
+  const child = fork(fileURLToPath(main), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // The flags of the caller, for example of a test runner, must not reach the suite.
     execArgv: extension === '.js' ? [] : ['--import', import.meta.resolve('tsx')],
   })
+  // A process that cannot be started or reached ends, and each run sees that.
+  child.on('error', () => child.kill())
+  return child
 }
 
 function reportOf(
@@ -90,16 +106,13 @@ function reportOf(
         endRun(child, { kind: 'abort', reason: 'the caller threw an error' })
       }
     }
-    const exit = (code: number | null, signal: NodeJS.Signals | null) => {
-      const reason = `the process of the suite ended before the run was over (${signal ?? code})`
-      settle(() => resolve(unfinished(runOptions, reason)))
-    }
+    const exit = () => settle(() => resolve(unfinished(runOptions, endOf(child))))
     const settle = (result: () => void) => {
-      child.off('message', receiveSafely).off('exit', exit).off('error', reject)
+      child.off('message', receiveSafely).off('exit', exit)
       if (thrown === undefined) result()
       else reject(thrown.error)
     }
-    child.on('message', receiveSafely).on('exit', exit).on('error', reject)
+    child.on('message', receiveSafely).on('exit', exit)
     child.send({ kind: 'run', options: runOptions } satisfies SuiteOrder)
   })
 }

@@ -22,16 +22,16 @@ export interface ShownRun extends OutputOptions, Strictness {
 
 /** Checks a deployment, shows the run in the requested formats, and sets the exit code. */
 export async function runOnce(shown: ShownRun, run: CheckOptions): Promise<void> {
-  await withSuite(suite =>
-    endingOnSignals((signal, atOnce) => checkAndShow(suite, shown, { ...run, signal, atOnce })),
+  await endingOnSignals((signal, atOnce) =>
+    withSuite(suite => checkAndShow(suite, shown, { ...run, signal, atOnce })),
   )
 }
 
 /** The same, and again after each change of a file in the folder, until the first signal. */
 export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOptions): Promise<void> {
   let { only } = run
-  await withSuite(suite =>
-    endingOnSignals((end, atOnce) =>
+  await endingOnSignals((end, atOnce) =>
+    withSuite(suite =>
       onEachChange(
         folder,
         reportPlaces(shown, fileFormats).map(({ place }) => place),

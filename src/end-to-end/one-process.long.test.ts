@@ -4,7 +4,7 @@ import type { CheckOptions } from '../check/options.js'
 import { fixture, UsageError } from '../files.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
-test('The process of the suite makes another run after each run, however that ended; after an end at once, a new one does', async t => {
+test('One process makes run after run, however each has ended; after an end at once, another process makes the next one', async t => {
   const { target, close } = await keepWorld('world')
   t.teardown(() => close())
   const pids: string[] = []

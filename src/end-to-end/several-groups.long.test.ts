@@ -49,7 +49,7 @@ test('A server that finds only the 25 newest groups that were created fails, wit
   )
 })
 
-test('A server that lets a caller create few groups fails no clause', async t => {
+test('A server that lets a caller create few groups does not fail for it', async t => {
   const created = newGroups()
   const target = await changedServer(t, {
     worldFor(world) {
