@@ -15,7 +15,8 @@ export interface Judgement {
 }
 
 export interface Fate {
-  readonly status: 'killed' | 'survived' | 'not covered'
+  /** Explained: not tested, because another mutant of its area of the table survives. */
+  readonly status: 'killed' | 'survived' | 'not covered' | 'explained'
   /** Killed: the clause that failed, or how the run ended. */
   readonly by?: string
   /** Killed: the setup. */
@@ -30,6 +31,8 @@ export interface Fate {
 
 /** What becomes of a mutant that no setup reaches. */
 export const notCovered: Fate = { status: 'not covered', survived: [], notes: [] }
+
+export const explained: Fate = { status: 'explained', survived: [], notes: [] }
 
 /**
  * Tests one mutant under each setup that reaches it, until the suite fails.

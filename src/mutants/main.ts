@@ -9,10 +9,10 @@ import { scriptOptions } from '../script.js'
 import { type Baseline, baselineOf, Void } from './baseline.js'
 import { equivalent } from './equivalent.js'
 import { buildMutants, type MutatedBuild } from './instrument.js'
-import { type Fate, type Judgement, judge, notCovered } from './judge.js'
+import { explained, type Fate, type Judgement, judge, notCovered } from './judge.js'
 import { keyOf, type Mutant } from './mutant.js'
 import { Progress } from './progress.js'
-import { isCurrent, type Result, readResults, reasonFor, summarize } from './results.js'
+import { areaOf, isCurrent, type Result, readResults, summarize } from './results.js'
 import { selected } from './select.js'
 import { setups } from './setups.js'
 import { formatMutant, formatSummary } from './summary.js'
@@ -56,6 +56,12 @@ const file = join(packageFolder, 'mutants.json')
 const build = await buildMutants(options.runs)
 const names = new Set(build.mutants.map(keyOf))
 const known = readResults(file, names)
+/** One survivor shows that an area of the table is still needed. */
+const neededAreas = new Set(
+  [...known.values()]
+    .filter(result => result.status === 'survived' && isCurrentResult(result))
+    .map(result => areaOf(result, equivalent)),
+)
 const mutants = selected(build.mutants, { ...options, files: options.file, ...options.part })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(finish()))
 try {
@@ -90,9 +96,16 @@ async function testEach(
 ): Promise<void> {
   for (const mutant of next) {
     const began = Date.now()
-    const fate = isExplained(mutant)
-      ? await judge(build, judgements, mutant, true, partsOfExplained)
-      : await judge(build, judgements, mutant, options.brief)
+    const area = areaOf(mutant, equivalent)
+    if (area !== undefined && neededAreas.has(area)) {
+      keep(mutant, explained, 0)
+      progress.next()
+      continue
+    }
+    const fate =
+      area === undefined
+        ? await judge(build, judgements, mutant, options.brief)
+        : await judge(build, judgements, mutant, true, partsOfExplained)
     const result = keep(mutant, fate, Date.now() - began)
     save()
     const seconds = (result.ms / 1000).toFixed(1).padStart(5)
@@ -104,6 +117,7 @@ function keep(mutant: Mutant, fate: Fate, ms: number): Result {
   const { id: _, ...named } = mutant
   const result = { ...named, hash: hashOf(mutant), build: build.hash, ...fate, ms }
   known.set(keyOf(mutant), result)
+  if (fate.status === 'survived') neededAreas.add(areaOf(mutant, equivalent))
   return result
 }
 
@@ -127,7 +141,7 @@ function withEngine(judgements: readonly Judgement[], readings: readonly string[
 }
 
 function isExplained(mutant: Mutant): boolean {
-  return reasonFor(mutant, equivalent) !== undefined
+  return areaOf(mutant, equivalent) !== undefined
 }
 
 function hashOf({ file }: Mutant): string {
@@ -136,7 +150,11 @@ function hashOf({ file }: Mutant): string {
 
 function hasResult(mutant: Mutant): boolean {
   const result = known.get(keyOf(mutant))
-  return result !== undefined && isCurrent(result, hashOf(mutant), build.hash, equivalent)
+  return result !== undefined && isCurrentResult(result)
+}
+
+function isCurrentResult(result: Result): boolean {
+  return isCurrent(result, build.hashes[result.file], build.hash, equivalent)
 }
 
 function save(): void {

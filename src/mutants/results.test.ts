@@ -28,7 +28,7 @@ test('A survivor in no area is a finding', t => {
     survivors.map(({ replacement }) => replacement),
     ['known', 'new'],
   )
-  t.strictSame(counts, { mutants: 4, killed: 1, notCovered: 1, equivalent: 0, stale: [] })
+  t.strictSame(counts, { mutants: 4, killed: 1, notCovered: 1, equivalent: 0, untested: 0, stale: [] })
   t.end()
 })
 
@@ -39,6 +39,14 @@ test('An area explains the survivors that it contains', t => {
   t.equal(survivorsIn({ within: 'g' }), 2)
   t.equal(survivorsIn({ original: 'false' }), 2)
   t.equal(survivorsIn({ file: 'src/spec/b.ts' }), 2)
+  t.end()
+})
+
+test('A mutant that was not tested counts as equivalent, and keeps no area from being stale', t => {
+  const explained = [result('explained', 'explained')]
+  const { equivalent, untested, stale } = summarize(explained, explained, [area({ within: 'f' })])
+  t.same([equivalent, untested, stale.length], [1, 1, 1])
+  t.notOk(isCurrent(explained[0] as Result, 'h', 'b', [area({})]), 'its area may have no survivor any more')
   t.end()
 })
 

@@ -17,8 +17,10 @@ export interface Summary {
   readonly mutants: number
   readonly killed: number
   readonly notCovered: number
-  /** Survivors that the table explains. */
+  /** Survivors that the table explains, and mutants that were not tested for that reason. */
   readonly equivalent: number
+  /** How many of the equivalent ones were not tested. */
+  readonly untested: number
   /** Survivors that the table does not explain. */
   readonly survivors: readonly Result[]
   /** Areas without a survivor, although all their mutants have results. */
@@ -42,7 +44,8 @@ export function summarize(
     mutants: results.length,
     killed: count('killed'),
     notCovered: count('not covered'),
-    equivalent: survived.length - survivors.length,
+    equivalent: survived.length - survivors.length + count('explained'),
+    untested: count('explained'),
     survivors,
     stale: table.filter(isStale),
   }
@@ -50,7 +53,12 @@ export function summarize(
 
 /** Why no client can notice a mutant; undefined if the table does not say it. */
 export function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
-  return table.find(area => contains(area, mutant))?.reason
+  return areaOf(mutant, table)?.reason
+}
+
+/** The area of the table that contains a mutant. */
+export function areaOf(mutant: MutantName, table: readonly Area[]): Area | undefined {
+  return table.find(area => contains(area, mutant))
 }
 
 function contains({ reason: _, ...names }: Area, mutant: MutantName): boolean {
@@ -67,7 +75,7 @@ export function isCurrent(
   build: string,
   table: readonly Area[],
 ): boolean {
-  if (result.status === 'not covered' || result.hash !== hash) return false
+  if (['not covered', 'explained'].includes(result.status) || result.hash !== hash) return false
   if (result.status === 'killed' || reasonFor(result, table) !== undefined) return true
   return result.build === build && !result.isBrief
 }

@@ -19,7 +19,7 @@ function formatArea({ file, within, original }: Area): string {
 
 /** @param selected the number of mutants that the run was to test */
 export function formatSummary(summary: Summary, selected: number): string {
-  const { mutants, killed, notCovered, equivalent, survivors, stale } = summary
+  const { mutants, killed, notCovered, equivalent, untested, survivors, stale } = summary
   const noticeable = killed + survivors.length
   const rate = noticeable === 0 ? 100 : (100 * killed) / noticeable
   return [
@@ -29,7 +29,7 @@ export function formatSummary(summary: Summary, selected: number): string {
     ),
     ...stale.map(area => `stale     ${formatArea(area)}\n`),
     ...(mutants < selected ? [`${selected - mutants} of ${selected} mutants have no result yet.\n`] : []),
-    `${mutants} mutants: ${killed} killed, ${equivalent} equivalent, ${survivors.length} survivors, ${notCovered} in code that no setup runs.\n`,
+    `${mutants} mutants: ${killed} killed, ${equivalent} equivalent${untested === 0 ? '' : ` (${untested} not tested: another mutant of their area of the table survives)`}, ${survivors.length} survivors, ${notCovered} in code that no setup runs.\n`,
     `Of the mutants that are not known to be equivalent, ${rate.toFixed(1)}% are killed.`,
   ].join('')
 }
