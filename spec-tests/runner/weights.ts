@@ -69,5 +69,5 @@ export const weights: Partial<Record<ClauseId, readonly number[]>> = {
   'state.isolation': [11, 35, 11, 52, 284, 0],
   'state.refusal': [608, 10],
   'state.consistent': [36, 7],
-  'state.concurrent': [24, 22, 18, 28, 16, 14, 25, 12, 14, 24, 14, 7, 12, 516, 0],
+  'state.concurrent': [24, 22, 18, 28, 25, 14, 16, 24, 14, 24, 14, 7, 12, 515, 0],
 }
