@@ -19,7 +19,6 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'protocol-errors.ts':
     'It refuses input that is not valid HTTP. The specification begins with valid requests.',
   'protocol-refusals.ts': 'It describes the refusals that the protocol decides elsewhere.',
-  'limits.ts': 'The specification sets no limits to sizes, times and connections (open.size-limits).',
   'closing.ts': 'It ends connections when the server stops. The specification says nothing about it.',
   'redacted.ts': 'It changes only what the log, the journal and errors show.',
   'keep-journals.ts': journal,
@@ -30,7 +29,6 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
   'world-path.ts': 'Only isolated worlds have such a path. The specification knows one world.',
   'app.ts': {
     requestLevels: logs,
-    loggable: logs,
     createServer: 'It sets limits, the log, isolated worlds, and what becomes of input that is not HTTP.',
     createApp: {
       '{ req: loggable }': logs,
@@ -90,7 +88,6 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
       "{ entry.outcome = outcome.kind === 'refused' ? out …  outcome.kind entry.isChange = isChange(outcome) }":
         journal,
       'caller !== undefined': faster,
-      'outcome instanceof Promise': 'Only a server with a file has to wait, and this one has none.',
     },
   },
   'session.ts': {
@@ -110,14 +107,10 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
       "'anonymous'": otherReading('missing-token'),
       "'profile'": 'The server asks only whether a caller is anonymous or bad.',
       'known !== undefined && known.expires > seconds() && known.audience === audience': faster,
-      'known !== undefined && known.expires > seconds()': world,
       'known.audience === audience': world,
       'payload.aud !== audience': world,
       'audience === undefined': world,
       "['exp', 'sub']": 'The server signs no token without these claims.',
-      "'exp'": 'The server signs no token without this claim.',
-      "'sub'": 'The server signs no token without this claim.',
-      "'wrongKey'": kind,
       'known.expires > seconds()': late,
       'startsIn === undefined': 'Only the control protocol issues tokens that are valid later.',
       'times === undefined': 'Only the control protocol issues tokens with other times.',
@@ -129,6 +122,5 @@ export const httpAreas: readonly Area[] = areasIn('src/http/', {
     signedWithPublicKey: invalid,
     invalidTokens: invalid,
     tamper: invalid,
-    badTokenKinds: invalid,
   },
 })

@@ -23,7 +23,7 @@ export interface Summary {
   readonly untested: number
   /** Survivors that the table does not explain. */
   readonly survivors: readonly Result[]
-  /** Areas without a survivor, although all their mutants have results. */
+  /** Areas without a survivor, although all their mutants have been tested. */
   readonly stale: readonly Area[]
 }
 
@@ -38,7 +38,8 @@ export function summarize(
   const count = (status: Result['status']) => results.filter(result => result.status === status).length
   const isStale = (area: Area) => {
     const ofArea = (all: readonly MutantName[]) => all.filter(mutant => contains(area, mutant)).length
-    return ofArea(survived) === 0 && ofArea(results) === ofArea(mutants)
+    const tested = results.filter(({ status }) => status !== 'explained')
+    return ofArea(survived) === 0 && ofArea(tested) === ofArea(mutants)
   }
   return {
     mutants: results.length,
