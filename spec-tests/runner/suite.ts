@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Evidence, type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
@@ -74,8 +75,10 @@ export class Suite implements Connection {
   /** How many of the steps of the run are done: observations, and tests of selected clauses. */
   readonly steps = { done: 0, total: 0 }
   readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
-  /** How many marks this process has given: it may run the suite several times. */
-  static #marks = 0
+  #marks = 0
+  /** A process may run the suite several times. */
+  static #runs = 0
+  readonly #runId: string
 
   /** @param observersOf the observers of every response in the cases of this suite */
   constructor(
@@ -96,6 +99,7 @@ export class Suite implements Connection {
     this.writable = !options.readOnly && (mayWrite || urls.every(isLocal))
     this.tier = this.writable ? tierOf(target) : tierOf(withoutControl(target))
     this.deadline = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budget * 1000
+    this.#runId = runIdOf(`${options.seed} ${process.pid} ${Suite.#runs++}`)
     this.observers = observersOf(this)
   }
 
@@ -149,7 +153,7 @@ export class Suite implements Connection {
 
   /** A text that no other group of any run has. */
   mark(): string {
-    return `${this.options.seed.toString(36)}${process.pid.toString(36)}${(Suite.#marks++).toString(36)}`
+    return `${this.#runId}${(this.#marks++).toString(36)}`
   }
 
   /** Waits until the target must show a change. */
@@ -245,4 +249,10 @@ export class Suite implements Connection {
 
 function withoutControl({ control: _, ...target }: Target): Target {
   return target
+}
+
+/** Seven letters and digits that no other run has: texts with them must stay short. */
+function runIdOf(run: string): string {
+  const digest = createHash('sha256').update(run).digest().readUIntBE(0, 6)
+  return digest.toString(36).padStart(7, '0').slice(-7)
 }
