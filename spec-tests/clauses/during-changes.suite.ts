@@ -39,11 +39,11 @@ clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
 )
 
 /** A read during a removal does not keep the permission of the former member. */
-clause('state.concurrent', controlWrite, ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return Promise.resolve()
+clause('state.concurrent', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const acr = { resource: scene.circle, principal: scene.club, permission: 'read' } as const
-  return example({ ...scene.world, acrs: [...scene.world.acrs, acr] }, async c => {
+  await example({ ...scene.world, acrs: [...scene.world.acrs, acr] }, async c => {
     const { anna: actor, bo, club, circle } = deployed(scene, c.world)
     const add = { operation: 'addGroupMember', actor, group: club, profile: bo } as const
     const remove = { ...add, operation: 'removeGroupMember' } as const

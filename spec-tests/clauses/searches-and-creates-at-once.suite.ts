@@ -50,10 +50,10 @@ clause('state.concurrent', control, ({ suite, example }) => {
 })
 
 /** Each of two callers that create groups at once gets the permissions on its own group: open.creator-grant. */
-clause('state.concurrent', controlWrite, ({ suite, example }) => {
-  if (!suite.serves('createGroup') || !suite.serves('readGroup')) return Promise.resolve()
+clause('state.concurrent', controlWrite, async ({ suite, example }) => {
+  if (!suite.serves('createGroup') || !suite.serves('readGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
-  return example(withMember(scene.world, scene.bo, scene.vetted), async c => {
+  await example(withMember(scene.world, scene.bo, scene.vetted), async c => {
     const { anna, bo } = deployed(scene, c.world)
     const read = async (actor: string, response: HttpResponse | undefined) => {
       const group = response && createdId(c, response)

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import type { ClauseId } from '../spec/clauses.js'
-import type { Group } from '../spec/nouns.js'
+import type { Group, World } from '../spec/nouns.js'
 import { changedServer } from '../test-support/changed-server.js'
 
 const isolation: ClauseId = 'state.isolation'
@@ -15,8 +15,10 @@ function newGroups() {
     get ids(): readonly string[] {
       return ids
     },
-    forget() {
+    /** A new world has none. */
+    worldFor(world: World): World {
       ids = []
+      return world
     },
     record(body: string) {
       ids.push((JSON.parse(body) as Group).svc_id)
@@ -27,10 +29,7 @@ function newGroups() {
 test('A server that finds only the 25 newest groups that were created fails, with the search as evidence', async t => {
   const created = newGroups()
   const target = await changedServer(t, {
-    worldFor(world) {
-      created.forget()
-      return world
-    },
+    worldFor: created.worldFor,
     respond(response, request) {
       if (response.status !== 200) return response
       if (created.isCreate(request)) created.record(response.body)
@@ -52,10 +51,7 @@ test('A server that finds only the 25 newest groups that were created fails, wit
 test('A server that lets a caller create few groups does not fail for it', async t => {
   const created = newGroups()
   const target = await changedServer(t, {
-    worldFor(world) {
-      created.forget()
-      return world
-    },
+    worldFor: created.worldFor,
     answer: request =>
       created.isCreate(request) && created.ids.length >= 12
         ? { status: 403, body: '{"msg":"Enough"}' }

@@ -36,9 +36,9 @@ export function summarize(
   const survived = results.filter(({ status }) => status === 'survived')
   const survivors = survived.filter(result => reasonFor(result, table) === undefined)
   const count = (status: Result['status']) => results.filter(result => result.status === status).length
+  const tested = results.filter(({ status }) => status !== 'explained')
   const isStale = (area: Area) => {
     const ofArea = (all: readonly MutantName[]) => all.filter(mutant => contains(area, mutant)).length
-    const tested = results.filter(({ status }) => status !== 'explained')
     return ofArea(survived) === 0 && ofArea(tested) === ofArea(mutants)
   }
   return {
