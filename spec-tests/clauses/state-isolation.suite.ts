@@ -50,32 +50,40 @@ clause('state.isolation', needs, ({ suite, property }) =>
       await requireSuccess(c, request)
       const after = await viewAll(c, others, readers)
       for (const [at, { svc_id }] of others.entries())
-        c.expect(before[at] === after[at], () => ({
-          message: `${request.operation} changes another group`,
-          expected: `${svc_id} as before: ${before[at]}`,
-          observed: String(after[at]),
-        }))
+        for (const [seen, change] of changes)
+          c.expect(before[at]?.[seen] === after[at]?.[seen], () => ({
+            message: `${request.operation} ${change}`,
+            expected: `${svc_id} as before: ${before[at]?.[seen]}`,
+            observed: String(after[at]?.[seen]),
+          }))
     },
     1 / 2,
   ),
 )
 
-/** For each group, what the admin sees of it and which readers may read it, as a text to compare. */
-async function viewAll(
-  c: Case,
-  groups: readonly Group[],
-  readers: readonly Id[],
-): Promise<readonly string[]> {
+/** What is seen of a group, as texts to compare. */
+interface Seen {
+  /** The group, as the admin reads it. */
+  readonly content: string
+  /** What each reader gets. */
+  readonly access: string
+}
+
+/** What a change of each would mean. */
+const changes = [
+  ['content', 'changes another group'],
+  ['access', 'changes who may read another group'],
+] as const
+
+async function viewAll(c: Case, groups: readonly Group[], readers: readonly Id[]): Promise<readonly Seen[]> {
   const { admin } = rolesIn(c.world)
   return settleAll(
     groups.map(async ({ svc_id: group }) => {
-      const view = formatView(await viewGroup(c, admin, group))
+      const content = formatView(await viewGroup(c, admin, group))
       const requests = readers.map(actor => ({ operation: 'readGroup', actor, group }) as const)
       const responses = await sendAll(c, requests)
-      return [
-        view,
-        ...responses.map(({ status }, at) => `${nameIn(c.world, readers[at] as Id)} got ${status}`),
-      ].join(', ')
+      const access = responses.map(({ status }, at) => `${nameIn(c.world, readers[at] as Id)} got ${status}`)
+      return { content, access: access.join(', ') }
     }),
   )
 }
