@@ -1,18 +1,9 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { operationsInTurn, takes } from '../../src/spec/endpoints.js'
-import {
-  type Group,
-  type Id,
-  type Permission,
-  type Profile,
-  permissions,
-  type World,
-} from '../../src/spec/nouns.js'
+import type { Group, Id, Profile } from '../../src/spec/nouns.js'
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { deployed, sceneOf } from '../actors/scene.js'
 import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -22,78 +13,11 @@ import { clientRequest } from '../target/request.js'
 import type { GroupOperation } from './expect-access.js'
 import { controlWrite } from './needs.js'
 import { requireDecision } from './require-decision.js'
+import { callers, unnamedIn, unnamedScene } from './unnamed-scene.js'
 
 const groupOperations = operationsInTurn.filter((operation): operation is GroupOperation =>
   takes(operation, 'group'),
 )
-
-/** Each caller has every permission on the club, and none on the two groups that no ACR names. */
-const callers = {
-  /** By ACRs that name it; not a member of any group. */
-  dora: 'acr.direct',
-  /** As a member of the circle. */
-  carol: 'acr.through-group',
-  /** As a member of the circle; also a member of the lone group. */
-  bo: 'acr.membership-is-not-permission',
-  /** By ACRs that name it; a member of Vetted. */
-  anna: 'acr.vetted-is-not-permission',
-} as const satisfies Readonly<Record<string, ClauseId>>
-
-interface UnnamedScene {
-  readonly world: World
-  readonly callers: Readonly<Record<keyof typeof callers, Id>>
-  readonly club: Id
-  /** No ACR names it. */
-  readonly lone: Group
-  /** Only ACRs of the holders name it. Carol is a member of the holders. */
-  readonly heirs: Group
-  readonly holders: Id
-}
-
-function unnamedScene(idPrefix: string): World {
-  const scene = sceneOf(idPrefix)
-  const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
-  const [dora, lone, heirs, holders] = [id('1'), id('2'), id('3'), id('4')] as const
-  const all = (resource: Id, principal: Id) =>
-    permissions.map((permission: Permission) => ({ resource, principal, permission }))
-  const group = (svc_id: Id, title: string, members: readonly Id[]): Group => ({
-    svc_id,
-    title,
-    description: `About the ${title.toLowerCase()}`,
-    members,
-  })
-  return {
-    ...scene.world,
-    profiles: [
-      ...scene.world.profiles,
-      {
-        svc_id: dora,
-        common_name: 'Dora Nightingale',
-        email: 'dn@example.org',
-        avatar_url: 'https://avatars.example.org/dn.png',
-      },
-    ],
-    groups: [
-      ...scene.world.groups,
-      group(lone, 'Lone group', [scene.bo]),
-      group(heirs, 'Heirs', []),
-      group(holders, 'Holders', [scene.carol]),
-    ],
-    acrs: [
-      ...[scene.anna, dora, scene.circle].flatMap(principal => all(scene.club, principal)),
-      ...all(heirs, holders),
-      ...all(holders, scene.anna),
-    ],
-  }
-}
-
-function unnamedIn(c: Case): UnnamedScene {
-  const scene = deployed(sceneOf(c.wire.idPrefix), c.world)
-  const { anna, bo, carol, club } = scene
-  const [lone, heirs, holders] = c.world.groups.slice(3) as [Group, Group, Group]
-  const dora = c.world.profiles[3]?.svc_id as Id
-  return { world: c.world, callers: { anna, bo, carol, dora }, club, lone, heirs, holders: holders.svc_id }
-}
 
 for (const [name, id] of Object.entries(callers))
   clause(id, controlWrite, ({ suite, example }) =>
