@@ -8,7 +8,7 @@ import type { Caller } from '../spec/nouns.js'
 /** What signs tokens: ECDSA with P-256 and SHA-256. */
 export const algorithm = 'ES256'
 
-/** The number of tokens whose verification is remembered. */
+/** The number of tokens that are remembered as valid: those that were verified or issued last. */
 const remembered = 10_000
 
 /** ES256 keys. */
@@ -22,7 +22,7 @@ export interface NamedKeys extends KeyPair {
   readonly kid: string
 }
 
-/** The caller of a verified token. */
+/** The caller of a token whose signature is known to be valid. */
 interface Verified {
   readonly caller: Caller
   /** Seconds since 1970. */

@@ -40,11 +40,26 @@ test('A request without a token is anonymous', async t => {
 })
 
 test('A token is cached after its verification', async t => {
-  const { session } = await timed()
-  const token = session.issue('SVC-ann')
+  const { session, sign } = await timed()
+  const token = await sign({})
   t.equal(session.recall(token), undefined)
   const caller = await session.caller(token)
   t.equal(session.recall(token), caller)
+})
+
+test('An issued token needs no verification, and is valid only in its session', async t => {
+  const { sessionFor } = await timed()
+  const [session, other] = [sessionFor('one'), sessionFor('two')]
+  const token = session.issue('SVC-ann')
+  t.same(session.recall(token), await session.caller(token))
+  t.equal(other.recall(token), undefined)
+})
+
+test('A token that begins later is not cached', async t => {
+  const { session } = await timed()
+  const token = session.issue('SVC-ann', { startsIn: 60 })
+  t.equal(session.recall(token), undefined)
+  t.equal((await session.caller(token)).kind, 'bad')
 })
 
 test('A refused token is never cached', async t => {
@@ -56,14 +71,16 @@ test('A refused token is never cached', async t => {
 })
 
 test('A cached token expires to the second', async t => {
-  const { clock, session } = await timed(600)
-  const token = session.issue('SVC-ann')
-  await session.caller(token)
+  const { clock, session, sign } = await timed(600)
+  const tokens = [session.issue('SVC-ann'), await sign({})]
+  for (const token of tokens) await session.caller(token)
   clock.ms += 599_000
-  t.same(session.recall(token), { kind: 'profile', id: 'SVC-ann' })
+  for (const token of tokens) t.same(session.recall(token), { kind: 'profile', id: 'SVC-ann' })
   clock.ms += 1000
-  t.equal(session.recall(token), undefined)
-  t.same(await session.caller(token), { kind: 'bad', failure: 'expired' })
+  for (const token of tokens) {
+    t.equal(session.recall(token), undefined)
+    t.same(await session.caller(token), { kind: 'bad', failure: 'expired' })
+  }
 })
 
 test('Every invalid token is refused for the right reason', async t => {

@@ -13,9 +13,9 @@ async function kept(t: Test) {
   return { oracle, send, data, onDisk: () => readWorld(data) }
 }
 
-async function create(send: Send, title: string): Promise<{ status: number; id: string }> {
+async function create(send: Send, title: string, token?: string): Promise<{ status: number; id: string }> {
   const { statusCode, json } = await send('POST', '/auth/v1/group', {
-    as: 'SVC-ann',
+    ...(token === undefined ? { as: 'SVC-ann' } : { token }),
     body: { title, description: 'Kept' },
   })
   return { status: statusCode, id: json().svc_id }
@@ -108,8 +108,10 @@ test('Several resets at once, and changes of settings, never write the file at t
 test('A creation under way during a reset never shares its id with a later one', async t => {
   const { send } = await testServer({ control: true })
   for (let round = 0; round < 10; round++) {
-    // The token of a new session is not verified yet, so the request waits, and the reset overtakes it.
-    const [created] = await Promise.all([create(send, 'Under way'), send('POST', '/_oracle/reset')])
+    // A token with a lifetime of its own is verified first, so the request waits, and the reset overtakes it.
+    const order = { body: { subject: 'SVC-ann', lifetime: 60 + round } }
+    const { token } = (await send('POST', '/_oracle/token', order)).json()
+    const [created] = await Promise.all([create(send, 'Under way', token), send('POST', '/_oracle/reset')])
     const ids = (await send('GET', '/_oracle/world'))
       .json()
       .groups.map((group: { svc_id: string }) => group.svc_id)
