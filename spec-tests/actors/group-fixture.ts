@@ -1,10 +1,11 @@
 import type { Group, Id, Permission, World } from '../../src/spec/nouns.js'
+import { partsOf } from '../../src/spec/readings.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { formatResponse, sendAndSettle } from './requests.js'
-import { acrsOf, readAndWrite } from './scene.js'
+import { acrsOf } from './scene.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */
 export interface GroupFixture {
@@ -41,11 +42,12 @@ export function updateBody({ title, description }: NewGroupText, fields: keyof N
   return { both: { title, description }, title: { title }, description: { description } }[fields]
 }
 
-/** A world of groups that the manager has created: it has read and write permission, others what each new group gives. */
+/** A world of groups that the manager has created, with the permissions that each new group gives it and others. */
 export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
-  const { creators, newGroupGrants: given } = c.suite
+  const { creators, newGroupGrants: given, readings } = c.suite
+  const own = partsOf(readings['creator-grant']) as readonly Permission[]
   const acrs = groups.flatMap(({ svc_id: resource }) => [
-    ...readAndWrite(manager, [resource]),
+    ...acrsOf(resource, manager, own),
     ...[...creators].flatMap(principal => acrsOf(resource, principal, given.vetted)),
     ...acrsOf(resource, resource, given.members),
   ])

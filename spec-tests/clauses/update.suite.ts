@@ -59,6 +59,7 @@ function acceptsPresent(field: Field) {
     context.withFixture(async (c, { manager, club }) => {
       const request = { operation: 'updateGroup', actor: manager, group: club.svc_id } as const
       const text = textOf(c, 'the same')
+      await requireGroup(c, manager, club.svc_id)
       for (const [at, body] of [text, text, { [field]: text[field] }].entries()) {
         const response = await sendAndSettle(c, { ...request, body })
         const after = await viewGroup(c, manager, request.group)
