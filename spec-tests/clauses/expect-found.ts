@@ -1,3 +1,4 @@
+import { idsOf } from '../../src/spec/nouns.js'
 import {
   type Flags,
   type Found,
@@ -14,6 +15,7 @@ import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
+import type { Result } from '../target/results.js'
 import { requireControlCharacters } from './control-characters.js'
 
 /** open.size-limits: every known service takes search strings of this length. */
@@ -116,12 +118,32 @@ export async function expectJustified(
   flags: Flags = {},
 ): Promise<void> {
   const found = await search(c, actorOf(c, caller), s, flags)
-  const wrong = [...c.world.profiles, ...c.world.groups].find(
-    principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
-  )
+  const known = [...c.world.profiles, ...c.world.groups].filter(({ svc_id }) => found.ids.has(svc_id))
+  const wrong = [...known, ...shownIn(c, found)].find(principal => !oracle.mayMatch(s, principal))
   c.expect(wrong === undefined, () => ({
     message: `A search for ${JSON.stringify(s)} finds ${wrong && nameOf(wrong)}`,
     expected: 'not in the results: none of its searchable fields begins with the search string',
     observed: formatFound(found, c.world),
   }))
+}
+
+/** The results that are not in the world: a deployment has groups that no file names. */
+function shownIn({ wire: { idField }, world }: Case, { results }: Found): readonly Principal[] {
+  const known = new Set<unknown>(idsOf(world))
+  return results.flatMap(result =>
+    known.has(result[idField]) ? [] : (principalShown(result, idField) ?? []),
+  )
+}
+
+/** The principal of a result; undefined if the result does not show all searchable fields. */
+function principalShown(result: Result, idField: string): Principal | undefined {
+  const shown = [idField, 'common_name', 'email', 'name', 'description'].map(name => result[name])
+  const [svc_id, common_name, email, title, description] = shown.map(value =>
+    typeof value === 'string' ? value : undefined,
+  )
+  if (svc_id === undefined) return undefined
+  if (common_name !== undefined && email !== undefined) return { svc_id, common_name, email }
+  return title === undefined || description === undefined
+    ? undefined
+    : { svc_id, title, description, members: [] }
 }

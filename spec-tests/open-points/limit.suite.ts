@@ -1,7 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
+import { type CommonBeginning, commonBeginnings } from '../actors/common-beginnings.js'
 import { crowd } from '../actors/crowd.js'
+import { type Flags, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
+import { Untestable } from '../runner/failure.js'
 import { resultsOf } from '../target/results.js'
 import { compareShown } from './observing.js'
 
@@ -40,17 +44,45 @@ open('result-limit', { tier: 'control' }, async suite => {
   if (profiles === 0 || groups === 0) return
   const stops = (shown: number) => (shown < enough ? shown : Number.POSITIVE_INFINITY)
   const total = both[0] + both[1]
-  // A search for both kinds that finds nothing shows no limit.
   const isShared = total > 0 && total < profiles + groups
   suite.limit = {
     profiles: stops(profiles),
     groups: stops(groups),
     shared: isShared ? total : Number.POSITIVE_INFINITY,
   }
-  const observed = isShared
-    ? `${total}/shared`
-    : profiles === groups
-      ? `${profiles}/kind`
-      : `${profiles}+${groups}/kind`
-  if (isShared || (profiles < enough && groups < enough)) suite.observe(c, 'result-limit', observed)
+  if (isShared || (profiles < enough && groups < enough))
+    suite.observe(c, 'result-limit', readingOf(profiles, groups, total))
+})
+
+/** @param total the results of a search for both kinds; one that finds nothing shows no limit */
+function readingOf(profiles: number, groups: number, total: number): string {
+  if (total > 0 && total < profiles + groups) return `${total}/shared`
+  return profiles === groups ? `${profiles}/kind` : `${profiles}+${groups}/kind`
+}
+
+/**
+ * On a target that keeps its world: the two searches that must find the most profiles stop at the same number, and so do
+ * those for groups. One search for both kinds shows whether they share the limit.
+ */
+open('result-limit', { tier: 'world' }, async suite => {
+  if (suite.takesWorlds) return
+  const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'search.limited')
+  const beginnings = commonBeginnings(new SearchOracle(suite.target.wire.idPrefix), c.world)
+  const shown = async (s: string, flags: Flags) =>
+    (await search(c, c.actors[0] as Id, s, flags)).results.length
+  const limitOn = async (kind: 'profiles' | 'groups', flags: Flags) => {
+    const [one, other] = beginnings.toSorted((a, b) => b[kind] - a[kind])
+    const count = one === undefined ? 0 : await shown(one.s, flags)
+    const isLimit = other !== undefined && count < other[kind] && count === (await shown(other.s, flags))
+    return isLimit ? count : 0
+  }
+  const [profiles, groups] = [await limitOn('profiles', onlyProfiles), await limitOn('groups', onlyGroups)]
+  const most = (each: CommonBeginning) => Math.min(each.profiles, profiles) + Math.min(each.groups, groups)
+  const [both] = beginnings.toSorted((a, b) => most(b) - most(a))
+  if (profiles === 0 || groups === 0 || both === undefined || most(both) <= Math.min(profiles, groups))
+    throw new Untestable(
+      'needs a world with so many profiles and groups with one beginning that a search does not return all of them',
+    )
+  const total = await shown(both.s, {})
+  suite.observe(c, 'result-limit', readingOf(profiles, groups, total < most(both) ? total : 0))
 })

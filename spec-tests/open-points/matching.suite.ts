@@ -1,4 +1,4 @@
-import type { Profile, World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { searchPrincipals } from '../../src/spec/search.js'
@@ -128,24 +128,3 @@ function findsAny(world: World, s: string, readings: Readings, folding: (typeof 
   const request = { operation: 'searchPrincipals', query: { s } } as const
   return searchPrincipals(context, '', request).outcome.kind === 'found'
 }
-
-open('result-order', control, async suite => {
-  const { c, find } = await stageNames(suite)
-  const shown = (await find('puzzle')).results.map(result => result[suite.target.wire.idField])
-  if (shown.length < 3) return
-  const profiles = c.world.profiles.filter(({ email }) => email?.startsWith('puzzle'))
-  const sortedBy = (keyOf: (profile: Profile) => string) =>
-    profiles.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const alike = 'by name, upper and lower case alike'
-  const orders: readonly (readonly [string, readonly Profile[]])[] = [
-    ['created', profiles],
-    ['id', sortedBy(({ svc_id }) => svc_id)],
-    ['name', sortedBy(({ common_name }) => common_name)],
-    [alike, sortedBy(({ common_name }) => common_name.toLowerCase())],
-    [alike, sortedBy(({ common_name }) => common_name.toUpperCase().toLowerCase())],
-    ['by name in dictionary order', profiles.toSorted((a, b) => a.common_name.localeCompare(b.common_name))],
-  ]
-  const fits = (order: readonly Profile[]) => shown.every((id, at) => id === order[at]?.svc_id)
-  const order = orders.find(([, profiles]) => fits(profiles))?.[0]
-  suite.observe(c, 'result-order', order ?? 'in no order that the suite knows', true)
-})
