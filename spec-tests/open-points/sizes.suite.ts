@@ -1,9 +1,13 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { viewGroup } from '../actors/group-view.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, onlyProfiles } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
+import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { canManagerRead, needs, withFixture } from './fixture.js'
 import { compareShown } from './observing.js'
@@ -26,24 +30,28 @@ open(
   needs,
   withFixture(async (c, fixture) => {
     if (!(await canManagerRead(c, fixture))) return
+    const changed = new Set<string>()
     const longest = {
-      title: await unlessBroken(longestText(c, fixture, 'title')),
-      description: await unlessBroken(longestText(c, fixture, 'description')),
+      title: await unlessBroken(longestText(c, fixture, 'title', changed)),
+      description: await unlessBroken(longestText(c, fixture, 'description', changed)),
       'search string': await unlessBroken(longestSearchString(c, fixture)),
     }
     const found = Object.entries(longest).map(([what, length]) => {
       const { sure, most } = sizes[what as Measured]
       if (typeof length === 'string') return `${what}: ${length}`
       const count = length < sure ? `fewer than ${sure}` : length === most ? `at least ${most}` : length
-      return `${what}: ${count} characters`
+      return `${what}: ${count} characters${changed.has(what) ? ' (a longer one is changed)' : ''}`
     })
     const isFair = Object.entries(longest).every(([what, length]) => {
-      return typeof length === 'number' && length >= sizes[what as Measured].usual
+      return typeof length === 'number' && length >= sizes[what as Measured].usual && !changed.has(what)
     })
     const limitOf = (field: Field) => {
       const { [field]: length } = longest
       const isLimited =
-        typeof length === 'number' && length >= sizes[field].sure && length < sizes[field].most
+        typeof length === 'number' &&
+        length >= sizes[field].sure &&
+        length < sizes[field].most &&
+        !changed.has(field)
       return isLimited ? length : Number.POSITIVE_INFINITY
     }
     c.suite.longest = { title: limitOf('title'), description: limitOf('description') }
@@ -62,24 +70,50 @@ function unlessBroken(measured: Promise<number>): Promise<number | string> {
   })
 }
 
-/** The longest text that both an update and a create accept. */
-async function longestText(c: Case, fixture: GroupFixture, field: Field): Promise<number> {
+/**
+ * The longest text that both an update and a create accept and store.
+ * @param changed gets the field if the target stores another text than it accepted
+ */
+async function longestText(
+  c: Case,
+  fixture: GroupFixture,
+  field: Field,
+  changed: Set<string>,
+): Promise<number> {
   const { manager, club, circle } = fixture
-  const accepts = (length: number, group = circle.svc_id) =>
-    compareSize(c, update(c, manager, group, field, length), field, length)
+  const takes = async (request: ClientRequest, length: number) => {
+    const response = await compareSize(c, request, field, length)
+    if (response === undefined) return false
+    const group = request.group ?? createdId(c, response)
+    const isStored = group === undefined || (await stores(c, manager, group, request.body, field))
+    if (!isStored) changed.add(field)
+    return isStored
+  }
+  const updates = (length: number, group = circle.svc_id) =>
+    takes({ operation: 'updateGroup', actor: manager, group, body: bodyWith(c, field, length) }, length)
+  const creates = (length: number) =>
+    takes({ operation: 'createGroup', actor: manager, body: bodyWith(c, field, length) }, length)
   const isUpdated = c.suite.serves('updateGroup')
-  const updated = isUpdated ? await longestAccepted(sizes[field], accepts) : sizes[field].most
-  if (isUpdated && c.suite.takesWorlds) await accepts(updated, club.svc_id)
+  const updated = isUpdated ? await longestAccepted(sizes[field], updates) : sizes[field].most
+  if (isUpdated && c.suite.takesWorlds) await updates(updated, club.svc_id)
   if (!c.suite.serves('createGroup')) return updated
-  return longestAccepted({ ...sizes[field], most: updated }, length =>
-    compareSize(c, create(c, manager, field, length), field, length),
-  )
+  return longestAccepted({ ...sizes[field], most: updated }, creates)
+}
+
+/** A read shows the text as it was sent. One that begins in another way is older, so it says nothing. */
+async function stores(c: Case, actor: Id, group: Id, body: unknown, field: Field): Promise<boolean> {
+  const sent: string = Object(body)[field]
+  const shown = (await viewGroup(c, actor, group)).view?.[field]
+  const beginning = (text: unknown) => String(text).slice(0, sizes[field].sure / 2)
+  return shown === sent || beginning(shown) !== beginning(sent)
 }
 
 async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<number> {
   const what = 'search string'
-  const longest = await longestAccepted(sizes[what], length =>
-    compareSize(c, search(manager, c.suite.mark().padEnd(length, 'x')), what, length),
+  const longest = await longestAccepted(
+    sizes[what],
+    async length =>
+      (await compareSize(c, search(manager, c.suite.mark().padEnd(length, 'x')), what, length)) !== undefined,
   )
   const s = c.suite.mark().padEnd(longest, 'y')
   for (const flags of [onlyProfiles, onlyGroups])
@@ -104,7 +138,8 @@ async function longestAccepted(
 }
 
 /**
- * Whether the target accepts a text: it must do so in every request with a text of this length.
+ * The response that accepts a text; undefined if one refuses it. The target must do the same in every request with a text
+ * of this length.
  * @throws NoSizeLimit if the status says nothing about the length
  */
 async function compareSize(
@@ -112,8 +147,8 @@ async function compareSize(
   request: ClientRequest,
   what: Measured,
   length: number,
-): Promise<boolean> {
-  const response = await c.send(request)
+): Promise<HttpResponse | undefined> {
+  const response = await sendAndSettle(c, request)
   const { status } = response
   // A target also accepts a search string that it does not find.
   const isFine = status === 200 || (what === 'search string' && status === 404)
@@ -121,19 +156,11 @@ async function compareSize(
   compareShown(c, request, response, { key: 'size-limits', aspect, value: isFine ? 'accepted' : 'refused' })
   if (!isFine && !mayBeTooLong(response))
     throw new NoSizeLimit(`${request.operation} returns ${status} at ${length} characters`)
-  return isFine
+  return isFine ? response : undefined
 }
 
 function search(actor: Id, s: string, flags = {}): ClientRequest {
   return { operation: 'searchPrincipals', actor, query: { s, ...flags } }
-}
-
-function update(c: Case, actor: Id, group: Id, field: Field, length: number): ClientRequest {
-  return { operation: 'updateGroup', actor, group, body: bodyWith(c, field, length) }
-}
-
-function create(c: Case, actor: Id, field: Field, length: number): ClientRequest {
-  return { operation: 'createGroup', actor, body: bodyWith(c, field, length) }
 }
 
 function bodyWith(c: Case, field: Field, length: number) {

@@ -49,3 +49,34 @@ for (const status of [403, 500])
     const note = `title: updateGroup returns ${status} at 1000 characters, description: at least 5000 characters`
     t.match(sizesIn(report), { note: new RegExp(`^${note}`), fair: false })
   })
+
+for (const [method, operation] of [
+  ['POST', 'createGroup'],
+  ['PUT', 'updateGroup'],
+] as const)
+  test(`A limit of ${operation} alone is a limit`, async t => {
+    const target = await changedServer(t, {
+      answer: ({ path, body, ...request }) =>
+        request.method === method &&
+        path.startsWith('/auth/v1/group') &&
+        String(Object(JSON.parse(body || '{}')).title).length > 100
+          ? { status: 400, body: '{"msg":"The text is too long"}' }
+          : undefined,
+    })
+    const report = await checkHere({ ...target, seed: 1, only: ['create.persists'], runs: 1 })
+    t.match(sizesIn(report)?.note, 'title: 100 characters, description: at least 5000 characters')
+  })
+
+test('A title that is cut without a word is reported with its length', async t => {
+  const target = await changedServer(t, {
+    respond: (response, { method, path }) => {
+      const { title, ...rest } = Object(JSON.parse(response.body || '{}'))
+      const isRead = method === 'GET' && path.startsWith('/auth/v1/group') && response.status === 200
+      return isRead
+        ? { ...response, body: JSON.stringify({ ...rest, title: title.slice(0, 100) }) }
+        : response
+    },
+  })
+  const report = await checkHere({ ...target, seed: 1, only: ['create.persists'], runs: 1 })
+  t.match(sizesIn(report), { note: /^title: 100 characters \(a longer one is changed\), /, fair: false })
+})
