@@ -1,5 +1,6 @@
 import { type Test, test } from 'tap'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
+import { pause } from '../target/pause.js'
 import { Untestable } from './failure.js'
 import { type ClauseTest, type Observation, registry } from './registry.js'
 import { runAll } from './run-all.js'
@@ -80,3 +81,33 @@ test('The tests with few requests come first, unless clauses are selected', asyn
     t.strictSame(ran, order)
   }
 })
+
+for (const [places, most] of [
+  ['a world with a base URL of its own', 3],
+  ['the only world', 1],
+] as const)
+  test(`In ${places}, at most ${most} of three tests run at once`, async t => {
+    const suite = await suiteOnServer(
+      t,
+      ({ headers: { host } }, response) =>
+        void response.end(JSON.stringify({ tokens: {}, baseUrl: `http://${host}${most > 1 ? '/own' : ''}` })),
+      { runs: 1 },
+      '/control',
+    )
+    suite.isPrepared = true
+    let running = 0
+    const seen: number[] = []
+    const clauseTest: ClauseTest = {
+      id,
+      needs: { tier: 'anonymous' },
+      async test() {
+        seen.push(++running)
+        await pause(50)
+        running--
+      },
+    }
+    await suite.staging.stage({ profiles: [], groups: [], acrs: [] })
+    await runAll(suite, { observations: [], clauseTests: [clauseTest, clauseTest, clauseTest] }, () => {})
+    t.equal(seen.length, 3)
+    t.equal(Math.max(...seen), most)
+  })

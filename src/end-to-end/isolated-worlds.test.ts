@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
 
-test('In worlds with base URLs of their own, tests run side by side; the suite holds 16 at most, and ends them', async t => {
+test('Worlds with base URLs of their own are used side by side; the suite holds 16 at most, and ends them', async t => {
   const world = { profiles: [], groups: [], acrs: [] }
   const oracle = await createReferenceServer({ world, control: true })
   const open = new Set<string>()
