@@ -33,10 +33,11 @@ test('A target file is read with its world and tokens', t => {
     'world.json': JSON.stringify({ ...world, profiles: [{ ...ann, email: null, avatar_url: null }] }),
     'ann.jwt': 'token of Ann\n',
   })
-  t.match(readTarget(join(folder, 'target.json')), {
+  const target = readTarget(join(folder, 'target.json'))
+  t.strictSame(target.world, world)
+  t.match(target, {
     name: '127.0.0.1:9',
     baseUrl,
-    world,
     tokens: { 'SVC-ann': 'token of Ann' },
     badTokens: {},
     wire: { idPrefix: 'SVC-' },
