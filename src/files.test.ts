@@ -48,3 +48,13 @@ test('A system error without words of its own keeps its message', t => {
   t.equal(reasonOf(new Error('plain')), 'plain')
   t.end()
 })
+
+test('The world for conformance gives each principal one permission on a group at most: some services allow no more', t => {
+  const { acrs } = readWorld(fixture('conformance.world.json'))
+  const pairs = acrs.map(({ resource, principal }) => `${principal} on ${resource}`)
+  t.strictSame(
+    pairs.filter((pair, at) => pairs.indexOf(pair) !== at),
+    [],
+  )
+  t.end()
+})
