@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import type { CheckOptions } from '../check/options.js'
@@ -22,6 +23,19 @@ function commitLate({ app }: ReferenceServer, { groups, reads }: Lateness): void
     const unseen = left.get(url) ?? 0
     if (method !== 'GET' || unseen === 0) return payload
     left.set(url, unseen - 1)
+    reply.code(404).removeHeader('content-length')
+    return '{}'
+  })
+}
+
+/** Reads do not find a new group of create.persists for a time in milliseconds. */
+function commitAfter({ app }: ReferenceServer, time: number): void {
+  const shownFrom = new Map<string, number>()
+  app.addHook('onSend', async ({ method, url, body }, reply, payload) => {
+    if (reply.statusCode !== 200) return payload
+    if (method === 'POST' && /Oracle plain/.test(JSON.stringify(body)))
+      shownFrom.set(`${url}/${JSON.parse(String(payload)).svc_id}`, Date.now() + time)
+    if (method !== 'GET' || Date.now() >= (shownFrom.get(url) ?? 0)) return payload
     reply.code(404).removeHeader('content-length')
     return '{}'
   })
@@ -80,4 +94,19 @@ test('A target that keeps its world gets time to show a change', async t => {
   const { status, evidence } = await checkKept({ groups: 1, reads: 3 })
   t.equal(status, 'untested')
   t.ok(Number(evidence[0]?.rightAfterMs) >= 50, `${evidence[0]?.rightAfterMs} ms`)
+})
+
+test('The advice names a wait that is long enough, and a target that is late by less than the granted wait passes', async t => {
+  const kept = await keepWorld('actors', {}, oracle => commitAfter(oracle, 30))
+  t.teardown(() => kept.close())
+  const { status, evidence } = await checkCreation({ target: kept.target })
+  t.not(status, 'passed')
+  const [{ observed = '', rightAfterMs = 0 } = {}] = evidence
+  const advised = Number(/set settleMs to (\d+)/.exec(observed)?.[1])
+  t.ok(advised > rightAfterMs, `${advised} ms, right after ${rightAfterMs} ms`)
+  const target = JSON.parse(readFileSync(kept.target, 'utf8'))
+  writeFileSync(kept.target, JSON.stringify({ ...target, settleMs: 60 }))
+  const patient = await checkCreation({ target: kept.target })
+  t.equal(patient.status, 'passed')
+  t.same(patient.evidence, [])
 })
