@@ -6,7 +6,7 @@ import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
-import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
+import { Failure, type Finding, Incomparable, Unserved, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
 
@@ -119,8 +119,9 @@ export class Case implements CaseRecord {
   }
 
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    const reason = this.#endReason ?? this.suite.unserved.get(request.operation)
-    if (reason !== undefined) throw new Untestable(reason)
+    if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
+    const unserved = this.suite.unserved.get(request.operation)
+    if (unserved !== undefined) throw new Unserved(unserved)
     return this.suite.inFlight.during(this.#exchange(request, records))
   }
 

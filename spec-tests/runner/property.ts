@@ -4,7 +4,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { Case } from './case.js'
-import { Failure, Untestable } from './failure.js'
+import { Failure, Unserved, Untestable } from './failure.js'
 import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
 
@@ -26,7 +26,7 @@ export class Property<T> {
   /** The smallest failing case so far. */
   #failed: Case | undefined
   #running = Promise.resolve()
-  #untestable = 'no example of it was generated'
+  #untestable: Error = new Untestable('no example of it was generated')
 
   constructor(
     readonly suite: Suite,
@@ -78,8 +78,9 @@ export class Property<T> {
   #reportUnjudged(isInterrupted: boolean): void {
     const { run, takesWorlds } = this.suite
     if (isInterrupted) run.untested(this.id, spent)
-    else if (takesWorlds) run.untested(this.id, this.#untestable)
-    else reportUnjudged(this.suite, this.id, this.#untestable)
+    else if (takesWorlds || this.#untestable instanceof Unserved)
+      this.suite.untestable(this.id, this.#untestable)
+    else reportUnjudged(this.suite, this.id, this.#untestable.message)
   }
 
   async #runExample(world: World, drawn: T): Promise<void> {
@@ -88,7 +89,7 @@ export class Property<T> {
       await this.suite.staging.during(world, deployment => this.#judgeOn(deployment, drawn))
     } catch (error) {
       if (error instanceof RefusedWorld) {
-        this.#untestable = error.message
+        this.#untestable = error
         return
       }
       if (error instanceof Unprovisioned || error instanceof NoResponse) this.#fatal = error
@@ -111,7 +112,7 @@ export class Property<T> {
         this.#attemptsLeft = Math.min(this.#attemptsLeft, shrinkAttempts)
         throw error
       }
-      if (error instanceof Untestable || error instanceof RefusedWorld) this.#untestable = error.message
+      if (error instanceof Untestable || error instanceof RefusedWorld) this.#untestable = error
       else this.#fatal = error
     } finally {
       this.#attemptsLeft -= Math.floor(c.requests.length / requestsPerAttempt)

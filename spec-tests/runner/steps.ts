@@ -34,7 +34,7 @@ export class Steps {
         if (id !== undefined) this.suite.refusedWorld(id, reason)
       } else if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
-        if (id !== undefined) run.untested(id, reason)
+        if (id !== undefined) this.suite.untestable(id, error)
         if (error instanceof NoResponse) this.#noteUnanswered(reason)
       } else {
         const stack = error instanceof Error ? (error.stack ?? '') : reason

@@ -16,7 +16,7 @@ import { pause } from '../target/pause.js'
 import { isLocal, type Target, tierOf } from '../target/target.js'
 import { restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
-import { Failure } from './failure.js'
+import { Failure, Unserved } from './failure.js'
 import { InFlight } from './in-flight.js'
 import { anyLength, type LongestTexts } from './longest-texts.js'
 import { Observations } from './observations.js'
@@ -231,6 +231,12 @@ export class Suite implements Connection {
   refusedWorld(id: ClauseId, reason: string): void {
     this.run.unjudged(id, reason)
     this.note(`a test of ${id} is left out: ${reason}`)
+  }
+
+  /** A test of a clause says nothing. Where it lacks only an operation, the other tests of the clause count. */
+  untestable(id: ClauseId, error: Error): void {
+    if (error instanceof Unserved) this.run.unjudged(id, error.message)
+    else this.run.untested(id, error.message)
   }
 
   note(text: string): void {

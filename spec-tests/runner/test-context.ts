@@ -20,7 +20,7 @@ export function testContext(suite: Suite, id: ClauseId): TestContext {
         if (c.judged) suite.run.check(id)
       } catch (error) {
         if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
-        else if (error instanceof Untestable) suite.run.untested(id, error.message)
+        else if (error instanceof Untestable) suite.untestable(id, error)
         else throw error
       }
     })
