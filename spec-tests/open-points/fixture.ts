@@ -86,6 +86,7 @@ export function afterwards(
 ): Observation['observe'] {
   return async suite => {
     await observe(suite)
+    if (!suite.repeatsObservations) return
     const { c, fixture, groups, writers } = await writersOf(suite)
     const sent = new Map<Operation, number>()
     for (const request of suite.served(requests(c, groups, fixture))) {

@@ -21,6 +21,7 @@ open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
     const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })
     if (status < 500) suite.observe(c, `token-subject-gone/${operation}`, String(status))
   }
+  if (!suite.repeatsObservations) return
   for (const group of [fixture.club, fixture.circle, fixture.club])
     for (const operation of served) {
       const request = { ...authorizedRequest(c, operation, { ...fixture, club: group }, 'N'), actor: gone.id }

@@ -24,6 +24,7 @@ open(
 
 /** Invalid bodies of other callers without permission: the runner compares the responses. */
 async function repeat(c: Case, fixture: GroupFixture): Promise<void> {
+  if (!c.suite.repeatsObservations) return
   const { club, circle } = fixture
   for (const { svc_id: group } of [club, circle])
     for (const actor of refusedActors(c, fixture)) {

@@ -37,6 +37,7 @@ async function searcher(suite: Suite): Promise<Searcher> {
     name,
     request: query => send(query, actor),
     async repeat(queries) {
+      if (!suite.repeatsObservations) return
       for (const [at, query] of queries.entries())
         await send(query, c.actors[(at + 2) % c.actors.length] ?? actor)
     },

@@ -36,6 +36,8 @@ export function runInThisProcess(
  */
 export async function runRepeatably(options: RunOptions): Promise<RepeatableRun> {
   const suite = suiteOf(options)
+  // Later runs may select other clauses.
+  suite.repeatsObservations = true
   const report = await runWhole(suite, () => {})
   const registered = { observations: [], clauseTests: registry.clauseTests }
   return { report, again: run => runSuite(suite.forNextRun(run), registered, () => {}) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Evidence, type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
@@ -38,6 +39,11 @@ export class Suite implements Connection {
   readonly deadline: number
   /** Whether an earlier run has made the preflight. */
   isPrepared = false
+  /**
+   * Whether observations repeat their requests in other circumstances. No reading depends on that: the runner compares the
+   * responses, for the clauses that any response may violate.
+   */
+  repeatsObservations: boolean
   /** The order of the parts of the tests; undefined until the first test. */
   turns: Turns | undefined
   limit: Limit = noLimit
@@ -86,8 +92,10 @@ export class Suite implements Connection {
     readonly options: SuiteOptions,
     observersOf: (suite: Suite) => readonly ResponseObserver[],
   ) {
-    const { target, budget, rate = target.rate, timeout } = options
+    const { target, budget, rate = target.rate, timeout, only, other } = options
     this.target = target
+    this.repeatsObservations =
+      only === undefined || other !== undefined || only.some(id => shownByAny.includes(id))
     this.#observations = new Observations(target.wire.idPrefix)
     this.#observersOf = observersOf
     this.cleanupLog = new CleanupLog(target, options.targetFile ?? '', file =>
