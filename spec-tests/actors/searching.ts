@@ -1,5 +1,5 @@
 import type { Field } from '../../src/spec/matching.js'
-import type { Id, World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
@@ -108,16 +108,25 @@ export function isProfile(owner: Principal): boolean {
 
 /** A principal as a report names it. */
 export function nameOf(owner: Principal): string {
-  return 'common_name' in owner
-    ? `${owner.common_name} (${owner.svc_id})`
-    : `${owner.title} (${owner.svc_id})`
+  return `${nameIn(owner)} (${owner.svc_id})`
 }
 
 /** The response to a search as a report shows it. */
 export function formatFound({ response, results }: Found, world: World): string {
   if (response.status !== 200) return formatResponse(response)
-  const names = new Map<Id, string>()
-  for (const principal of [...world.profiles, ...world.groups]) names.set(principal.svc_id, nameOf(principal))
-  const shown = results.map(result => names.get(String(Object.values(result)[0])) ?? JSON.stringify(result))
-  return `200 with ${shown.length === 0 ? 'no results' : shown.slice(0, 8).join(', ')}`
+  const shown = results.slice(0, 8).map(result => formatResult(result, world))
+  return `200 with ${shown.length === 0 ? 'no results' : shown.join(', ')}`
+}
+
+/** The name of a result: in quotes, as it was sent, if the principal has another one in the world. */
+function formatResult(result: Result, { profiles, groups }: World): string {
+  const values = Object.values(result)
+  const owner = [...profiles, ...groups].find(({ svc_id }) => values.includes(svc_id))
+  const sent = result.common_name ?? result.name
+  if (owner === undefined || typeof sent !== 'string') return JSON.stringify(result)
+  return sent === nameIn(owner) ? nameOf(owner) : `${JSON.stringify(sent)} (${owner.svc_id})`
+}
+
+function nameIn(owner: Principal): string {
+  return 'common_name' in owner ? owner.common_name : owner.title
 }

@@ -12,6 +12,7 @@ test('A text shows names in place of SVC-IDs', t => {
   for (const [text, shown] of [
     [`{"svc_id":"${ids.larks}","n":1}`, '{"svc_id":"<Larks>","n":1}'],
     [`Carol (${ids.carol}) is found`, 'Carol is found'],
+    [`200 with "Owls" (${ids.larks})`, '200 with "Owls" (<Larks>)'],
     [`Bearer <token of ${ids.anna}>`, 'Bearer <token of Anna>'],
     ['/auth/v1/group/<created 1>', '/auth/v1/group/<Night owls>'],
     [`${ids.larks}.`, '<Larks>.'],
