@@ -1,3 +1,4 @@
+import { notServed } from '../../src/report/report.js'
 import { endpoints, type Operation, operationsInTurn } from '../../src/spec/endpoints.js'
 import { authorizedRequest } from '../actors/credential-walk.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
@@ -27,7 +28,7 @@ export async function findUnserved(suite: Suite): Promise<void> {
     const response = await c.send(request)
     await suite.settle()
     if (!(await isUnserved(c, request, response))) continue
-    const message = `${operation} is not served: ${endpointIn(c, operation)} answers ${formatResponse(response)}`
+    const message = `${operation} ${notServed}: ${endpointIn(c, operation)} answers ${formatResponse(response)}`
     suite.unserved.set(operation, message)
     const expected = '200 to a caller with permission'
     suite.fail(

@@ -53,6 +53,9 @@ export function isComplete({ response }: RequestRecord): boolean {
 /** How often the requests of a race are repeated before the failure counts as gone. */
 export const triesOfRace = 20
 
+/** What the message of a failure says after the name of an operation that the target does not have. */
+export const notServed = 'is not served'
+
 /** Whether a failure needs concurrent requests, so that it does not occur every time. */
 export function isRace({ requests }: Pick<Evidence, 'requests'>): boolean {
   return requests.some(({ batch }) => batch !== undefined)

@@ -134,6 +134,16 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     },
     [['search.once'], ['state.consistent']],
   ],
+  'an operation that is not served, which comes first': [
+    {
+      'wire.success-status': evidenceWith([write('PUT', 405)]),
+      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
+      'update.title': evidenceWith([write('PUT', 405)], {
+        message: 'updateGroup is not served: PUT /auth/v1/group/<group_svc_id> answers 405 (empty)',
+      }),
+    },
+    [['update.title', 'wire.success-status'], ['search.once']],
+  ],
   nothing: [
     {
       'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),

@@ -1,5 +1,5 @@
 import { clauseIds } from '../../spec/clauses.js'
-import type { ClauseRow, Evidence } from '../report.js'
+import { type ClauseRow, type Evidence, notServed } from '../report.js'
 import { explains } from './echoes.js'
 import { signatureOf } from './signature.js'
 
@@ -26,8 +26,7 @@ export function causesOf(rows: readonly ClauseRow[]): readonly Cause[] {
 function withoutEchoes(causes: readonly Cause[]): readonly Cause[] {
   const contradiction = causes.flat().find(({ id }) => id === 'state.consistent')
   const echo = causes.find(
-    cause =>
-      cause.some(row => row === contradiction) && cause.every(({ id }) => rankOf({ id }) === ranks.state),
+    cause => cause.some(row => row === contradiction) && cause.every(row => rankOf(row) === ranks.state),
   )
   if (contradiction === undefined || echo === undefined) return causes
   const host = causes.find(cause => cause !== echo && cause.some(({ id }) => explains(id, contradiction)))
@@ -51,8 +50,11 @@ function signaturesOf({ evidence }: ClauseRow): readonly string[] {
 /** Of this many clauses on ACRs that fail together, none is the cause. */
 const everyWay = 5
 
-/** A rule of the protocol explains best what other clauses see, then an ACR; a history of requests explains least. */
-const ranks = { wire: 0, auth: 1, acr: 2, others: 3, afterOthers: 4, state: 5 } as const
+/**
+ * A missing operation explains best what other clauses see, then a rule of the protocol, then an ACR; a history of requests
+ * explains least.
+ */
+const ranks = { notServed: -1, wire: 0, auth: 1, acr: 2, others: 3, afterOthers: 4, state: 5 } as const
 
 function rootFirst(cause: Cause): Cause {
   // If a caller gets a permission in every way, the operation does not check it.
@@ -65,7 +67,8 @@ function rootFirst(cause: Cause): Cause {
   ) as readonly ClauseRow[] as Cause
 }
 
-function rankOf({ id }: Pick<ClauseRow, 'id'>): number {
+function rankOf({ id, evidence }: ClauseRow): number {
+  if (evidence.some(({ message }) => message.includes(` ${notServed}: `))) return ranks.notServed
   if (id === 'state.refusal') return ranks.auth
   // A search shows late what is wrong since a write.
   if (id === 'search.fresh') return ranks.afterOthers
@@ -73,7 +76,9 @@ function rankOf({ id }: Pick<ClauseRow, 'id'>): number {
   return Object.hasOwn(ranks, area) ? ranks[area as keyof typeof ranks] : ranks.others
 }
 
-/** The order of the registry, with the clauses on the whole last. */
+/** The order of the registry, with missing operations first and the clauses on the whole last. */
 function place(row: ClauseRow): number {
-  return (row.id.startsWith('state.') ? clauseIds.length : 0) + clauseIds.indexOf(row.id)
+  const most = clauseIds.length
+  const offset = rankOf(row) === ranks.notServed ? -most : row.id.startsWith('state.') ? most : 0
+  return offset + clauseIds.indexOf(row.id)
 }
