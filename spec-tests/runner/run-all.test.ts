@@ -1,9 +1,11 @@
 import { type Test, test } from 'tap'
+import type { Tier } from '../../src/report/report.js'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { pause } from '../target/pause.js'
 import { Untestable } from './failure.js'
 import { type ClauseTest, type Observation, registry } from './registry.js'
 import { runAll } from './run-all.js'
+import { usualWeight, weightOf } from './shard.js'
 
 const id = 'search.partial'
 
@@ -111,3 +113,30 @@ for (const [places, most] of [
     t.equal(seen.length, 3)
     t.equal(Math.max(...seen), most)
   })
+
+test('The progress counts what each test costs, and leaves out what the target cannot be tested for', async t => {
+  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1 })
+  const seen: (typeof suite.steps)[] = []
+  const testOf = (id: ClauseTest['id'], tier: Tier): ClauseTest => ({
+    id,
+    needs: { tier },
+    test: async () => void seen.push({ ...suite.steps }),
+  })
+  const clauseTests = [
+    testOf('wire.json', 'anonymous'),
+    testOf('state.refusal', 'anonymous'),
+    testOf('state.model', 'control'),
+  ]
+  registry.clauseTests.push(...clauseTests)
+  const [light = 0, heavy = 0] = clauseTests.map(weightOf)
+  const observation: Observation = { id: 'trim', needs: { tier: 'anonymous' }, observe: async () => {} }
+  await runAll(suite, { observations: [observation], clauseTests }, () => {})
+  registry.clauseTests.splice(0)
+  t.ok(light < heavy)
+  const total = usualWeight + light + heavy
+  t.same(seen, [
+    { done: usualWeight, total },
+    { done: usualWeight + light, total },
+  ])
+  t.same(suite.steps, { done: total, total })
+})

@@ -10,7 +10,7 @@ import { sideBySide } from './observation-order.js'
 import { spent } from './property.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import { settleContradiction } from './settle-contradiction.js'
-import { weightOf } from './shard.js'
+import { usualWeight, weightOf, weightOfAll } from './shard.js'
 import { Steps } from './steps.js'
 import type { Suite } from './suite.js'
 import { testContext } from './test-context.js'
@@ -35,7 +35,7 @@ export async function runAll(
   const steps = new Steps(suite)
   const loaded = Promise.resolve(loading).then(tests => {
     const selected = tests.filter(({ id }) => isSelected(suite, id))
-    suite.steps.total = observations.length + selected.length
+    suite.steps.total = observations.length * usualWeight + weightOfAll(selected)
     return selected
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
@@ -46,7 +46,7 @@ export async function runAll(
       Promise.all(
         group.map(async observation => {
           await observe(suite, steps, observation)
-          suite.steps.done++
+          suite.steps.done += usualWeight
         }),
       ),
     )
@@ -69,7 +69,7 @@ export async function runAll(
   for (const { test, ended } of [...selected.filter(isChosen), ...lightestFirst(others)])
     await turns.start(async () => {
       await steps.run(() => runTest(suite, test), test.id)
-      suite.steps.done++
+      suite.steps.done += weightOf(test)
       ended()
     })
   await turns.finish()
@@ -115,7 +115,7 @@ function possibleTests(
   allEnded: () => void,
 ): readonly PossibleTest[] {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
-  suite.steps.done += tests.length - possible.length
+  suite.steps.total -= weightOfAll(tests) - weightOfAll(possible)
   if (possible.length === 0 && tests.length > 0 && needsOwnTest(id))
     suite.run.untested(id, leastUnmetNeed(suite, tests))
   const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)

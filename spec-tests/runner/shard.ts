@@ -3,8 +3,8 @@ import { shownByAny } from '../../src/report/verdict.js'
 import { type ClauseTest, registry } from './registry.js'
 import { weights } from './weights.js'
 
-/** What a test without a weight counts. */
-const usualWeight = 20
+/** What an observation costs, and a test without a weight. */
+export const usualWeight = 20
 
 /**
  * The tests of one of several runs that share the tests among them: a heavy part goes to the run that has least to do so
@@ -19,7 +19,7 @@ export function testsOf(
 ): readonly ClauseTest[] {
   const ids = [...new Set(tests.map(({ id }) => id))]
   const parts = takesWorlds ? tests.map(test => [test]) : ids.map(id => tests.filter(test => test.id === id))
-  const weighed = parts.map(part => ({ part, weight: part.map(weightOf).reduce((sum, each) => sum + each) }))
+  const weighed = parts.map(part => ({ part, weight: weightOfAll(part) }))
   const loads = Array.from({ length: count }, () => 0)
   const own = new Set<ClauseTest>()
   for (const { part, weight } of weighed.toSorted((one, other) => other.weight - one.weight)) {
@@ -29,6 +29,11 @@ export function testsOf(
   }
   // Every shard sees responses that these clauses are checked on, so each makes their tests.
   return tests.filter(test => own.has(test) || shownByAny.includes(test.id))
+}
+
+/** What tests cost together, in requests. */
+export function weightOfAll(tests: readonly ClauseTest[]): number {
+  return tests.reduce((sum, test) => sum + weightOf(test), 0)
 }
 
 /** What a test costs, in requests. */

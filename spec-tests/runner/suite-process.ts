@@ -9,10 +9,11 @@ import type { Suite } from './suite.js'
 
 /** How far a run is. */
 export interface Progress {
-  /** How many steps are done: observations of open points, and tests of the selected clauses. */
+  /** What the observations and tests that are done usually cost, in requests. */
   readonly done: number
-  /** 0 until it is known. */
+  /** The same for all observations and tests of the run; 0 until it is known. */
   readonly total: number
+  /** How many were sent. */
   readonly requests: number
 }
 

@@ -78,7 +78,7 @@ export class Suite implements Connection {
   /** Reported failures whose histories are to be shrunk as soon as no case is under way. */
   readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
   #observations: Observations
-  /** How many of the steps of the run are done: observations, and tests of selected clauses. */
+  /** What the observations and the tests of the selected clauses cost, in requests, and those of them that are done. */
   readonly steps = { done: 0, total: 0 }
   readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
   #marks = 0

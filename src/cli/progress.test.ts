@@ -27,10 +27,10 @@ const [failed] = failedRows(
 
 test('The progress has the share that is done, the requests, the rate and the time left', t => {
   t.equal(formatProgress({ done: 0, total: 0, requests: 4 }, 2), 'starting; 4 requests, 2/s')
-  t.equal(formatProgress({ done: 1, total: 100, requests: 0 }, 0), '1% of 100 tests; 0 requests, 0/s')
+  t.equal(formatProgress({ done: 1, total: 100, requests: 0 }, 0), '1% done; 0 requests, 0/s')
   t.equal(
     formatProgress({ done: 25, total: 100, requests: 300 }, 3),
-    '25% of 100 tests; 300 requests, 100/s, about 9 s left',
+    '25% done; 300 requests, 100/s, about 9 s left',
   )
   t.match(formatProgress({ done: 100, total: 100, requests: 1 }, 1), /^100% .* about 0 s left$/)
   t.end()
@@ -44,11 +44,11 @@ test('On a terminal, a failure stays above the line with the progress', t => {
   progress.show({ done: 2, total: 2, requests: 20 })
   progress.end()
   t.same(written, [
-    '50% of 2 tests; 10 requests, 10/s, abou',
+    '50% done; 10 requests, 10/s, about 1 s ',
     '',
     '✗ read.content  \\u{1b}[2J wrong SVC-9876…dcba\n',
-    '50% of 2 tests; 10 requests, 10/s, abou',
-    '100% of 2 tests; 20 requests, 20/s, abo',
+    '50% done; 10 requests, 10/s, about 1 s ',
+    '100% done; 20 requests, 20/s, about 0 s',
     '',
   ])
   t.end()

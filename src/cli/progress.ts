@@ -3,7 +3,7 @@ import { printable, shortened, withShortIds } from '../report/failures/texts.js'
 import type { ClauseRow } from '../report/report.js'
 import { StatusLine, type Terminal } from './status-line.js'
 
-/** The share of the steps after which the time left can be estimated. */
+/** The share of the run after which the time left can be estimated. */
 const enoughDone = 0.05
 const longestFailure = 200
 
@@ -47,5 +47,5 @@ export function formatProgress({ done, total, requests }: Progress, seconds: num
   const share = done / total
   const left = (seconds * (1 - share)) / share
   const end = share < enoughDone ? '' : `, about ${Math.ceil(left)} s left`
-  return `${Math.floor(100 * share)}% of ${total} tests; ${rate}${end}`
+  return `${Math.floor(100 * share)}% done; ${rate}${end}`
 }
