@@ -15,6 +15,13 @@ export interface Progress {
   readonly total: number
   /** How many were sent. */
   readonly requests: number
+  /** The clauses that have failed so far. Other tests of them may still run. */
+  readonly failed: readonly FailedClause[]
+}
+
+interface FailedClause {
+  readonly id: ClauseId
+  readonly message: string
 }
 
 /** Milliseconds between two messages about the progress. */
@@ -63,7 +70,7 @@ async function runForParent(options: RunOptions): Promise<void> {
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
     )
   const timer = setInterval(() => {
-    void sendToParent({ kind: 'progress', progress: { ...suite.steps, requests: suite.run.requests } })
+    void sendToParent({ kind: 'progress', progress: progressOf(suite) })
   }, progressInterval)
   const report = await runWhole(suite, row => {
     decided.add(row.id)
@@ -73,6 +80,12 @@ async function runForParent(options: RunOptions): Promise<void> {
     if (!run.isOver) current = undefined
   })
   if (!run.isOver) await sendToParent({ kind: 'report', report })
+}
+
+function progressOf({ steps, run }: Suite): Progress {
+  const rows = clauseIds.map(id => run.row(id)).filter(({ status }) => status === 'failed')
+  const failed = rows.map(({ id, evidence }) => ({ id, message: evidence[0]?.message ?? '' }))
+  return { ...steps, requests: run.requests, failed }
 }
 
 function end(reason: string): void {

@@ -1,5 +1,4 @@
 import { test } from 'tap'
-import { evidenceWith, failedRows, reportWith } from '../test-support/evidence.js'
 import { formatProgress, progressTo } from './progress.js'
 
 function view(isTTY: boolean, silent = false) {
@@ -19,11 +18,9 @@ function view(isTTY: boolean, silent = false) {
   return { written, progress, pass }
 }
 
-const [failed] = failedRows(
-  reportWith({
-    'read.content': [evidenceWith([], { message: '\u001b[2J wrong SVC-9876543210fedcba9876543210fedcba' })],
-  }),
-)
+const failed = [
+  { id: 'read.content', message: '\u001b[2J wrong SVC-9876543210fedcba9876543210fedcba' },
+] as const
 
 test('The progress has the share that is done, the requests, the rate and the time left', t => {
   t.equal(formatProgress({ done: 0, total: 0, requests: 4 }, 2), 'starting; 4 requests, 2/s')
@@ -36,17 +33,18 @@ test('The progress has the share that is done, the requests, the rate and the ti
   t.end()
 })
 
-test('On a terminal, a failure stays above the line with the progress', t => {
+test('On a terminal, each failure stays above the line with the progress', t => {
   const { written, progress, pass } = view(true)
   pass(1)
-  progress.show({ done: 1, total: 2, requests: 10 })
-  if (failed !== undefined) progress.decided(failed)
-  progress.show({ done: 2, total: 2, requests: 20 })
+  progress.show({ done: 1, total: 2, requests: 10, failed: [] })
+  progress.show({ done: 1, total: 2, requests: 10, failed })
+  progress.show({ done: 2, total: 2, requests: 20, failed })
   progress.end()
   t.same(written, [
     '50% done; 10 requests, 10/s, about 1 s ',
     '',
     '✗ read.content  \\u{1b}[2J wrong SVC-9876…dcba\n',
+    '50% done; 10 requests, 10/s, about 1 s ',
     '50% done; 10 requests, 10/s, about 1 s ',
     '100% done; 20 requests, 20/s, about 0 s',
     '',
@@ -56,8 +54,7 @@ test('On a terminal, a failure stays above the line with the progress', t => {
 
 test('Elsewhere only notes are shown', t => {
   for (const { written, progress } of [view(false), view(true, true)]) {
-    progress.show({ done: 1, total: 2, requests: 10 })
-    if (failed !== undefined) progress.decided(failed)
+    progress.show({ done: 1, total: 2, requests: 10, failed })
     progress.note('a note')
     progress.end()
     t.same(written, ['a note\n'])

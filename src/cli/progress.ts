@@ -1,6 +1,5 @@
 import type { Progress } from '../check/options.js'
 import { printable, shortened, withShortIds } from '../report/failures/texts.js'
-import type { ClauseRow } from '../report/report.js'
 import { StatusLine, type Terminal } from './status-line.js'
 
 /** The share of the run after which the time left can be estimated. */
@@ -9,9 +8,7 @@ const longestFailure = 200
 
 /** Shows a run on a terminal while it lasts. Without a terminal it shows only the notes. */
 export interface ProgressView {
-  /** Shows a clause that failed, in a line that stays. */
-  decided(row: ClauseRow): void
-  /** Replaces the line that says how far the run is. */
+  /** Replaces the line that says how far the run is. Each clause that failed gets a line that stays. */
   show(progress: Progress): void
   note(text: string): void
   end(): void
@@ -20,20 +17,19 @@ export interface ProgressView {
 /** @param now the time in milliseconds */
 export function progressTo(stream: Terminal, silent: boolean, now = () => performance.now()): ProgressView {
   const note = (text: string) => void stream.write(`${text}\n`)
-  if (silent || !stream.isTTY) return { decided() {}, show() {}, note, end() {} }
+  if (silent || !stream.isTTY) return { show() {}, note, end() {} }
   const start = now()
   const line = new StatusLine(stream)
-  let failed = 0
+  const shown = new Set<string>()
   return {
-    decided({ id, status, evidence: [evidence] }) {
-      if (status !== 'failed') return
-      failed++
-      line.note(`✗ ${id}  ${shortened(withShortIds(printable(evidence?.message ?? '')), longestFailure)}`)
-    },
     show(progress) {
-      line.show(
-        `${formatProgress(progress, (now() - start) / 1000)}${failed === 0 ? '' : `, ${failed} failed`}`,
-      )
+      for (const { id, message } of progress.failed) {
+        if (shown.has(id)) continue
+        shown.add(id)
+        line.note(`✗ ${id}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
+      }
+      const count = shown.size === 0 ? '' : `, ${shown.size} failed`
+      line.show(formatProgress(progress, (now() - start) / 1000) + count)
     },
     note: text => line.note(text),
     end: () => line.show(''),
@@ -41,7 +37,7 @@ export function progressTo(stream: Terminal, silent: boolean, now = () => perfor
 }
 
 /** @param seconds since the start */
-export function formatProgress({ done, total, requests }: Progress, seconds: number): string {
+export function formatProgress({ done, total, requests }: Omit<Progress, 'failed'>, seconds: number): string {
   const rate = `${requests} requests, ${Math.round(requests / Math.max(seconds, 0.001))}/s`
   if (total === 0) return `starting; ${rate}`
   const share = done / total

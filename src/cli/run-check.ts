@@ -76,10 +76,7 @@ async function checkAndShow(
   const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await checkWith(suite, {
     ...run,
-    decided(row) {
-      progress.decided(row)
-      outputs.decided(row)
-    },
+    decided: row => outputs.decided(row),
     progress: state => progress.show(state),
     note: text => progress.note(text),
   })

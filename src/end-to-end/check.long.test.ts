@@ -3,6 +3,7 @@ import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
 import { check } from '../check.js'
+import { startOracle } from '../prove/targets.js'
 import { clauseIds } from '../spec/clauses.js'
 import { listen, runOracle } from '../test-support/command.js'
 import { notPassed } from '../test-support/report-clauses.js'
@@ -14,6 +15,28 @@ test('The reference server passes every clause', async t => {
   t.same(notPassed(report), [], `no clause is left at seed ${report.seed}`)
   t.equal(report.summary.passed, report.clauses.length)
   t.same(decided.toSorted(), report.clauses.map(({ id }) => id).toSorted())
+})
+
+test('A failure shows before the other tests of its clause have ended', async t => {
+  const { close, ...target } = await startOracle({ faults: ['whole-fields'] })
+  t.teardown(close)
+  const ending = new AbortController()
+  const seen: string[] = []
+  await check({
+    ...target,
+    only: ['search.partial'],
+    seed: 1,
+    rate: 200,
+    signal: ending.signal,
+    progress({ failed: [failure] }) {
+      if (failure === undefined) return
+      seen.push(`failed: ${failure.id}`)
+      ending.abort()
+    },
+    decided: ({ id }) => seen.push(`decided: ${id}`),
+  })
+  const [first] = seen.filter(each => each.endsWith('search.partial'))
+  t.equal(first, 'failed: search.partial')
 })
 
 /** By name: the response to every request. */
