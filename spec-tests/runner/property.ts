@@ -1,4 +1,5 @@
 import fc, { type Arbitrary, type RunDetails } from 'fast-check'
+import { spent } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { NoResponse } from '../target/client.js'
@@ -7,9 +8,6 @@ import { Case } from './case.js'
 import { Failure, Unserved, Untestable } from './failure.js'
 import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
-
-/** Why a test is not made after the budget is spent. */
-export const spent = 'the budget was spent before this test'
 
 const shrinkAttempts = 300
 /** An example with many requests counts as several attempts. */

@@ -4,6 +4,7 @@ import type { ClauseId } from '../spec/clauses.js'
 import { evidenceWith, ids, reportWith, request } from '../test-support/evidence.js'
 import { Run } from './run.js'
 import { summarize } from './terminal.js'
+import { spent } from './verdict.js'
 
 const about = {
   tool: { name: 'principal-oracle', version: '1.2.3' },
@@ -177,6 +178,33 @@ test('The summary counts the clauses that were not selected apart', t => {
   t.match(
     summarize(run.report(about), {}),
     `1 passed, 0 failed, 1 untested (and ${clauses.length - 2} not selected), 0 errored;`,
+  )
+  t.end()
+})
+
+test('The summary says how much of the coverage was reached with --verbose, and if a budget was spent', t => {
+  const withMissed = (reason: string) => {
+    const run = new Run()
+    run.cover('search.partial', {
+      strength: 2,
+      factors: {},
+      pairs: 40,
+      covered: 30,
+      missed: { [reason]: 10 },
+    })
+    return run.report(about)
+  }
+  const line = (reason: string) => `\n30 of 40 pairs of levels covered; missed: 10 because ${reason}\n`
+  const isShown = (reason: string, verbose: boolean) =>
+    summarize(withMissed(reason), { verbose }).includes(line(reason))
+  t.same(
+    [
+      isShown(spent, false),
+      isShown(spent, true),
+      isShown('of another reason', false),
+      isShown('of another reason', true),
+    ],
+    [true, true, false, true],
   )
   t.end()
 })

@@ -9,7 +9,7 @@ import { notesOn } from './notes.js'
 import { painter, type Style } from './paint.js'
 import { readingLines } from './reading-lines.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { isSelected } from './verdict.js'
+import { isSelected, spent } from './verdict.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
@@ -33,13 +33,19 @@ export function summarize(report: Report, look: Look): string {
     '',
     `${printable(target.name)} at ${printable(target.baseUrl)}, ${target.tier} tier, seed ${report.seed}`,
     `${formatCounts(report)}; ${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
-    ...(verbose && report.coverage !== undefined ? [formatCoverage(report.coverage)] : []),
+    ...coverageLine(report, verbose),
     ...(error === undefined ? [] : [printable(error)]),
     paint(['bold', style], causes.length > 1 ? `${tested}: ${causes.length} likely causes` : tested),
     ...notesOn(report, look).map(printable),
     ...(replay === undefined || causes.length === 0 ? [] : [`Replay all: ${replay}`]),
     ...(files.length === 0 ? [] : [`Report: ${files.join(', ')}`]),
   ].join('\n')
+}
+
+/** What a spent budget left out of the coverage is worth a line. */
+function coverageLine({ coverage }: Report, verbose: boolean): string[] {
+  const isShown = verbose || coverage?.missed?.[spent] !== undefined
+  return coverage !== undefined && isShown ? [formatCoverage(coverage)] : []
 }
 
 /** How many clauses of each section have each status. */

@@ -20,6 +20,8 @@ export interface Tally {
 export const notSelected = 'Not selected by --only'
 /** Why a clause is untested whose tests are all made by other runs. */
 export const inOtherShard = 'Tested in another shard'
+/** Why a test is not made, or a pair of levels is missed, after the budget is spent. */
+export const spent = 'the budget was spent before this test'
 /** Why a clause is untested whose tests had nothing to do on this target. */
 export const noTest = 'No test of this clause ran'
 
