@@ -1,13 +1,13 @@
 import { clauses } from '../../spec/clauses.js'
 import type { Paint } from '../paint.js'
-import { type ClauseRow, type Evidence, isRace } from '../report.js'
+import { type ClauseRow, type Evidence, isRace, type RequestRecord } from '../report.js'
 import { scopeLines } from '../scope.js'
 import { type Cause, simplestEvidence } from './causes.js'
 import { decidingIn } from './deciding.js'
 import { type FailureCase, failureCaseOf } from './failure-case.js'
-import { namesIn } from './names.js'
+import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
-import { shortened } from './texts.js'
+import { printable, shortened } from './texts.js'
 
 export interface BlockLook {
   readonly paint: Paint
@@ -49,10 +49,12 @@ function evidenceOf(row: ClauseRow, verbose: boolean): readonly Evidence[] {
 
 function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: BlockLook): readonly string[] {
   const shown = failureCaseOf(evidence)
+  const requests = look.verbose ? evidence.requests : shown.needed
   return [
     `  ${shortened(shown.message, longestText)}`,
     ...labelled('Given', shown.given),
-    ...requestLines(evidence, shown, look),
+    ...requestLines(evidence, shown, requests, look.paint),
+    ...labelled('SVC-IDs', legend(evidence, shown.names, requests)),
     ...labelled('Observed', shown.observed === undefined ? [] : [shortened(shown.observed, longestText)]),
     ...labelled('Why', [
       `expected ${shortened(shown.expected, longestText)}`,
@@ -63,11 +65,11 @@ function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: Blo
 
 function requestLines(
   evidence: Evidence,
-  { deciding, names, needed }: FailureCase,
-  { paint, verbose }: BlockLook,
+  { deciding, names }: FailureCase,
+  shown: readonly RequestRecord[],
+  paint: Paint,
 ): readonly string[] {
   const { requests } = evidence
-  const shown = verbose ? requests : needed
   const left = requests.length - shown.length
   const { wanted = [] } = deciding ?? {}
   return [
@@ -82,6 +84,14 @@ function requestLines(
     ...(isRace(evidence) ? ['    (∥ means: these requests were sent at once)'] : []),
     '',
   ]
+}
+
+/** Which SVC-IDs of the world the names of callers and in paths stand for. */
+function legend({ world }: Evidence, names: Names, shown: readonly RequestRecord[]): readonly string[] {
+  const used = shown.map(({ actor, path }) => `${actor} ${path}`).join('\n')
+  const ids = [...(world?.profiles ?? []), ...(world?.groups ?? [])].map(({ svc_id }) => svc_id)
+  const entries = ids.filter(id => used.includes(id)).map(id => `${names.of(id)} ${printable(id)}`)
+  return entries.length === 0 ? [] : [entries.join(', ')]
 }
 
 function alsoLine({ id }: ClauseRow, evidence: Evidence): string {
