@@ -73,6 +73,6 @@ export function reportWith(failed: Readonly<Partial<Record<ClauseId, readonly Ev
   })
 }
 
-export function failedRows(report: Report): readonly ClauseRow[] {
+export function failedRows(report: Pick<Report, 'clauses'>): readonly ClauseRow[] {
   return report.clauses.filter(({ status }) => status === 'failed')
 }
