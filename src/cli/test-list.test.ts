@@ -4,6 +4,7 @@ import { listTests } from '../check/list.js'
 import { clauseIds } from '../spec/clauses.js'
 import { listen } from '../test-support/command.js'
 import { keepWorld } from '../test-support/kept-world.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 import { formatTestList } from './test-list.js'
 
 test('The list tells what each tier tests and what the rest needs, and sends nothing', async t => {
@@ -26,6 +27,26 @@ test('The list tells what each tier tests and what the rest needs, and sends not
   })
   t.match(await listTests({ url, control: `${url}/control`, readOnly: true }), { tier: 'anonymous' })
   t.equal(connections, 0)
+})
+
+test('check --list prints the list of the selected clauses, and sends nothing', async t => {
+  let connections = 0
+  const server = createServer().on('connection', () => connections++)
+  const url = `http://127.0.0.1:${await listen(server)}`
+  t.teardown(() => server.close())
+  const control = `${url}/_oracle/world`
+  const words = ['check', '--list', '--url', url, '--control', control, '--only', 'read.*']
+  const { stdout, code } = await runInProcess(t, ...words)
+  t.equal(
+    stdout,
+    `read.content     tested
+read.permission  tested
+read.not-found   tested
+
+control tier: clauses that would be tested: 3; in part: 0; not: 0. Nothing was sent.
+`,
+  )
+  t.same([code, connections], [0, 0])
 })
 
 test('In the tiers with tokens, fewer clauses are left with a world than without', async t => {
