@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
 import { test } from 'tap'
-import { evidenceWith, reportWith } from '../test-support/evidence.js'
+import { listen, runOracle } from '../test-support/command.js'
+import { evidenceWith, ids, reportWith, request } from '../test-support/evidence.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
 test('replay --only takes patterns, and repeats no other failures', async t => {
@@ -9,3 +11,23 @@ test('replay --only takes patterns, and repeats no other failures', async t => {
   t.equal(stderr, 'error: the report has no failures of these clauses\n')
   t.equal(code, 2)
 })
+
+const outcomes = [
+  [200, 'still fails', 1],
+  [401, 'fixed', 0],
+  [503, 'answers differently now', 2],
+] as const
+
+for (const [status, words, expected] of outcomes)
+  test(`replay says "${words}" of a failure to which the server responds ${status} now`, async t => {
+    const server = createServer((_, response) => response.writeHead(status).end('{}'))
+    const url = `http://127.0.0.1:${await listen(server)}`
+    t.teardown(() => server.close())
+    const read = request('GET', `/${ids.larks}`, 200, { actor: null, response: '{}' })
+    const { world: _, ...evidence } = evidenceWith([read], { expected: '401 or 403' })
+    const report = reportWith({ 'auth.token-required': [evidence] })
+    const file = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
+    const { stdout, stderr, code } = await runOracle('replay', file, '--url', url)
+    t.same([stdout, stderr], [`${words}  auth.token-required  A wrong response\n`, ''])
+    t.equal(code, expected)
+  })
