@@ -42,13 +42,13 @@ export async function credentialWalk(
   c: Case,
   fixture: GroupFixture,
   variants: CredentialVariants,
-  operations: readonly Operation[] = shownOperations(c.suite),
+  operations: readonly Operation[] = operationsInTurn,
 ): Promise<CredentialWalk> {
   const mark = c.suite.mark()
   const attempts: CredentialAttempt[] = []
   const succeeded = new Set<Operation>()
   let before = await snapshot(c, fixture, mark)
-  for (const operation of operations) {
+  for (const operation of operations.filter(each => c.suite.serves(each))) {
     const own: Omit<CredentialAttempt, 'changed'>[] = []
     const look = async () => {
       const changed = (await snapshot(c, fixture, mark)) !== before
