@@ -4,7 +4,7 @@ import type { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
-import { resultsOf, textsIn } from '../target/results.js'
+import { isSuccess, resultsOf, textsIn } from '../target/results.js'
 import type { GroupFixture } from './group-fixture.js'
 import { formatResponse, sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
@@ -14,6 +14,9 @@ export type CredentialVariant = (request: ClientRequest) => ClientRequest
 
 /** Variants by name. A name of `tokenFailures` stands for that kind of bad token. */
 export type CredentialVariants = Readonly<Record<string, CredentialVariant>>
+
+/** The variants whose names begin like this send no token. */
+export const noToken = 'no token'
 
 /** One operation that was sent with one variant. */
 export interface CredentialAttempt {
@@ -31,12 +34,14 @@ export interface CredentialWalk {
    * For the others a refusal proves nothing.
    */
   readonly succeeded: ReadonlySet<Operation>
+  /** The operations that the target did without any token, if the walk tried that. */
+  readonly anonymous: ReadonlySet<Operation>
 }
 
 /**
  * Sends operations, each first with every variant and then as the authorized caller, for whom it must succeed. The
- * authorized caller looks whether the state has changed: after each variant, or on a target that takes worlds after all
- * variants of an operation, because there a smaller walk shows which one it was.
+ * authorized caller looks whether the state has changed: after each variant, or on a target that takes worlds after the one
+ * without a token and after all of an operation, because there a smaller walk shows which one it was.
  */
 export async function credentialWalk(
   c: Case,
@@ -57,7 +62,7 @@ export async function credentialWalk(
     for (const [at, [variant, change]] of Object.entries(variants).entries()) {
       const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))
       own.push({ operation, variant, response: await sendAndSettle(c, request) })
-      if (!c.suite.takesWorlds) await look()
+      if (!c.suite.takesWorlds || variant === noToken) await look()
     }
     if (own.length > 0) await look()
     const response = await sendAndSettle(c, authorizedRequest(c, operation, fixture, mark))
@@ -67,7 +72,11 @@ export async function credentialWalk(
     if ((response.status === 200 && hasEffect) || isDone) succeeded.add(operation)
     before = after
   }
-  return { attempts, succeeded }
+  const done = attempts.filter(({ response, changed }) => changed || isSuccess(response.status))
+  const anonymous = new Set(
+    done.flatMap(({ variant, operation }) => (variant === noToken ? [operation] : [])),
+  )
+  return { attempts, succeeded, anonymous }
 }
 
 /** The operations that the target serves, and whose effect it shows: without readGroup, nothing shows who is a member. */

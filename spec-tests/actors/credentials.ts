@@ -13,6 +13,7 @@ import {
   type CredentialVariants,
   type CredentialWalk,
   credentialWalk,
+  noToken,
   shownOperations,
 } from './credential-walk.js'
 import { fixtureInScene } from './find-fixture.js'
@@ -20,9 +21,6 @@ import { formatResponse, onWorld } from './requests.js'
 import { sceneOf } from './scene.js'
 
 export const withoutToken: CredentialVariant = request => ({ ...request, actor: null })
-
-/** The variants whose names begin like this send no token. */
-const noToken = 'no token'
 
 export function withBadToken(name: string): CredentialVariant {
   return request => ({ ...request, actor: `bad:${name}` })
@@ -45,7 +43,7 @@ type Judge = (c: Case, walk: CredentialWalk) => void
 
 /**
  * Sends all operations with these variants and judges the responses. If that fails on a target that takes worlds, the
- * evidence is a walk with one operation and as few variants as still fail.
+ * evidence is a walk with one operation and as few variants as still fail, and no token if that is a variant.
  */
 export async function tryCredentials(
   context: TestContext,
@@ -70,7 +68,9 @@ async function narrow(c: Case, all: CredentialVariants, walk: CredentialWalk, ju
       const isSelected = (attempt: CredentialAttempt) =>
         attempt.operation === operation && names.includes(attempt.variant)
       if (!fails(judge, c, { ...walk, attempts: walk.attempts.filter(isSelected) })) continue
-      const few = Object.fromEntries(names.map(name => [name, all[name] as CredentialVariant]))
+      const few = Object.fromEntries(
+        Object.entries(all).filter(([name]) => name === noToken || names.includes(name)),
+      )
       await onWorld(c, scene.world, async again => {
         const smaller = await credentialWalk(again, fixtureInScene(scene, again.world), few, [operation])
         if (fails(judge, again, smaller)) judge(again, smaller)

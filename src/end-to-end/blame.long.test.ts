@@ -22,6 +22,15 @@ test('A server that returns 500 in place of 403 fails no clause of ACRs', async 
   for (const { id, reason } of ofAcrs) t.match(reason, /return(s|ed)? 500/, id)
 })
 
+for (const fault of ['anonymous-remove', 'update-performed-without-a-token'])
+  test(`A server with the fault ${fault} needs no token, so wire.cookie does not fail`, async t => {
+    const target = await changedServer(t, { faults: [fault] })
+    const only = ['auth.token-required', 'wire.cookie'] as const
+    const report = await checkHere({ ...target, only, runs: 3, seed: 1 })
+    t.same(idsWith(report, 'failed'), ['auth.token-required'])
+    t.same(idsWith(report, 'passed'), ['wire.cookie'])
+  })
+
 test('A server that shows no email fails search.profile-shape, and each result is judged by what it shows', async t => {
   const target = await changedServer(t, {
     respond: (response, { path }) => {
