@@ -25,6 +25,8 @@ export interface CredentialAttempt {
   readonly response: HttpResponse
   /** Whether the state of the groups differed afterwards. */
   readonly changed: boolean
+  /** The response that shows it: this one, or a later read or search if the state differed. */
+  readonly shownBy: HttpResponse
 }
 
 export interface CredentialWalk {
@@ -54,10 +56,13 @@ export async function credentialWalk(
   const succeeded = new Set<Operation>()
   let before = await snapshot(c, fixture, mark)
   for (const operation of operations.filter(each => c.suite.serves(each))) {
-    const own: Omit<CredentialAttempt, 'changed'>[] = []
+    const own: Pick<CredentialAttempt, 'operation' | 'variant' | 'response'>[] = []
     const look = async () => {
-      const changed = (await snapshot(c, fixture, mark)) !== before
-      attempts.push(...own.splice(0).map(attempt => ({ ...attempt, changed })))
+      const now = await snapshot(c, fixture, mark)
+      const changed = now.state !== before.state
+      const view = operation === 'createGroup' ? now.found : (now.read ?? now.found)
+      const shown = (response: HttpResponse) => ({ changed, shownBy: changed ? view : response })
+      attempts.push(...own.splice(0).map(attempt => ({ ...attempt, ...shown(attempt.response) })))
     }
     for (const [at, [variant, change]] of Object.entries(variants).entries()) {
       const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))
@@ -67,7 +72,9 @@ export async function credentialWalk(
     if (own.length > 0) await look()
     const response = await sendAndSettle(c, authorizedRequest(c, operation, fixture, mark))
     const after = changesState(operation) ? await snapshot(c, fixture, mark) : before
-    const hasEffect = changesState(operation) ? after !== before : isShownIn(c, fixture, operation, response)
+    const hasEffect = changesState(operation)
+      ? after.state !== before.state
+      : isShownIn(c, fixture, operation, response)
     const isDone = attempts.some(attempt => attempt.operation === operation && attempt.changed)
     if ((response.status === 200 && hasEffect) || isDone) succeeded.add(operation)
     before = after
@@ -119,19 +126,26 @@ function isShownIn(
   return takes(operation, 'group') && textsIn(response.json).includes(member)
 }
 
-/** What the manager sees of the club and of the groups created since, as a text to compare. */
-async function snapshot(c: Case, { manager, club }: GroupFixture, mark: string): Promise<string> {
-  const shown: unknown[] = []
-  if (c.suite.serves('readGroup')) {
-    const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
+interface Snapshot {
+  /** Undefined if the target does not serve readGroup. */
+  readonly read: HttpResponse | undefined
+  readonly found: HttpResponse
+  /** What both show, as a text to compare. */
+  readonly state: string
+}
+
+/** What the manager sees of the club and of the groups created since. */
+async function snapshot(c: Case, { manager, club }: GroupFixture, mark: string): Promise<Snapshot> {
+  const request = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
+  const read = c.suite.serves('readGroup') ? await c.send(request) : undefined
+  const { response: found, results } = await search(c, manager, mark, onlyGroups)
+  for (const response of read === undefined ? [found] : [read, found])
     c.require(
-      [200, 403, 404].includes(read.status),
-      () => `needs a read that shows the state; the target returned ${formatResponse(read)}`,
+      [200, 403, 404].includes(response.status),
+      () => `needs a response that shows the state; the target returned ${formatResponse(response)}`,
     )
-    const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
-    const texts = textsIn(read.json).filter(text => known.has(text) || text.includes(mark))
-    shown.push(read.status, texts.toSorted())
-  }
-  const created = await search(c, manager, mark, onlyGroups)
-  return JSON.stringify([...shown, created.results.map(({ name }) => name).toSorted()])
+  const known = new Set([...c.world.profiles.map(({ svc_id }) => svc_id), club.title, club.description])
+  const texts = textsIn(read?.json).filter(text => known.has(text) || text.includes(mark))
+  const names = results.map(({ name }) => name)
+  return { read, found, state: JSON.stringify([read?.status, texts.toSorted(), names.toSorted()]) }
 }

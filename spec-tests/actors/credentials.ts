@@ -120,7 +120,7 @@ export function expectRefusals(
   isRefusal: (response: HttpResponse) => boolean,
   expected: string,
 ) {
-  for (const { operation, variant, response, changed } of attempts)
+  for (const { operation, variant, response, changed, shownBy } of attempts)
     c.expect(
       !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
       () => ({
@@ -128,6 +128,7 @@ export function expectRefusals(
         expected,
         observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
       }),
+      shownBy,
     )
   const failed = shownOperations(c.suite).filter(operation => !succeeded.has(operation))
   c.require(failed.length === 0, () => needsSuccess(...failed))

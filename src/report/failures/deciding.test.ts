@@ -32,6 +32,15 @@ const cases: Readonly<
     2,
     [],
   ],
+  'a change without a valid token': [
+    {
+      requests: [{ ...update, actor: null }, read],
+      expected: 'no 2xx and no change',
+      observed: '200 {"msg":"updated"}, and the state changed',
+    },
+    0,
+    [],
+  ],
   'a refusal that changes the group': [
     { requests: [refusal, read], expected: 'still {}', observed: '403 {"error":"no"}, and {"title":"L"}' },
     0,

@@ -28,7 +28,9 @@ export function decidingIn(evidence: Shown): Deciding | undefined {
       firstDifference(evidence) ?? lastView(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
     return request && withWanted(request, wanted)
   }
-  const isRight = wanted.includes(first.status ?? 0) || (wanted.length === 0 && first.method !== 'GET')
+  const status = first.status ?? 0
+  const mayBeRight = first.method !== 'GET' && (status >= 400 || !hasNoValidToken(first))
+  const isRight = wanted.includes(status) || (wanted.length === 0 && mayBeRight)
   const later = isRight ? laterThan(first, evidence) : undefined
   return later === undefined ? withWanted(first, wanted) : { request: later, wanted: [] }
 }
