@@ -162,12 +162,14 @@ export class Case implements CaseRecord {
   /** A failure with the requests so far, or up to the one that shows it, without any token. */
   failure(finding: Finding, shownBy?: HttpResponse): Failure {
     const last = shownBy && this.#recordOf.get(shownBy)
-    const end = (last && this.#requests.indexOf(last) + 1) || undefined
+    const end = (last && this.#requests.indexOf(last) + 1) || this.#requests.length
     const kept = new Set(this.#requests.slice(0, end))
+    const place = { deployment: this.deployment, later: this.#requests.slice(end) }
     const all = [...new Set([...this.#before, ...kept])]
     const whole = all.map(request => ({ ...request, response: this.#hide(request.response) }))
     const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
-    return new Failure({ ...finding, observed: this.#hide(finding.observed) }, requests, this.world, whole)
+    const shown = { ...finding, observed: this.#hide(finding.observed) }
+    return new Failure(shown, requests, this.world, whole, place)
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

@@ -1,6 +1,7 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
+import type { Deployment } from '../target/deployment.js'
 
 /** What is wrong with the target, as a report shows it. */
 export interface Finding {
@@ -11,17 +12,28 @@ export interface Finding {
   readonly observed: string
 }
 
+/** Where a failure was seen. */
+interface Place {
+  readonly deployment: Deployment
+  /** What the case had sent there after the requests of the failure. */
+  readonly later: readonly RequestRecord[]
+}
+
 /** The target violates a clause. */
 export class Failure extends Error {
   /** When it was seen, in milliseconds of the epoch. */
   readonly at = Date.now()
 
-  /** @param whole the requests, and those before that seem needless: one of them may be the cause */
+  /**
+   * @param whole the requests, and those before that seem needless: one of them may be the cause
+   * @param place absent if the failure was put together from several cases
+   */
   constructor(
     readonly finding: Finding,
     readonly requests: readonly RequestRecord[],
     readonly world: World,
     readonly whole: readonly RequestRecord[] = requests,
+    readonly place?: Place,
   ) {
     super(finding.message)
   }

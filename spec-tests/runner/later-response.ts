@@ -3,9 +3,9 @@ import { isSameBody, normalized } from '../replay/compare-bodies.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import { httpRequest } from '../target/request.js'
-import type { Case } from './case.js'
 import { decidingRequest } from './deciding-request.js'
 import type { Failure } from './failure.js'
+import type { Suite } from './suite.js'
 
 /** A response that differs from the one of a failure, to the same request and without any change in between. */
 export interface LaterResponse {
@@ -16,27 +16,33 @@ export interface LaterResponse {
 
 /**
  * Sends the request that shows a failure again, after each of the waits in milliseconds, until its response differs.
- * @returns `same` if the target responds as before; undefined if the request is not a read, or if its world is replaced
+ * @returns `same` if the target responds as before; undefined if the request is not a read, if its world is replaced, or if
+ * the suite has sent a write after it that may be why the response differs
  */
 export async function laterResponse(
-  { c, failure }: { readonly c: Case; readonly failure: Failure },
+  { client, staging, target, run }: Suite,
+  failure: Failure,
   waits: readonly number[],
 ): Promise<LaterResponse | 'same' | undefined> {
-  const { client, staging, target, run } = c.suite
+  const { requests, place } = failure
   const wrong = decidingRequest(failure)
-  if (wrong?.method !== 'GET' || !staging.isInPlace(c.deployment)) return undefined
-  const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(c.deployment, wrong.actor))
-  const send = () => client.send(c.deployment.baseUrl, request)
+  if (wrong?.method !== 'GET' || place === undefined || !staging.isInPlace(place.deployment)) return undefined
+  const { deployment, later } = place
+  const after = [...requests.slice(requests.indexOf(wrong) + 1), ...later]
+  const mayHaveChanged = after.some(({ method }) => method !== 'GET')
+  const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(deployment, wrong.actor))
+  const send = () => client.send(deployment.baseUrl, request)
   const sendAgain = async () => {
     for (const wait of waits) {
       if (wait > 0) await pause(wait, run.ended)
       const now = await send()
       const afterMs = Date.now() - failure.at
-      if (now.status < 500 && (await isOther(wrong, now, send))) return { afterMs, status: now.status }
+      if (now.status < 500 && (await isOther(wrong, now, send)))
+        return mayHaveChanged ? undefined : { afterMs, status: now.status }
     }
     return 'same'
   }
-  return staging.keeping(c.deployment, sendAgain).catch(error => {
+  return staging.keeping(deployment, sendAgain).catch(error => {
     if (!(error instanceof NoResponse)) throw error
     return undefined
   })

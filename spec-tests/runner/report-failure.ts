@@ -66,13 +66,13 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
     const shrunk = await withFewestRequests(suite, failure)
     return suite.fail(id, withoutRace(suite, failure, shrunk), path)
   }
-  const atOnce = await laterResponse(failed, waits.slice(0, 1))
+  const atOnce = await laterResponse(suite, failure, waits.slice(0, 1))
   const again = await repeat(failed)
   const isAgain = typeof again === 'object'
   const last =
     typeof atOnce === 'object'
       ? atOnce
-      : await laterResponse(isAgain ? again : failed, isAgain ? waitsFor(c) : waits)
+      : await laterResponse(suite, isAgain ? again : failure, isAgain ? waitsFor(c) : waits)
   const later = last === 'same' ? undefined : last
   const isCertain = isAgain || last === 'same' || (again === 'not repeatable' && last === undefined)
   const shown = isCertain ? await withFewestRequests(suite, failure) : failure
@@ -88,11 +88,7 @@ export function reportSeenOnce(suite: Suite, id: ClauseId, evidence: Evidence, l
 }
 
 /** Judges the case again. @returns its failure, or what became of the case instead */
-async function repeat({
-  c,
-  world,
-  judge,
-}: FailedCase): Promise<Pick<FailedCase, 'c' | 'failure'> | 'passed' | 'not repeatable'> {
+async function repeat({ c, world, judge }: FailedCase): Promise<Failure | 'passed' | 'not repeatable'> {
   const { suite, clause } = c
   for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
     let again = c
@@ -103,7 +99,7 @@ async function repeat({
       })
       if (again.judged) return 'passed'
     } catch (error) {
-      if (error instanceof Failure) return { c: again, failure: error }
+      if (error instanceof Failure) return error
       if (error instanceof NoResponse || error instanceof Unprovisioned) break
       if (!(error instanceof Untestable)) throw error
     }
