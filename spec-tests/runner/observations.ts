@@ -1,3 +1,4 @@
+import { shortened } from '../../src/report/failures/texts.js'
 import type { RequestRecord } from '../../src/report/report.js'
 import { isOpenPointId, type OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
@@ -185,6 +186,6 @@ function formatLast(requests: readonly RequestRecord[]): string {
 
 /** A request as a message names it. */
 function format({ method, path, actor, body, status }: RequestRecord): string {
-  const sent = body === null ? '' : ` ${JSON.stringify(body).slice(0, 100)}`
+  const sent = body === null ? '' : ` ${shortened(JSON.stringify(body), 100)}`
   return `${method} ${path}${sent} by ${actor ?? 'a caller without a token'} (${status})`
 }

@@ -3,7 +3,7 @@ import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
 import { failureBlock } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
-import { printable, shortened, withShortIds } from './failures/texts.js'
+import { printable, withShortIds, withShortQuotes } from './failures/texts.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
 import { painter, type Style } from './paint.js'
@@ -67,7 +67,7 @@ function withoutResult(rows: readonly ClauseRow[]): string[] {
   for (const { id, status, reason = '' } of rows.filter(isSelected)) {
     if (status !== 'untested' && status !== 'errored') continue
     const kind = status === 'untested' ? 'Untested' : 'Error of the suite'
-    const line = `${kind}: ${shortened(withShortIds(printable(reason)), longestReason)}`
+    const line = `${kind}: ${withShortQuotes(withShortIds(printable(reason)), longestReason)}`
     byReason.set(line, [...(byReason.get(line) ?? []), id])
   }
   return [...byReason].flatMap(([line, ids]) => ['', line, `  ${ids.join(', ')}`])

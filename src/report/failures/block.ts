@@ -7,7 +7,7 @@ import { decidingIn } from './deciding.js'
 import { type FailureCase, failureCaseOf } from './failure-case.js'
 import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
-import { printable, shortened } from './texts.js'
+import { printable, withShortQuotes } from './texts.js'
 
 export interface BlockLook {
   readonly paint: Paint
@@ -51,13 +51,16 @@ function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: Blo
   const shown = failureCaseOf(evidence)
   const requests = look.verbose ? evidence.requests : shown.needed
   return [
-    `  ${shortened(shown.message, longestText)}`,
+    `  ${withShortQuotes(shown.message, longestText)}`,
     ...labelled('Given', shown.given),
     ...requestLines(evidence, shown, requests, look.paint),
     ...labelled('SVC-IDs', legend(evidence, shown.names, requests)),
-    ...labelled('Observed', shown.observed === undefined ? [] : [shortened(shown.observed, longestText)]),
+    ...labelled(
+      'Observed',
+      shown.observed === undefined ? [] : [withShortQuotes(shown.observed, longestText)],
+    ),
     ...labelled('Why', [
-      `expected ${shortened(shown.expected, longestText)}`,
+      `expected ${withShortQuotes(shown.expected, longestText)}`,
       `${clauses[id].demand} (section ${section})`,
     ]),
   ]
@@ -98,7 +101,7 @@ function alsoLine({ id }: ClauseRow, evidence: Evidence): string {
   const names = namesIn(evidence)
   const deciding = decidingIn(evidence)
   const line = deciding === undefined ? '' : `; ${formatOutcome(deciding.request, names)}`
-  return `${id}: ${shortened(names.in(evidence.message), longestLine)}${line}`
+  return `${id}: ${withShortQuotes(names.in(evidence.message), longestLine)}${line}`
 }
 
 function labelled(label: string, lines: readonly string[]): readonly string[] {

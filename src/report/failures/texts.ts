@@ -22,6 +22,27 @@ export function shortened(text: string, most: number): string {
   return `${characters.slice(0, most - 1 - end).join('')}…${characters.slice(characters.length - end).join('')}`
 }
 
+/** A text in quotation marks. One that was cut at its end has no second mark. */
+const string = /"(?:[^"\\…]|\\.|…(?![\s,;:.)]|$))*"/.source
+/** An object or a list in JSON, with up to three levels of others in it. */
+const json = [1, 2, 3, 4].reduce(inner => `[{[](?:${string}|${inner}|[^"{}[\\]…])*[}\\]]`, '(?!)')
+/** What a sentence of the suite quotes: JSON, texts, and words that are too long for it. */
+const quotations = new RegExp(`${json}|${string}|[^\\s"{}[\\]]{41,}`, 'g')
+const quotedLengths = [160, 80, 40]
+/** In characters. No sentence of the suite is as long, without what it quotes. */
+const longestSentence = 1000
+
+/**
+ * A sentence of the suite with at most this many characters, if what it quotes can be shortened to that: only what comes
+ * from a target or is sent to it loses its middle.
+ */
+export function withShortQuotes(sentence: string, most: number): string {
+  if (sentence.length <= most) return sentence
+  const tries = quotedLengths.map(length => sentence.replace(quotations, quoted => shortened(quoted, length)))
+  const fitting = tries.find(text => text.length <= most) ?? tries.at(-1)
+  return shortened(fitting ?? sentence, Math.max(most, longestSentence))
+}
+
 /** The first items of a list in words, and how many more there are. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most

@@ -1,7 +1,7 @@
 import type { Readings } from '../../spec/readings.js'
 import { failureCaseOf } from '../failures/failure-case.js'
 import { pictureOf } from '../failures/routes.js'
-import { shortened } from '../failures/texts.js'
+import { withShortQuotes } from '../failures/texts.js'
 import { type Evidence, isRace } from '../report.js'
 import { exact, html, type Included, type Markup } from './markup.js'
 import { pictureView } from './picture-view.js'
@@ -25,8 +25,8 @@ export function evidenceView(evidence: Evidence, { id, known, replay }: Evidence
   const came = shown.observed ?? `${deciding?.request.status ?? 'no response'}: the response marked below`
   return html`<div class="case">
 <dl class="finding">
-<div><dt>Expected</dt><dd>${shortened(shown.expected, longestText)}</dd></div>
-<div><dt>Observed</dt><dd>${shortened(came, longestText)}</dd></div>
+<div><dt>Expected</dt><dd>${withShortQuotes(shown.expected, longestText)}</dd></div>
+<div><dt>Observed</dt><dd>${withShortQuotes(came, longestText)}</dd></div>
 </dl>
 ${evidence.verdict === undefined ? undefined : html`<p class="once">This failure was ${evidence.verdict}.${evidence.rightAfterMs === undefined ? '' : ` The response was right after ${evidence.rightAfterMs} ms.`}</p>`}
 <div class="world${picture === undefined ? ' no-picture' : ''}">

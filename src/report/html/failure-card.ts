@@ -2,7 +2,7 @@ import { clauses } from '../../spec/clauses.js'
 import type { Readings } from '../../spec/readings.js'
 import { type Cause, simplestEvidence } from '../failures/causes.js'
 import { namesIn } from '../failures/names.js'
-import { shortened } from '../failures/texts.js'
+import { withShortQuotes } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
 import { scopeLines } from '../scope.js'
 import { evidenceView } from './evidence-view.js'
@@ -42,7 +42,7 @@ function ruleView({ id, section, level, scope }: ClauseRow): Markup {
 }
 
 function headline(evidence: Evidence): string {
-  return shortened(namesIn(evidence).in(evidence.message), longestHeadline)
+  return withShortQuotes(namesIn(evidence).in(evidence.message), longestHeadline)
 }
 
 /** Every other clause of the cause, and every other case of these clauses. */

@@ -1,5 +1,5 @@
 import { namesIn } from '../failures/names.js'
-import { printable, shortened, withShortIds } from '../failures/texts.js'
+import { printable, withShortIds, withShortQuotes } from '../failures/texts.js'
 import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
 import { html, type Markup } from './markup.js'
@@ -23,12 +23,12 @@ function reasonView(rows: readonly ClauseRow[]): Markup {
   const [first] = rows
   if (first === undefined) return html``
   const status = shownStatus(first)
-  const reason = shortened(withShortIds(printable(first.reason ?? 'no reason is known')), longestReason)
+  const reason = withShortQuotes(withShortIds(printable(first.reason ?? 'no reason is known')), longestReason)
   const seen = rows.flatMap(({ id, evidence }) => evidence.map(each => [id, each] as const))
   return html`<div class="reason ${status}">
 <p class="why">${sign(status)} <b>${words[status]}</b> ${reason}</p>
 <p class="ids">${rows.map(({ id }) => html`<code class="clause">${id}</code> `)}</p>
-${seen.length === 0 ? undefined : html`<ul class="seen">${seen.map(([id, each]) => html`<li><code>${id}</code> ${each.verdict ?? 'seen'}: ${shortened(namesIn(each).in(each.message), longestReason)}</li>`)}</ul>`}
+${seen.length === 0 ? undefined : html`<ul class="seen">${seen.map(([id, each]) => html`<li><code>${id}</code> ${each.verdict ?? 'seen'}: ${withShortQuotes(namesIn(each).in(each.message), longestReason)}</li>`)}</ul>`}
 </div>
 `
 }
