@@ -86,9 +86,17 @@ for (const { name, clause } of faults.filter(fault => names.includes(fault.name)
     t.teardown(() => Promise.all([faulty.close(), correct.close()]))
     const { url, control } = faulty
     const report = await checkHere({ url, control, only: [clause], seed: 1 })
-    const lengths = report.clauses.flatMap(({ evidence }) => evidence.map(({ requests }) => requests.length))
+    const shown = report.clauses.flatMap(({ evidence }) => evidence)
+    const lengths = shown.map(({ requests }) => requests.length)
     t.ok(lengths.length > 0, 'the suite finds the failure')
     t.ok(Math.max(...lengths) <= most, `${lengths.join(' and ')} requests`)
+    for (const { expected, observed, requests, world } of shown)
+      for (const [title] of `${expected} ${observed}`.matchAll(/"title":"[^"]*"/g))
+        t.match(
+          JSON.stringify([requests, world]).replaceAll('\\"', '"'),
+          title,
+          'the finding is of these requests',
+        )
     t.same([...(await replay(report, faulty, () => {}))], ['still fails'])
     t.same([...(await replay(report, correct, () => {}))], ['fixed'])
     // A script gets the tokens that it cannot make from the person who runs it.
