@@ -53,9 +53,10 @@ async function expectExactly(c: Case, row: Assignment, profile: Principal, group
   const { owner, isIncluded } = wrong
   const alone = await search(c, actor, name, onlyKindOf(owner))
   c.require(alone.ids.has(owner.svc_id), () => `needs a search to find ${nameOf(owner)} by its name`)
-  c.expect(false, () => ({
+  const finding = () => ({
     message: `A search for ${row.kinds} ${isIncluded ? 'does not find' : 'finds'} ${nameOf(owner)}`,
     expected: `${nameOf(owner)} ${isIncluded ? 'in the results' : 'not in the results'}, although a principal of the other kind has the same name`,
     observed: formatFound(found, c.world),
-  }))
+  })
+  c.expect(false, finding, found.response)
 }

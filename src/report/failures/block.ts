@@ -68,19 +68,19 @@ function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: Blo
 
 function requestLines(
   evidence: Evidence,
-  { deciding, names }: FailureCase,
+  { marked, names }: FailureCase,
   shown: readonly RequestRecord[],
   paint: Paint,
 ): readonly string[] {
   const { requests } = evidence
   const left = requests.length - shown.length
-  const { wanted = [] } = deciding ?? {}
+  const { wanted = [] } = marked ?? {}
   return [
     '',
     ...shown.map(request => {
-      const isDeciding = request === deciding?.request
-      const line = formatRequest(request, names, isDeciding)
-      if (!isDeciding) return `    ${line}`
+      const isMarked = request === marked?.request
+      const line = formatRequest(request, names, isMarked)
+      if (!isMarked) return `    ${line}`
       return paint('bold', `  ▶ ${line}${wanted.length === 0 ? '' : `   expected ${wanted.join(' or ')}`}`)
     }),
     ...(left === 0 ? [] : [`    (not shown: ${left} of ${requests.length} requests; --verbose shows all)`]),

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { evidenceWith, ids, request } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
-import { decidingIn } from './deciding.js'
+import { decidingIn, markedInRace } from './deciding.js'
 
 const group = `/${ids.larks}`
 const read = request('GET', group, 200, { response: '{"title":"Larks"}' })
@@ -39,6 +39,20 @@ const cases: Readonly<
       observed: '200 {"msg":"updated"}, and the state changed',
     },
     0,
+    [],
+  ],
+  'a class of statuses': [
+    {
+      requests: [{ ...update, status: 500 }, read],
+      expected: '4xx, and still {}',
+      observed: '500 {"msg":"updated"}, and {}',
+    },
+    0,
+    [],
+  ],
+  'a right class of statuses': [
+    { requests: [refusal, read], expected: '4xx, and still {}', observed: '403 {"error":"no"}, and {"a":1}' },
+    1,
     [],
   ],
   'a refusal that changes the group': [
@@ -102,6 +116,21 @@ for (const [finding, [evidence, at, wanted]] of Object.entries(cases))
     const deciding = decidingIn(evidenceWith(requests, evidence))
     t.same(deciding, at === undefined ? undefined : { request: requests[at], wanted })
     t.equal(deciding?.request, at === undefined ? undefined : requests[at])
+    t.end()
+  })
+
+const concurrent = { ...update, batch: 1 }
+const other = { ...update, path: '/other', batch: 1 }
+
+for (const [finding, requests, observed, at] of [
+  ['the response of some requests', [concurrent, concurrent, read], '200 {"msg":"updated"}', 1],
+  ['what a read shows afterwards', [other, concurrent, read, refusal, update], 'PUT got 200; {}', 3],
+  ['a search afterwards', [concurrent, { ...read, path: '/search' }], 'PUT got 200; {}', undefined],
+  ['no race', [update, read], '200 {"msg":"updated"}', undefined],
+] as const)
+  test(`The request to mark in a race whose finding names ${finding}`, t => {
+    const marked = markedInRace(evidenceWith(requests, { observed }))
+    t.equal(marked?.request, at === undefined ? undefined : requests[at])
     t.end()
   })
 

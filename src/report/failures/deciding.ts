@@ -28,10 +28,7 @@ export function decidingIn(evidence: Shown): Deciding | undefined {
       firstDifference(evidence) ?? lastView(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
     return request && withWanted(request, wanted)
   }
-  const status = first.status ?? 0
-  const mayBeRight = first.method !== 'GET' && (status >= 400 || !hasNoValidToken(first))
-  const isRight = wanted.includes(status) || (wanted.length === 0 && mayBeRight)
-  const later = isRight ? laterThan(first, evidence) : undefined
+  const later = hasRightStatus(first, evidence) ? laterThan(first, evidence) : undefined
   return later === undefined ? withWanted(first, wanted) : { request: later, wanted: [] }
 }
 
@@ -43,6 +40,15 @@ function withWanted(request: RequestRecord, wanted: readonly number[]): Deciding
 function statusesAtStart(text: string): readonly number[] {
   const [statuses = ''] = /^[1-5]\d\d(?: or [1-5]\d\d)*(?!\d)/.exec(text) ?? []
   return (statuses.match(/\d{3}/g) ?? []).map(Number)
+}
+
+/** Whether the finding may be about something else than the status of this request. */
+function hasRightStatus({ method, status }: RequestRecord, { expected }: Shown): boolean {
+  const wanted = statusesAtStart(expected)
+  if (wanted.length > 0) return wanted.includes(status ?? 0)
+  if (/^4xx(?!, or)/.test(expected)) return `${status}`.startsWith('4')
+  if (expected.startsWith('no 2xx')) return !`${status}`.startsWith('2')
+  return method !== 'GET'
 }
 
 /**
@@ -67,6 +73,22 @@ function laterThan(first: RequestRecord, evidence: Shown): RequestRecord | undef
     after.findLast(request => quotedAt(evidence, request) >= 0) ??
     after.findLast(({ method }) => method === 'GET')
   )
+}
+
+/**
+ * The request to mark for a reader if none decides alone: of concurrent requests whose response is the whole finding, the
+ * last; otherwise the last read, after them, of a group that they write.
+ */
+export function markedInRace(evidence: Shown): Deciding | undefined {
+  if (!isRace(evidence)) return undefined
+  const { requests, observed } = evidence
+  const isWhole = (request: RequestRecord) =>
+    quotedAt(evidence, request) === 0 && afterQuote(observed, request, 0) === ''
+  const written = requests.filter(({ method, batch }) => method !== 'GET' && batch !== undefined)
+  const isOfWritten = ({ method, batch, path }: RequestRecord) =>
+    method === 'GET' && batch === undefined && written.some(each => `${each.path}/`.startsWith(`${path}/`))
+  const request = requests.findLast(isWhole) ?? requests.findLast(isOfWritten)
+  return request && { request, wanted: [] }
 }
 
 /** If the finding compares the statuses of the last requests one by one: the first that differs. */

@@ -1,5 +1,5 @@
 import type { Evidence, RequestRecord } from '../report.js'
-import { type Deciding, decidingIn } from './deciding.js'
+import { type Deciding, decidingIn, markedInRace } from './deciding.js'
 import { givenLines } from './given.js'
 import { type Names, namesIn } from './names.js'
 import { afterQuote, quotedAt } from './quotes.js'
@@ -12,6 +12,8 @@ export interface FailureCase {
   /** The part of the world that the deciding request depends on. */
   readonly given: readonly string[]
   readonly deciding: Deciding | undefined
+  /** The deciding request, or the one to mark in a race. */
+  readonly marked: Deciding | undefined
   /** The requests that a reader needs, in order. */
   readonly needed: readonly RequestRecord[]
   /** Undefined if the response to the deciding request says it. */
@@ -28,6 +30,7 @@ export function failureCaseOf(evidence: Evidence): FailureCase {
     message: names.in(evidence.message),
     given: givenLines(evidence, deciding?.request, names),
     deciding,
+    marked: deciding ?? markedInRace(evidence),
     needed: neededRequests(evidence, deciding?.request, names),
     observed: isShown ? undefined : names.in(evidence.observed),
     expected: names.in(evidence.expected),

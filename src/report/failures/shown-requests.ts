@@ -1,5 +1,5 @@
 import { type Evidence, isRace, type RequestRecord } from '../report.js'
-import { hasNoValidToken, hasSameResponse } from './deciding.js'
+import { hasNoValidToken, hasSameResponse, markedInRace } from './deciding.js'
 import type { Names } from './names.js'
 import { idsIn } from './operations.js'
 import { quotedAt } from './quotes.js'
@@ -44,7 +44,8 @@ function raceIn(evidence: Evidence): readonly RequestRecord[] {
   const { requests } = evidence
   if (!isRace(evidence)) return requests
   const start = requests.findIndex(({ batch }) => batch !== undefined)
-  return requests.slice(start, start + mostAttempts)
+  const marked = markedInRace(evidence)?.request
+  return requests.filter((each, at) => each === marked || (at >= start && at < start + mostAttempts))
 }
 
 /** Whether a write may have made the state that a request meets. Also a refused write, if its text shows in the response. */

@@ -19,7 +19,7 @@ export interface EvidenceLook {
 /** One failing case: what was expected and why, what came, the world, the requests, and how to repeat them. */
 export function evidenceView(evidence: Evidence, { id, known, replay }: EvidenceLook): Markup {
   const shown = failureCaseOf(evidence)
-  const { names, deciding, given, needed } = shown
+  const { names, deciding, marked, given, needed } = shown
   const picture = pictureOf(evidence, shown, known)
   const { requests } = evidence
   const came = shown.observed ?? `${deciding?.request.status ?? 'no response'}: the response marked below`
@@ -34,9 +34,9 @@ ${picture === undefined ? undefined : pictureView(picture)}
 ${given.length === 0 ? undefined : html`<div class="given"><h4>Given</h4><ul>${given.map(line => html`<li>${line}</li>`)}</ul></div>`}
 </div>
 <h4>Requests</h4>
-${requestList(needed, names, deciding)}
+${requestList(needed, names, marked)}
 ${isRace(evidence) ? html`<p class="hint">∥ means that these requests were sent at once.</p>` : undefined}
-${needed.length === requests.length ? undefined : html`<details><summary>All ${requests.length} requests</summary>${requestList(requests, names, deciding)}</details>`}
+${needed.length === requests.length ? undefined : html`<details><summary>All ${requests.length} requests</summary>${requestList(requests, names, marked)}</details>`}
 ${repeat(evidence, replay === undefined ? undefined : `${replay} --only ${id}`)}
 </div>`
 }
