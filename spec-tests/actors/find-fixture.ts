@@ -5,8 +5,9 @@ import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
-import { formatResponse, sendAndSettle } from './requests.js'
+import { formatResponse } from './requests.js'
 import { deployed, type Scene } from './scene.js'
+import { sendPatiently } from './send-patiently.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
@@ -32,7 +33,7 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const make = async (about: string): Promise<Group> => {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
-    const added = await sendAndSettle(c, {
+    const added = await sendPatiently(c, {
       operation: 'addGroupMember',
       actor: manager,
       group: svc_id,
@@ -81,7 +82,7 @@ export async function findCreator(c: Case): Promise<Id> {
       return undefined
     })
     if (probe === undefined) continue
-    const deleted = await c.send({ operation: 'deleteGroup', actor, group: probe })
+    const deleted = await sendPatiently(c, { operation: 'deleteGroup', actor, group: probe })
     if (deleted.status !== 200 && suite.creator === undefined)
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,

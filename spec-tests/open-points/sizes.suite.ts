@@ -5,6 +5,7 @@ import { sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, onlyProfiles } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
+import type { Finding } from '../runner/failure.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -85,9 +86,12 @@ async function longestText(
     const response = await compareSize(c, request, field, length)
     if (response === undefined) return false
     const group = request.group ?? createdId(c, response)
-    const isStored = group === undefined || (await stores(c, manager, group, request.body, field))
-    if (!isStored) changed.add(field)
-    return isStored
+    const finding = group === undefined ? undefined : await findingIn(c, request, group, field)
+    if (finding === undefined) return true
+    changed.add(field)
+    const clause = request.operation === 'createGroup' ? 'create.persists' : (`update.${field}` as const)
+    if (!c.suite.run.failed(clause)) c.suite.failWithinCase(clause, c.failure(finding))
+    return false
   }
   const updates = (length: number, group = circle.svc_id) =>
     takes({ operation: 'updateGroup', actor: manager, group, body: bodyWith(c, field, length) }, length)
@@ -97,15 +101,31 @@ async function longestText(
   const updated = isUpdated ? await longestAccepted(sizes[field], updates) : sizes[field].most
   if (isUpdated && c.suite.takesWorlds) await updates(updated, club.svc_id)
   if (!c.suite.serves('createGroup')) return updated
-  return longestAccepted({ ...sizes[field], most: updated }, creates)
+  const { most } = sizes[field]
+  // Where an update changes a text, only a create of the same length shows whether that does so too.
+  const created = await longestAccepted(
+    { ...sizes[field], most: changed.has(field) ? most : updated },
+    creates,
+  )
+  return Math.min(updated, created)
 }
 
-/** A read shows the text as it was sent. One that begins in another way is older, so it says nothing. */
-async function stores(c: Case, actor: Id, group: Id, body: unknown, field: Field): Promise<boolean> {
+/** What is wrong with a text that the target accepted: a read shows another one. One that begins differently is older. */
+async function findingIn(
+  c: Case,
+  { operation, actor, body }: ClientRequest,
+  group: Id,
+  field: Field,
+): Promise<Finding | undefined> {
   const sent: string = Object(body)[field]
-  const shown = (await viewGroup(c, actor, group)).view?.[field]
-  const beginning = (text: unknown) => String(text).slice(0, sizes[field].sure / 2)
-  return shown === sent || beginning(shown) !== beginning(sent)
+  const shown: unknown = (await viewGroup(c, actor as Id, group)).view?.[field]
+  const beginning = (text: string) => text.slice(0, sizes[field].sure / 2)
+  if (typeof shown !== 'string' || shown === sent || beginning(shown) !== beginning(sent)) return undefined
+  return {
+    message: `${operation} accepts a ${field} of ${sent.length} characters and stores another one`,
+    expected: `the ${field} as it was sent, or a 4xx if it is too long`,
+    observed: `a read shows a ${field} of ${shown.length} characters: ${JSON.stringify(shown)}`,
+  }
 }
 
 async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<number> {

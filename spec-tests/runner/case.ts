@@ -1,9 +1,11 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+import { isServerError } from '../target/results.js'
 import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
 import { Failure, type Finding, Incomparable, Unserved, Untestable } from './failure.js'
@@ -108,7 +110,13 @@ export class Case implements CaseRecord {
     return responses
   }
 
+  /** Sends a read again if it gets a server error: that shows no state, and a proxy may return one now and then. */
   async send(request: ClientRequest): Promise<HttpResponse> {
+    const response = await this.#sendOnce(request)
+    return isServerError(response) && !changesState(request.operation) ? this.#sendOnce(request) : response
+  }
+
+  async #sendOnce(request: ClientRequest): Promise<HttpResponse> {
     const response = await this.#send(request, this.#records)
     this.#recorded(request, response)
     return response

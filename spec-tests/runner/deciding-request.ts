@@ -11,10 +11,22 @@ export function decidingRequest({ finding, requests }: Failure): RequestRecord |
 
 /** Whether a failure may only show that the target is late: a request succeeded in changing something before. */
 export function restsOnChange(failure: Failure): boolean {
-  const { requests } = failure
+  return !isRace(failure) && beforeDeciding(failure, failure.requests).some(isChange)
+}
+
+/** Whether the read that shows a failure was sent before, with no change in between: then an older change may have come late. */
+export function mayHaveComeLate(failure: Failure): boolean {
+  const before = beforeDeciding(failure, failure.whole)
   const deciding = decidingRequest(failure)
-  const before = deciding === undefined ? [] : requests.slice(0, requests.indexOf(deciding))
-  return !isRace({ requests }) && before.some(isChange)
+  const same = before.findLastIndex(
+    ({ method, path, actor }) => method === 'GET' && path === deciding?.path && actor === deciding.actor,
+  )
+  return same !== -1 && before.slice(0, same).some(isChange) && !before.slice(same).some(isChange)
+}
+
+function beforeDeciding(failure: Failure, requests: readonly RequestRecord[]): readonly RequestRecord[] {
+  const deciding = decidingRequest(failure)
+  return deciding === undefined ? [] : requests.slice(0, Math.max(0, requests.indexOf(deciding)))
 }
 
 function isChange({ method, status }: RequestRecord): boolean {

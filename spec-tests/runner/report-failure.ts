@@ -6,9 +6,10 @@ import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { withoutRace } from '../shrinking/without-race.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
+import { isServerError } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import { Case } from './case.js'
-import { restsOnChange } from './deciding-request.js'
+import { mayHaveComeLate, restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
 import { Failure, Untestable } from './failure.js'
 import { type LaterResponse, laterResponse } from './later-response.js'
@@ -33,10 +34,14 @@ const waitsForRepeatable = { control: 2, kept: 4 }
 /** A repetition may be unable to judge anything. */
 const mostRepetitions = 3
 
+/** Why a failure is none that has a server error among its requests, and that a repetition did not show again. */
+const onceAfterServerError = 'it failed once, after a server error that did not come again'
+
 /**
  * Reports a failure in the run. A deployment that shows a change late fails a read after a write now and then, so such a
  * failure is final only if a repetition of the whole case fails too, or if the read gets the same response after all waits.
- * Otherwise it was seen once, and the clause is untested.
+ * Otherwise it was seen once, and the clause is untested. Nor is a failure after a server error one that comes only once:
+ * wire.no-server-error has it.
  */
 export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
@@ -62,19 +67,22 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
-  if (!restsOnChange(failure)) {
+  const hadServerError = id !== 'wire.no-server-error' && failure.whole.some(isServerError)
+  if (!restsOnChange(failure) && !hadServerError) {
     const shrunk = await withFewestRequests(suite, failure)
     return suite.fail(id, withoutRace(suite, failure, shrunk), path)
   }
   const atOnce = await laterResponse(suite, failure, waits.slice(0, 1))
   const again = await repeat(failed)
+  if (hadServerError && again === 'passed') return suite.run.unjudged(id, onceAfterServerError)
   const isAgain = typeof again === 'object'
   const last =
     typeof atOnce === 'object'
       ? atOnce
       : await laterResponse(suite, isAgain ? again : failure, isAgain ? waitsFor(c) : waits)
   const later = last === 'same' ? undefined : last
-  const isCertain = isAgain || last === 'same' || (again === 'not repeatable' && last === undefined)
+  const isLasting = last === 'same' && !(again === 'passed' && mayHaveComeLate(failure))
+  const isCertain = isAgain || isLasting || (again === 'not repeatable' && last === undefined)
   const shown = isCertain ? await withFewestRequests(suite, failure) : failure
   const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
   if (isCertain) suite.run.fail(id, evidence)

@@ -26,6 +26,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
+/** Whether a response says that the target, or a proxy before it, has failed. */
+export function isServerError({ status }: { readonly status: number | null }): boolean {
+  return status !== null && status >= 500
+}
+
 /** Every text in a JSON value, at any depth, with the keys of objects. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import { createEngine } from '../engine/engine.js'
 import { faultsNamed } from '../faults/registry.js'
-import type { ReferenceServerOptions } from '../oracle/reference-server.js'
+import type { ReferenceServer, ReferenceServerOptions } from '../oracle/reference-server.js'
 import { groupAt, withGroup } from '../spec/nouns.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
@@ -17,18 +17,38 @@ const faults = faultsNamed([
   'first-member-removed',
 ])
 
+/** How many requests tried to change a group of the world. */
+let writes = 0
+
+function countWrites({ app, service }: ReferenceServer): void {
+  const ids = service.world().groups.map(({ svc_id }) => svc_id)
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (method !== 'GET' && ids.some(id => url.includes(id))) writes++
+  })
+}
+
 for (const { name, clause } of faults)
   test(`A run leaves the groups of the world as they are on a server with the fault ${name}`, async t => {
-    const kept = await keepWorld('world', { faults: [name] })
+    const kept = await keepWorld('world', { faults: [name] }, countWrites)
     t.teardown(() => kept.close())
     const groups = () => JSON.parse(kept.world()).groups
     const before = groups()
     const { tier } = (
-      await checkHere({ target: kept.target, seed: 1, runs: 2, only: [clause], shrink: false })
+      await checkHere({
+        target: kept.target,
+        seed: 1,
+        runs: 2,
+        only: [clause, 'state.consistent'],
+        shrink: false,
+      })
     ).target
     t.equal(tier, 'world')
     t.same(groups(), before)
   })
+
+test('These runs did write to groups of the world', async t => {
+  t.ok(writes > faults.length, `${writes} writes`)
+})
 
 /** An empty update by a caller outside Vetted empties the texts and removes all members: the groups of the suite do not show it. */
 const emptying: NonNullable<ReferenceServerOptions['createService']> = (initial, readings) => {
@@ -60,7 +80,13 @@ test('A group of the world that an empty update changes is put back, and no othe
   const kept = await keepWorld('world', { createService: emptying })
   t.teardown(() => kept.close())
   const before = kept.world()
-  await checkHere({ target: kept.target, seed: 1, runs: 2, only: ['update.partial'], shrink: false })
+  await checkHere({
+    target: kept.target,
+    seed: 1,
+    runs: 2,
+    only: ['update.partial', 'state.consistent'],
+    shrink: false,
+  })
   t.equal(emptied, 1)
   t.equal(kept.world(), before)
 })

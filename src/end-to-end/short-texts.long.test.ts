@@ -3,6 +3,7 @@ import { checkHere } from '../check/here.js'
 import type { CheckOptions } from '../check/options.js'
 import type { Report } from '../report/report.js'
 import { changedServer } from '../test-support/changed-server.js'
+import { keepWorld } from '../test-support/kept-world.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
 /** The longest texts of a server, and the status for longer ones. */
@@ -67,16 +68,18 @@ for (const [method, operation] of [
     t.match(sizesIn(report)?.note, 'title: 100 characters, description: at least 5000 characters')
   })
 
-test('A title that is cut without a word is reported with its length', async t => {
-  const target = await changedServer(t, {
-    respond: (response, { method, path }) => {
-      const { title, ...rest } = Object(JSON.parse(response.body || '{}'))
-      const isRead = method === 'GET' && path.startsWith('/auth/v1/group') && response.status === 200
-      return isRead
-        ? { ...response, body: JSON.stringify({ ...rest, title: title.slice(0, 100) }) }
-        : response
-    },
+test('In the tier actors, a title that is cut without a word fails, and is reported with its length', async t => {
+  const kept = await keepWorld('actors', {}, ({ app }) => {
+    app.addHook('onSend', async ({ method, url }, reply, payload) => {
+      if (method !== 'GET' || !url.startsWith('/auth/v1/group/') || reply.statusCode !== 200) return payload
+      const { title, ...rest } = JSON.parse(String(payload))
+      reply.removeHeader('content-length')
+      return JSON.stringify({ title: title.slice(0, 100), ...rest })
+    })
   })
-  const report = await checkHere({ ...target, seed: 1, only: ['create.persists'], runs: 1 })
+  t.teardown(() => kept.close())
+  const only = ['create.persists', 'update.title'] as const
+  const report = await checkHere({ target: kept.target, seed: 1, only, runs: 1 })
+  t.same(idsWith(report, 'failed'), only)
   t.match(sizesIn(report), { note: /^title: 100 characters \(a longer one is changed\), /, fair: false })
 })
