@@ -1,6 +1,8 @@
+import { type RequestRecord, showsCreated } from '../../src/report/report.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
+import { clientRequestOf } from '../target/request.js'
 import type { WireNames } from '../target/target.js'
 import { normalized } from './compare-bodies.js'
 import { fragmentsIn, inPlaceOf } from './fragments.js'
@@ -11,6 +13,8 @@ const emptyWorld: World = { profiles: [], groups: [], acrs: [] }
 export class NewIds {
   /** The SVC-IDs of the groups that the requests created this time. */
   readonly created: Id[] = []
+  /** Those of groups that have none of their own in the record, as if two groups got the same SVC-ID there. */
+  readonly #others: Id[] = []
   /** The new SVC-IDs, by those of the record. */
   readonly #renamed: ReadonlyMap<Id, Id>
   readonly #wire: WireNames
@@ -21,10 +25,20 @@ export class NewIds {
     this.#renamed = new Map(idsOf(recorded ?? emptyWorld).map((id, at) => [id, newIds[at] ?? id]))
   }
 
-  /** Notes the SVC-ID in the response to a request that creates a group. */
-  noteCreated(text: string): void {
-    const known = new Set([...this.#renamed.values(), ...this.created])
-    this.created.push(firstNewId(text, this.#wire, id => known.has(id)) ?? '')
+  /**
+   * Notes the SVC-ID of a group that a request created.
+   * @returns false if the record shows a new SVC-ID in the response, but there is none now
+   */
+  note(request: RequestRecord, text: string): boolean {
+    const known = new Set([...this.#renamed.values(), ...this.created, ...this.#others])
+    const id = firstNewId(text, this.#wire, each => known.has(each))
+    if (showsCreated(request, this.created.length + 1)) {
+      this.created.push(id ?? '')
+      return id !== undefined
+    }
+    const isCreation = clientRequestOf(request, this.#wire)?.operation === 'createGroup'
+    if (isCreation && id !== undefined) this.#others.push(id)
+    return true
   }
 
   /** A recorded text with the new ids. */
@@ -49,13 +63,17 @@ export class NewIds {
       .join('')
   }
 
-  /** A body without ids and without what else may differ between two runs of the same case. */
+  /**
+   * A body without what may differ between two runs of the same case. Each id has a name in place of it, so that it still
+   * shows whether the same id came twice.
+   */
   comparable(text: string): unknown {
     let plain = text
     for (const [at, [before, now]] of [...this.#renamed].entries())
       plain = plain.replaceAll(before, `<${at}>`).replaceAll(now, `<${at}>`)
     for (const [at, id] of this.created.entries())
       if (id !== '') plain = plain.replaceAll(id, `<created ${at + 1}>`)
+    for (const [at, id] of this.#others.entries()) plain = plain.replaceAll(id, `<other ${at + 1}>`)
     const json = parseJson(plain)
     return json === undefined ? plain : normalized(json)
   }

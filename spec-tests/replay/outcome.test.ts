@@ -11,20 +11,18 @@ const record = (status: number, response: string): RequestRecord => ({
   response,
 })
 
+const repeated = { status: 200, body: '', recordedBody: '', lacksId: false }
+
 /** The second of three requests got 200 instead of a refusal. */
-function outcomeOf(expected: string, ...statuses: readonly (number | null)[]): string {
+function evidenceOf(expected: string): Evidence {
   const requests = [record(200, 'first'), record(200, 'second'), record(404, 'third')]
-  const evidence: Evidence = {
-    message: 'A read succeeds',
-    expected,
-    observed: '200 second',
-    seed: 1,
-    requests,
-    curl: '',
-  }
+  return { message: 'A read succeeds', expected, observed: '200 second', seed: 1, requests, curl: '' }
+}
+
+function outcomeOf(expected: string, ...statuses: readonly (number | null)[]): string {
   return outcomeWithoutFailure(
-    evidence,
-    statuses.map(status => ({ status, body: '', recordedBody: '' })),
+    evidenceOf(expected),
+    statuses.map(status => ({ ...repeated, status })),
   )
 }
 
@@ -46,5 +44,10 @@ test('A target that neither fails as before nor does what is expected answers di
   t.equal(outcomeOf('403: 200 was returned before', 200, 404), 'differs')
   t.equal(outcomeOf('403', 401), 'differs')
   for (const broken of [503, null]) t.equal(outcomeOf('a refusal', 200, broken), 'differs')
+  t.end()
+})
+
+test('A target that returns no SVC-ID where the record has a new one answers differently', t => {
+  t.equal(outcomeWithoutFailure(evidenceOf('403'), [{ ...repeated, lacksId: true }]), 'differs')
   t.end()
 })

@@ -12,7 +12,8 @@ export type ReplayOutcome = 'still fails' | 'differs' | 'fixed'
 export function outcomeWithoutFailure(evidence: Evidence, now: readonly RepeatedResponse[]): ReplayOutcome {
   const { requests } = evidence
   const isNew = ({ status }: RepeatedResponse, at: number) => status !== requests[at]?.status
-  if (now.some((response, at) => isNew(response, at) && isBroken(response))) return 'differs'
+  if (now.some((response, at) => response.lacksId || (isNew(response, at) && isBroken(response))))
+    return 'differs'
   const first = now.findIndex(isNew)
   const expected = expectedStatuses(evidence)
   // A request before the wrong one may show the same failure, and one after it may depend on it.

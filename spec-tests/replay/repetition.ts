@@ -1,6 +1,6 @@
 import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
-import { type Evidence, type RequestRecord, showsCreated } from '../../src/report/report.js'
+import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import { recordForCleanup } from '../runner/record-for-cleanup.js'
 import type { Suite } from '../runner/suite.js'
@@ -16,6 +16,8 @@ export interface RepeatedResponse {
   readonly status: number | null
   readonly body: unknown
   readonly recordedBody: unknown
+  /** Whether it has the recorded status, but not the new SVC-ID that the record shows there. */
+  readonly lacksId: boolean
 }
 
 /** The positions of the requests of a batch, in the order in which they are sent one after another. */
@@ -81,10 +83,10 @@ export class Repetition {
   }
 
   #compare(request: RequestRecord, response: HttpResponse | undefined): RepeatedResponse {
-    if (response !== undefined && showsCreated(request, this.#ids.created.length + 1))
-      this.#ids.noteCreated(response.text)
+    const hasId = response === undefined || this.#ids.note(request, response.text)
     return {
       status: response?.status ?? null,
+      lacksId: !hasId && response.status === request.status,
       body: this.#ids.comparable(response?.text ?? ''),
       recordedBody:
         response === undefined ? this.#ids.comparable('') : this.#ids.comparable(request.response),

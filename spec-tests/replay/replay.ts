@@ -22,9 +22,10 @@ export function replaySuite(
 
 /**
  * What became of a failure. Its requests are sent again, and what they create is removed. The failure is still there if
- * the target responds to every request as recorded: the same status and the same body. Ids, numbers, dates and the order
- * of lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol, texts of an error that differ
- * between two repetitions. Of a body that the record cut, only the status counts. For a race on a fresh world see races.ts.
+ * the target responds to every request as recorded: the same status and the same body. Numbers, dates and the order of
+ * lists do not count (`normalized` in compare-bodies.ts), nor, with the control protocol, texts of an error that differ
+ * between two repetitions. Of ids it only counts whether the same one came twice (new-ids.ts). Of a body that the record
+ * cut, only the status counts. For a race on a fresh world see races.ts.
  */
 export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   try {
@@ -58,7 +59,8 @@ async function outcomeOfRace(
   const send = (order?: readonly Order[]) =>
     onPlace(suite, evidence, repetition => repetition.allResponses(order))
   if (await isRaceAgain(send, orders)) return 'still fails'
-  return (await send()).some(isBroken) ? 'differs' : 'fixed'
+  const last = await send()
+  return last.some(response => response.lacksId || isBroken(response)) ? 'differs' : 'fixed'
 }
 
 function isSame(

@@ -36,8 +36,9 @@ export function replayCommand(): Command {
     .addHelpText(
       'after',
       `
-A failure still fails if every request returns what it returned before. Differences in ids, numbers, dates and
-order do not count, nor, with the control protocol, do texts of an error that differ each time. Of a body that was cut at 2,000 characters, only the
+A failure still fails if every request returns what it returned before. Differences in numbers, dates and
+order do not count, nor, with the control protocol, do texts of an error that differ each time. Of ids it only counts
+whether the same one comes twice. Of a body that was cut at 2,000 characters, only the
 status is compared. Concurrent requests are sent concurrently again. With the control protocol this happens up to ${triesOfRace} times, and the
 failure is still there if they get responses that the same requests get in no order one after another.
 

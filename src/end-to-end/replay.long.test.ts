@@ -42,6 +42,11 @@ const brokenServers: Readonly<Record<string, BrokenServer>> = {
   'a body of another media type': { id: 'wire.no-server-error', breakIt: breakOnPlainText },
   // The script starts one process per request, so it cannot control the time between requests.
   'a race': { id: 'state.concurrent', faults: ['lost-adds'], withScript: false },
+  'one SVC-ID for two groups': {
+    id: 'create.returns-id',
+    faults: ['one-group-for-a-title-at-once'],
+    withScript: false,
+  },
   'a body that differs in each response': { id: 'read.not-found', breakIt: replaceNotFound },
 }
 
