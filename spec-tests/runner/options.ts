@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly strict?: boolean | undefined
   /** The clauses to test; without it, every clause. */
   readonly only?: readonly ClauseId[] | undefined
+  /** The clauses whose tests are made before all others, with all their examples. */
+  readonly first?: readonly ClauseId[] | undefined
   /** Makes only a part of the tests; other runs make the others. */
   readonly shard?: Shard | undefined
   /** The seed of the random choices. */

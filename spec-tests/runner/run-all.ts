@@ -23,7 +23,7 @@ const observedAtOnce = 5
 
 /**
  * Makes the observations in their order, then the tests: those of a selection clause by clause in its order, and the others,
- * the lightest first.
+ * the lightest first. The tests of the option `first` end before the others start.
  * @param decided called with the row of each clause when it is final
  */
 export async function runAll(
@@ -63,15 +63,16 @@ export async function runAll(
       possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id))),
     )
   })
-  const isChosen = ({ test: { id } }: PossibleTest) => suite.options.only?.includes(id) === true
-  const others = selected.filter(each => !isChosen(each))
-  for (const { test, ended } of [...selected.filter(isChosen), ...lightestFirst(others)])
-    await turns.start(async () => {
-      await steps.run(() => runTest(suite, test), test.id)
-      suite.steps.done += weightOf(test)
-      ended()
-    })
-  await turns.finish()
+  const [chosen, others] = parted(selected, suite.options.only)
+  for (const part of parted([...chosen, ...lightestFirst(others)], suite.options.first)) {
+    for (const { test, ended } of part)
+      await turns.start(async () => {
+        await steps.run(() => runTest(suite, test), test.id)
+        suite.steps.done += weightOf(test)
+        ended()
+      })
+    await turns.finish()
+  }
   settleContradiction(suite)
   for (const id of shownByAny) decided(suite.run.row(id))
 }
@@ -125,6 +126,15 @@ function possibleTests(
     if (--left === 0) allEnded()
   }
   return possible.map(test => ({ test, ended }))
+}
+
+/** The tests of these clauses, and the others. */
+function parted(
+  tests: readonly PossibleTest[],
+  clauses: readonly ClauseId[] = [],
+): readonly [readonly PossibleTest[], readonly PossibleTest[]] {
+  const isOfThem = ({ test: { id } }: PossibleTest) => clauses.includes(id)
+  return [tests.filter(isOfThem), tests.filter(each => !isOfThem(each))]
 }
 
 /** The first failure shows early if the tests with few requests come first. */

@@ -4,6 +4,7 @@ import { spent } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { coveredRows } from '../clauses/covered-rows.js'
+import type { SuiteOptions } from './options.js'
 import type { ClauseTest, TestContext } from './registry.js'
 import { runAll } from './run-all.js'
 import { Turns } from './turns.js'
@@ -11,9 +12,13 @@ import { Turns } from './turns.js'
 const world = { profiles: [], groups: [], acrs: [] }
 const needs = { tier: 'anonymous' } as const
 
-/** Runs tests with a budget in seconds. @returns the suite, and the clauses in the order in which they were decided */
-async function runWith(t: Test, budget: number, clauseTests: readonly ClauseTest[]) {
-  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, budget })
+/** Runs tests once each. @returns the suite, and the clauses in the order in which they were decided */
+async function runWith(
+  t: Test,
+  options: Pick<SuiteOptions, 'budget' | 'first'>,
+  clauseTests: readonly ClauseTest[],
+) {
+  const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, ...options })
   const decided: ClauseId[] = []
   await runAll(suite, { observations: [], clauseTests }, ({ id }) => decided.push(id))
   return { suite, decided }
@@ -90,7 +95,10 @@ test('With a budget, the examples of all clauses come before the properties', as
       await property(fc.constant(world), fc.nat(), async () => void seen.push(`property of ${id}`))
     },
   })
-  const { suite, decided } = await runWith(t, 1000, [testOf('search.partial'), testOf('search.email')])
+  const { suite, decided } = await runWith(t, { budget: 1000 }, [
+    testOf('search.partial'),
+    testOf('search.email'),
+  ])
   t.same(seen, [
     'example of search.partial',
     'example of search.email',
@@ -101,6 +109,20 @@ test('With a budget, the examples of all clauses come before the properties', as
   t.equal(suite.run.row('search.email').reason, 'no example of it was generated')
 })
 
+test('The tests of the first clauses end before the others start', async t => {
+  const seen: string[] = []
+  const testOf = (id: ClauseId): ClauseTest => ({
+    id,
+    needs,
+    test: ({ property }) => property(fc.constant(world), fc.nat(), async () => void seen.push(id)),
+  })
+  const ids = ['read.content', 'search.email', 'search.partial'] as const
+  const tests = [...ids, ...ids].map(testOf)
+  await runWith(t, { first: ['search.partial'] }, tests)
+  t.same(seen, [...Array(2).fill('search.partial'), ...seen.slice(2).filter(id => id !== 'search.partial')])
+  t.equal(seen.length, tests.length)
+})
+
 test('What a spent budget does not reach is untested, and counts as not covered', async t => {
   const factors = { one: ['a', 'b'], other: ['c', 'd'] }
   const rowTest = {
@@ -108,7 +130,7 @@ test('What a spent budget does not reach is untested, and counts as not covered'
     worldOf: () => world,
     judge: async () => void t.fail('nothing is judged'),
   }
-  const { suite } = await runWith(t, 1e-9, [
+  const { suite } = await runWith(t, { budget: 1e-9 }, [
     { id: 'search.partial', needs, test: coveredRows('search.partial', { factors }, rowTest) },
     {
       id: 'search.email',

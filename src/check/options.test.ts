@@ -16,6 +16,7 @@ const invalid: readonly [options: object, message: RegExp][] = [
   [{ only: [] }, /^check: only must be a list of clause ids$/],
   [{ only: ['search.mail'] }, /^check: only: there is no clause search\.mail; did you mean search\.email/],
   [{ only: [null] }, /^check: only: there is no clause null/],
+  [{ first: ['search.mail'] }, /^check: first: there is no clause search\.mail; did you mean search\.email/],
   [{ seed: '7' }, /^check: seed must be a whole number from 0 to 2147483647$/],
   [{ seed: -1 }, /^check: seed must be /],
   [{ runs: 0 }, /^check: runs must be a whole number from 1 to 1000000$/],

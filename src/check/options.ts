@@ -61,6 +61,8 @@ function whole([least, most]: readonly [number, number]): Rule {
   ]
 }
 
+const clauses: Rule = ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0]
+
 const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   url: httpUrl,
   target: ['must be the path of a target file', value => typeof value === 'string' && value !== ''],
@@ -70,7 +72,8 @@ const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
     value => typeof value === 'string' && value !== '',
   ],
   strict: flag,
-  only: ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0],
+  only: clauses,
+  first: clauses,
   shard: [
     `must have an index from 1 to count, and a count of at most ${mostShards}`,
     value => {
@@ -109,9 +112,10 @@ export function refuseInvalid(options: CheckOptions): void {
     throw new UsageError('check: a shard needs a seed (--seed), so that all shards have the same')
   if (options.strict === true && options.against === undefined)
     throw new UsageError('check: strict needs against: another deployment to compare with')
-  for (const id of options.only ?? [])
-    if (!isClauseId(id))
-      throw new UsageError(`check: only: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)
+  for (const name of ['only', 'first'] as const)
+    for (const id of options[name] ?? [])
+      if (!isClauseId(id))
+        throw new UsageError(`check: ${name}: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)
 }
 
 /** The options that the process of the suite receives. */

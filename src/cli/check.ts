@@ -31,8 +31,11 @@ interface Options extends CheckFlags, OutputOptions {
 
 const option = (flags: string, description: string) => new Option(flags, description)
 
-/** The options of a run. The compiler checks that each has its flag; only a program may choose not to shrink. */
-export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink'>, Option>> = {
+/**
+ * The options of a run. The compiler checks that each has its flag. Only a program may choose not to shrink, and `first`
+ * comes from --failed.
+ */
+export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'first'>, Option>> = {
   url: option('--url <url>', 'the base URL of the deployment: what comes before /auth/v1').argParser(url),
   target: option('--target <file>', 'a target file: base URL, tokens, world, control protocol and names'),
   control: option(
@@ -115,8 +118,7 @@ Examples:
   principal-oracle check --target new.json --against old.json --json differences.json`
 
 async function run(options: Options): Promise<void> {
-  const only = selectionOf(options)
-  const selected = { ...runOptionsIn(options), ...(only === undefined ? {} : { only }) }
+  const selected = { ...runOptionsIn(options), ...selectionOf(options) }
   if (options.list) return console.log(formatTestList(await listTests(selected)))
   // --failed may have the file of --json: it was read, and the new report replaces it.
   const targets = [options.target, options.against].filter(file => file !== undefined)

@@ -12,7 +12,7 @@ import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayLine } from './replay-line.js'
 import { reportPlaces } from './report-places.js'
-import { failedFirst } from './selection.js'
+import { failedIn } from './selection.js'
 import { onEachChange } from './watching.js'
 
 /** How a run is shown, and what decides its exit code. */
@@ -29,7 +29,7 @@ export async function runOnce(shown: ShownRun, run: CheckOptions): Promise<void>
 
 /** The same, and again after each change of a file in the folder, until the first signal. */
 export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOptions): Promise<void> {
-  let { only } = run
+  let { first } = run
   await endingOnSignals((end, atOnce) =>
     withSuite(suite =>
       onEachChange(
@@ -38,10 +38,9 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
         end,
         forgiving(async (signal, changed) => {
           await untilServed(run, signal)
-          const selected = only === undefined ? {} : { only }
           const whyAgain = () => (changed.aborted && !end.aborted ? String(changed.reason) : undefined)
-          const report = await checkAndShow(suite, shown, { ...run, ...selected, signal, atOnce }, whyAgain)
-          if (!signal.aborted) only = failedFirst(report, run.only)
+          const report = await checkAndShow(suite, shown, { ...run, first, signal, atOnce }, whyAgain)
+          if (!signal.aborted) first = failedIn(report, run.only)
         }),
         () => console.error(`waiting for a change in ${folder} (Ctrl-C ends)`),
       ),

@@ -1,4 +1,4 @@
-import { UsageError } from '../files.js'
+import type { CheckOptions } from '../check/options.js'
 import type { Report } from '../report/report.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
 import { readReport } from './report-file.js'
@@ -10,35 +10,25 @@ export interface SelectionOptions {
   readonly bail?: boolean | undefined
 }
 
+type Selection = Pick<CheckOptions, 'only' | 'first'>
+
 /**
- * The clauses to test in order; undefined for all in the usual order.
- * @throws UsageError if the file is not a report, or no selected clause failed there
+ * The clauses to test, and those to test first.
+ * @throws UsageError if the file is not a report
  */
-export function selectionOf({ only, failed, bail }: SelectionOptions): readonly ClauseId[] | undefined {
-  if (failed === undefined) return only
+export function selectionOf({ only, failed, bail }: SelectionOptions): Selection {
+  if (failed === undefined) return { only }
   const first = failedIn(readReport(failed), only)
-  if (first.length === 0) throw new UsageError(`${failed}: none of the selected clauses failed there`)
-  return bail === true ? first : followedBy(first, only)
+  return bail === true && first !== undefined ? { only: first } : { only, first }
 }
 
-/** The same clauses as before, first those that failed. */
-export function failedFirst(
-  report: Report,
-  only: readonly ClauseId[] | undefined,
+/** The selected clauses that failed in a report. Undefined if there is none. */
+export function failedIn(
+  { clauses }: Report,
+  selected: readonly ClauseId[] = clauseIds,
 ): readonly ClauseId[] | undefined {
-  const first = failedIn(report, only)
-  return first.length === 0 ? only : followedBy(first, only)
-}
-
-function failedIn({ clauses }: Report, selected: readonly ClauseId[] = clauseIds): readonly ClauseId[] {
-  return clauses.flatMap(({ id, status }) =>
+  const failed = clauses.flatMap(({ id, status }) =>
     status === 'failed' && isClauseId(id) && selected.includes(id) ? id : [],
   )
-}
-
-function followedBy(
-  first: readonly ClauseId[],
-  selected: readonly ClauseId[] = clauseIds,
-): readonly ClauseId[] {
-  return [...new Set([...first, ...selected])]
+  return failed.length === 0 ? undefined : failed
 }

@@ -14,7 +14,7 @@ import { Run } from '../report/run.js'
 export async function suiteOnServer(
   t: Test,
   listener: RequestListener,
-  options: Pick<SuiteOptions, 'runs' | 'budget' | 'only'>,
+  options: Pick<SuiteOptions, 'runs' | 'budget' | 'only' | 'first'>,
   control?: string,
 ): Promise<Suite> {
   const server = createServer(listener)
