@@ -82,7 +82,10 @@ export function checkCommand(): Command {
   command.optionsGroup('Options of the run:')
   for (const flag of Object.values(runFlags)) command.addOption(flag)
   command
-    .option('--failed <report>', 'test first what failed in this report; with --bail, nothing else')
+    .option(
+      '--failed <report>',
+      'test first what failed in this report; with --bail, nothing else, unless nothing failed there',
+    )
     .option(
       '--watch [folder]',
       'run again, what failed first, when a file in the folder changes (by default the current one), until Ctrl-C; a server that restarts gets 10 seconds; a folder may have 20,000 files',
@@ -118,7 +121,7 @@ Examples:
   principal-oracle check --target new.json --against old.json --json differences.json`
 
 async function run(options: Options): Promise<void> {
-  const selected = { ...runOptionsIn(options), ...selectionOf(options) }
+  const selected = { ...runOptionsIn(options), ...selectionOf(options, console.error) }
   if (options.list) return console.log(formatTestList(await listTests(selected)))
   // --failed may have the file of --json: it was read, and the new report replaces it.
   const targets = [options.target, options.against].filter(file => file !== undefined)

@@ -4,19 +4,33 @@ import type { Report } from '../report/report.js'
 import { isSelected } from '../report/verdict.js'
 import { runOracle } from '../test-support/command.js'
 import { evidenceWith, reportWith } from '../test-support/evidence.js'
-import { selectionOf } from './selection.js'
+import { type SelectionOptions, selectionOf } from './selection.js'
 
 test('What failed in a report comes first, and alone with --bail', t => {
   const report = reportWith({ 'state.model': [evidenceWith([])], 'read.content': [evidenceWith([])] })
   const failed = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
   const first = ['read.content', 'state.model']
-  t.same(selectionOf({}), { only: undefined })
-  t.same(selectionOf({ only: ['search.email'] }), { only: ['search.email'] })
-  t.same(selectionOf({ failed }), { only: undefined, first })
-  t.same(selectionOf({ failed, bail: true }), { only: first })
+  const select = (options: SelectionOptions) => selectionOf(options, () => t.fail('nothing to note'))
+  t.same(select({}), { only: undefined })
+  t.same(select({ only: ['search.email'] }), { only: ['search.email'] })
+  t.same(select({ failed }), { only: undefined, first })
+  t.same(select({ failed, bail: true }), { only: first })
   const only = ['search.email', 'state.model'] as const
-  t.same(selectionOf({ failed, only }), { only, first: ['state.model'] })
-  t.throws(() => selectionOf({ failed: 'none.json' }), new UsageError('none.json: no such file'))
+  t.same(select({ failed, only }), { only, first: ['state.model'] })
+  t.throws(() => select({ failed: 'none.json' }), new UsageError('none.json: no such file'))
+  t.end()
+})
+
+test('If nothing failed in a report, everything is tested, and a note says so', t => {
+  const failed = `${t.testdir({ 'ok.json': JSON.stringify(reportWith({})) })}/ok.json`
+  const notes: string[] = []
+  const select = (options: SelectionOptions) => selectionOf(options, text => notes.push(text))
+  t.same(select({ failed, bail: true }), { only: undefined, first: undefined })
+  t.same(select({ failed, bail: true, only: ['search.email'] }), { only: ['search.email'], first: undefined })
+  t.same(notes, [
+    `${failed}: no clause failed there, so all are tested`,
+    `${failed}: none of the selected clauses failed there, so all are tested`,
+  ])
   t.end()
 })
 

@@ -13,12 +13,18 @@ export interface SelectionOptions {
 type Selection = Pick<CheckOptions, 'only' | 'first'>
 
 /**
- * The clauses to test, and those to test first.
+ * The clauses to test, and those to test first. If none of them failed in the report, a note says that all are tested, so
+ * that a loop with one report goes on when everything passes.
  * @throws UsageError if the file is not a report
  */
-export function selectionOf({ only, failed, bail }: SelectionOptions): Selection {
+export function selectionOf(
+  { only, failed, bail }: SelectionOptions,
+  note: (text: string) => void,
+): Selection {
   if (failed === undefined) return { only }
   const first = failedIn(readReport(failed), only)
+  if (first === undefined)
+    note(`${failed}: ${only ? 'none of the selected clauses' : 'no clause'} failed there, so all are tested`)
   return bail === true && first !== undefined ? { only: first } : { only, first }
 }
 
