@@ -49,7 +49,7 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'fir
   strict: option('--strict', 'with --against: fail also the differences that fair readings explain'),
   only: option(
     '--only <ids>',
-    'test only these clauses, separated by commas; * stands for any text',
+    'test only these clauses, separated by commas; * stands for any text; may be repeated',
   ).argParser(clausesIn),
   shard: option(
     '--shard <k/n>',

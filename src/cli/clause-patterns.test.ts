@@ -12,6 +12,18 @@ test('A pattern stands for every clause that it matches, and each clause comes o
   t.same(clausesIn('*.not-found,delete.*')[0], 'read.not-found')
   t.same(clausesIn('delete.gone,delete.*'), ['delete.gone', 'delete.permission', 'delete.not-found'])
   t.same(clausesIn('re*.con*t'), ['read.content'])
+  t.same(clausesIn('read.content, search.email'), ['read.content', 'search.email'])
+  t.same(clausesIn('read.content', ['acr.direct', 'read.content']), ['acr.direct', 'read.content'])
+  t.end()
+})
+
+test('A pattern with a typo is an error that suggests what it may mean', t => {
+  for (const [typed, meant] of [
+    ['sarch.*', 'search.*'],
+    ['*.permisson', '*.permission'],
+    ['search.mail*', 'search.email'],
+  ] as const)
+    t.throws(() => clausesIn(typed), { message: new RegExp(`; did you mean ${meant.replace('*', '\\*')}`) })
   t.end()
 })
 
