@@ -2,8 +2,33 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { packageFolder, packageVersion } from '../files.js'
 import { run } from '../test-support/command.js'
+import { runInProcess } from '../test-support/run-in-process.js'
 
 test('The build leaves the command executable, as npx in a clone needs it', async t => {
   const { code, stdout } = await run(join(packageFolder, 'dist', 'src', 'cli', 'main.js'), ['--version'])
   t.strictSame([code, stdout], [0, `${packageVersion()}\n`])
+})
+
+test('An option that takes one value cannot be given twice', async t => {
+  for (const [flags, name] of [
+    ['--seed', '--seed <n>'],
+    ['--json', '--json <file>'],
+  ] as const) {
+    const { code, stderr } = await runInProcess(t, 'check', flags, '1', flags, '2')
+    t.strictSame([code, stderr], [2, `error: option '${name}' is given twice, but takes one value\n`])
+  }
+})
+
+test('An option that collects its values can be given twice', async t => {
+  const { code, stdout } = await runInProcess(
+    t,
+    'check',
+    '--list',
+    '--only',
+    'acr.direct',
+    '--only',
+    'search.*',
+  )
+  t.equal(code, 0)
+  t.match(stdout, /^acr\.direct .*\nsearch\.envelope /)
 })

@@ -59,8 +59,22 @@ Examples:
   const asked = commands.get(first)
   const isVersion = first === '--version' || first === '-V'
   for (const load of asked ? [asked] : isVersion ? [] : commands.values())
-    program.addCommand((await load()).copyInheritedSettings(program))
+    program.addCommand(refusingRepeated((await load()).copyInheritedSettings(program)))
   return program
+}
+
+/** A command to which an option with one value cannot be given twice: the first value would be lost without a word. */
+function refusingRepeated(command: Command): Command {
+  for (const option of command.options) {
+    let isGiven = false
+    const hasOneValue = () => !Array.isArray(command.getOptionValue(option.attributeName()))
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven && !option.isBoolean() && hasOneValue())
+        command.error(`error: option '${option.flags}' is given twice, but takes one value`)
+      isGiven = true
+    })
+  }
+  return command
 }
 
 /** Prints the error in one line, unless commander printed it already. */

@@ -64,7 +64,8 @@ const lastLine = '# stop this server:                    Ctrl-C'
 /** Starts `principal-oracle serve` on a free port, and waits for the end of its banner. */
 export function startServe(...parameters: readonly string[]): Promise<RunningServer> {
   const [node, ...args] = command
-  return startServeWith(node, [...args, 'serve', '--port', '0', ...parameters])
+  const anyPort = parameters.includes('--port') ? [] : ['--port', '0']
+  return startServeWith(node, [...args, 'serve', ...anyPort, ...parameters])
 }
 
 /** The same with a program that starts `principal-oracle serve`, for example a shell. */
