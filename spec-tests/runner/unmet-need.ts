@@ -3,13 +3,6 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 
-/** The keys of the target file that a tier needs in addition to the base URL. */
-const keysOf: Readonly<Record<Tier, string>> = {
-  anonymous: 'nothing',
-  actors: 'tokens',
-  world: 'tokens and world',
-  control: 'control',
-}
 const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
 
 /** What the target lacks for any of these tests: permission to write if that is enough for one, or else the lowest tier. */
@@ -23,7 +16,17 @@ export function leastUnmetNeed(suite: Suite, tests: readonly ClauseTest[]): stri
 export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undefined {
   if (suite.has(tier)) return writes && !suite.writable ? permissionToWrite : undefined
   const isLocked = suite.target.control !== undefined && tier === 'control'
-  return isLocked ? permissionToWrite : `needs ${keysOf[tier]} in the target file`
+  return isLocked ? permissionToWrite : `needs ${lackOf(suite, tier)} in the target file`
+}
+
+/** What of a tier is not in the target file. */
+function lackOf(suite: Suite, tier: Tier): string {
+  if (tier === 'control') return 'control'
+  const lacks = [
+    ...(suite.has('actors') ? [] : ['tokens']),
+    ...(tier === 'world' && suite.target.world === undefined ? ['a world'] : []),
+  ]
+  return lacks.join(' and ')
 }
 
 /** Every response is compared with others, so state.consistent needs no test of its own. */

@@ -49,6 +49,22 @@ control tier: clauses that would be tested: 3; in part: 0; not: 0. Nothing was s
   t.same([code, connections], [0, 0])
 })
 
+test('A clause that needs a world says only what the target file lacks', async t => {
+  const svc_id = `SVC-${'0'.repeat(32)}`
+  const profile = { svc_id, common_name: 'Anna Berg', email: 'anna@example.org', avatar_url: '' }
+  const world = JSON.stringify({ profiles: [profile], groups: [], acrs: [] })
+  for (const [given, lacks] of [
+    [{}, 'tokens and a world'],
+    [{ tokens: { [svc_id]: 'a token' } }, 'a world'],
+    [{ world: 'world.json' }, 'tokens'],
+  ] as const) {
+    const file = JSON.stringify({ baseUrl: 'http://127.0.0.1:1', ...given })
+    const target = `${t.testdir({ 'target.json': file, 'world.json': world })}/target.json`
+    const { clauses } = await listTests({ target, only: ['acr.direct'] })
+    t.match(clauses, [{ needs: `needs ${lacks} in the target file` }])
+  }
+})
+
 test('In the tiers with tokens, fewer clauses are left with a world than without', async t => {
   const left = async (tier: 'actors' | 'world') => {
     const { target, close } = await keepWorld(tier)
