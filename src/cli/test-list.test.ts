@@ -83,16 +83,21 @@ test('The list has a line for each clause, and ends with how many there are', t 
     clauses: [
       { id: 'read.content', tested: 'all' },
       { id: 'search.email', tested: 'some', needs: 'needs control' },
+      { id: 'search.once', tested: 'some', needs: 'needs a world' },
+      { id: 'search.group-name', tested: 'some', needs: 'needs control' },
       { id: 'acr.direct', tested: 'none', needs: 'needs control' },
     ],
   })
   t.equal(
     text,
-    `read.content  tested
-search.email  tested in part: the rest needs control
-acr.direct    untested: needs control
+    `read.content       tested
+search.email       tested in part
+search.once        tested in part: the rest needs a world
+search.group-name  tested in part
+acr.direct         untested: needs control
 
-world tier: clauses that would be tested: 1; in part: 1; not: 1. Nothing was sent.`,
+The rest of each clause that is tested in part needs control, unless its line says what it needs.
+world tier: clauses that would be tested: 1; in part: 3; not: 1. Nothing was sent.`,
   )
   t.end()
 })
