@@ -7,8 +7,12 @@ import type { Shown } from '../runner/observations.js'
 import { circumstancesOf, recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 
-/** Records the status of a response as a reading; `success` is the reading if the status is 200. */
+/**
+ * Records the status of a response as a reading; `success` is the reading if the target accepts the request. It also does
+ * with another 2xx, which only wire.success-status is about.
+ */
 export function observeStatus(
   c: Case,
   id: OpenPointId,
@@ -18,7 +22,7 @@ export function observeStatus(
 ): void {
   // A server error, a rejected token and a rate limit say nothing about this open point.
   if (status >= 500 || status === 401 || status === 429) return
-  c.suite.observe(c, `${id}/${operation}`, status === 200 ? success : String(status))
+  c.suite.observe(c, `${id}/${operation}`, isSuccess(status) ? success : String(status))
 }
 
 type Part<K extends OpenPointId> = (typeof openPoints)[K]['values'][number]

@@ -10,6 +10,7 @@ import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 import { canManagerRead, needs, withFixture } from './fixture.js'
 import { compareShown } from './observing.js'
 
@@ -171,7 +172,7 @@ async function compareSize(
   const response = await sendAndSettle(c, request)
   const { status } = response
   // A target also accepts a search string that it does not find.
-  const isFine = status === 200 || (what === 'search string' && status === 404)
+  const isFine = isSuccess(status) || (what === 'search string' && status === 404)
   const aspect = `${what} of ${length} characters, ${request.operation}`
   compareShown(c, request, response, { key: 'size-limits', aspect, value: isFine ? 'accepted' : 'refused' })
   if (!isFine && !mayBeTooLong(response))
