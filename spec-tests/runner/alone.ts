@@ -1,4 +1,5 @@
 import { t } from 'tap'
+import { deploymentName } from '../../src/report/deployment-name.js'
 import type { ClauseRow } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { startReference } from '../target/reference.js'
@@ -35,7 +36,7 @@ export async function runAlone(): Promise<void> {
   await reference?.close()
   for (const { id } of own) t.pass(`open.${id}`, { skip: suite.notObserved.get(id) ?? false })
   for (const { id, observed, note } of report.readings) t.comment(`${id} ${observed ?? note}`)
-  t.comment(`${target.name} at ${target.baseUrl}, ${suite.tier} tier, seed ${seed}`)
+  t.comment(`${deploymentName(target)}, ${suite.tier} tier, seed ${seed}`)
   if (suite.run.aborted) t.fail(`the run was ended: ${report.error}`, { at: null, stack: '' })
 }
 

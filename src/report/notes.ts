@@ -1,3 +1,4 @@
+import { deploymentName } from './deployment-name.js'
 import type { Look } from './look.js'
 import type { Report } from './report.js'
 import { isSelected } from './verdict.js'
@@ -19,11 +20,10 @@ export const differentReadings = 'the first: '
 function comparedWith({ against, readings }: Report): readonly string[] {
   if (against === undefined) return []
   const different = readings.filter(({ note }) => note?.startsWith(differentReadings))
-  const { name, baseUrl, strict } = against
   const count =
     different.length === 0 ? '' : `; at ${different.length} open points the two take different fair readings:`
   return [
-    `compared with the other deployment, ${name} at ${baseUrl}${strict ? ', strictly' : ''}${count}`,
+    `compared with the other deployment, ${deploymentName(against)}${against.strict ? ', strictly' : ''}${count}`,
     ...different.map(({ id, note }) => `${id} ${note}`),
   ]
 }

@@ -1,6 +1,7 @@
 import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
+import { deploymentName } from './deployment-name.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
 import type { ClauseRow, Report } from './report.js'
@@ -30,7 +31,7 @@ export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number:
 export function tapEnd(report: Report, look: Pick<Look, 'remarks'> = {}): string {
   const { target, seed, summary, verdict, error, readings, coverage } = report
   const comments = [
-    `${target.name} at ${target.baseUrl}, ${target.tier} tier, seed ${seed}`,
+    `${deploymentName(target)}, ${target.tier} tier, seed ${seed}`,
     ...readings.map(({ id, observed, note }) => `${id} ${observed ?? note}`),
     ...(coverage === undefined ? [] : [formatCoverage(coverage)]),
     ...notesOn(report, look),

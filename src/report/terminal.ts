@@ -1,6 +1,7 @@
 import { headingOf, sections } from '../spec/sections.js'
 import { formatCounts } from './conclusion.js'
 import { formatCoverage } from './coverage.js'
+import { deploymentName } from './deployment-name.js'
 import { failureBlock } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
 import { printable, withShortIds, withShortQuotes } from './failures/texts.js'
@@ -31,7 +32,7 @@ export function summarize(report: Report, look: Look): string {
     ...withoutResult(report.clauses),
     ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
     '',
-    `${printable(target.name)} at ${printable(target.baseUrl)}, ${target.tier} tier, seed ${report.seed}`,
+    `${printable(deploymentName(target))}, ${target.tier} tier, seed ${report.seed}`,
     `${formatCounts(report)}; ${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
     ...coverageLine(report, verbose),
     ...(error === undefined ? [] : [printable(error)]),
