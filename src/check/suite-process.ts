@@ -127,12 +127,24 @@ function reasonOf({ reason }: AbortSignal): string {
   return typeof reason === 'string' ? reason : 'the run was aborted'
 }
 
-function unfinished({ url = '', seed }: RunOptions, reason: string): Report {
-  const run = new Run()
+/** The report on a run that ended before the suite began. @throws UsageError if the target file is invalid */
+async function unfinished(options: RunOptions, reason: string): Promise<Report> {
+  const run = new Run(options.only)
   run.abort(reason)
   return run.report({
     tool: { name: 'principal-oracle', version: packageVersion() },
-    target: { name: url, baseUrl: url, tier: 'anonymous' },
-    seed,
+    target: await givenTarget(options),
+    seed: options.seed,
   })
+}
+
+async function givenTarget(options: RunOptions): Promise<Report['target']> {
+  if (options.url === undefined && options.target === undefined)
+    return { name: 'the reference server', baseUrl: '', tier: 'control' }
+  const [{ targetOf }, { tierOf }] = await Promise.all([
+    import('../../spec-tests/target/target-of.js'),
+    import('../../spec-tests/target/target.js'),
+  ])
+  const target = targetOf(options)
+  return { name: target.name, baseUrl: target.baseUrl, tier: tierOf(target) }
 }

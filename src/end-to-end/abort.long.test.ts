@@ -44,10 +44,12 @@ test('The error of the report is the reason of the signal if that is a string', 
 
 test('A signal that is aborted before the run prevents it', async t => {
   const began = Date.now()
-  const report = await check({ url: 'http://127.0.0.1:9', signal: AbortSignal.abort() })
+  const url = 'http://127.0.0.1:9'
+  const control = `${url}/control`
+  const report = await check({ url, control, signal: AbortSignal.abort() })
   t.match(report, {
     error: 'the run was aborted',
-    target: { baseUrl: 'http://127.0.0.1:9' },
+    target: { name: '127.0.0.1:9', baseUrl: url, tier: 'control' },
     summary: { requests: 0 },
   })
   t.equal(report.clauses.length, clauseIds.length)

@@ -1,4 +1,4 @@
-/** A deployment in words: its name and its base URL, or the URL alone if the name is only the host in it. */
+/** A deployment in words: its name and its base URL, or only one of them if the other one adds nothing. */
 export function deploymentName({
   name,
   baseUrl,
@@ -7,5 +7,5 @@ export function deploymentName({
   readonly baseUrl: string
 }): string {
   const isHost = URL.canParse(baseUrl) && new URL(baseUrl).host === name
-  return isHost ? baseUrl : `${name} at ${baseUrl}`
+  return isHost ? baseUrl : [name, baseUrl].filter(part => part !== '').join(' at ')
 }
