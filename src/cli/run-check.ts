@@ -30,6 +30,8 @@ export async function runOnce(shown: ShownRun, run: CheckOptions): Promise<void>
 /** The same, and again after each change of a file in the folder, until the first signal. */
 export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOptions): Promise<void> {
   let { first } = run
+  let runs = 0
+  let lastChange: AbortSignal | undefined
   await endingOnSignals((end, atOnce) =>
     withSuite(suite =>
       onEachChange(
@@ -37,6 +39,8 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
         reportPlaces(shown, fileFormats).map(({ place }) => place),
         end,
         forgiving(async (signal, changed) => {
+          console.error(runLine(++runs, lastChange?.reason))
+          lastChange = changed
           await untilServed(run, signal)
           const whyAgain = () => (changed.aborted && !end.aborted ? String(changed.reason) : undefined)
           const report = await checkAndShow(suite, shown, { ...run, first, signal, atOnce }, whyAgain)
@@ -46,6 +50,12 @@ export async function runOnChanges(folder: string, shown: ShownRun, run: CheckOp
       ),
     ),
   )
+}
+
+/** Separates a run from the output of the one before. @param why which file changed; undefined before the first run */
+function runLine(run: number, why: string | undefined): string {
+  const [time] = new Date().toTimeString().split(' ')
+  return `\n━━ run ${run} at ${time}${why === undefined ? '' : `: ${why}`} ━━`
 }
 
 /** The same task. After its first run, an invalid file is only shown, because the user may be editing it. */

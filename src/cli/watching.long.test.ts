@@ -112,7 +112,9 @@ test('check --watch runs again after a change, waits for a server that restarts,
   const results: string[] = []
   createInterface(child.stdout).on('line', line => void (/^(not )?ok/.test(line) && results.push(line)))
   let waits = 0
+  const runs: string[] = []
   for await (const line of createInterface(child.stderr)) {
+    if (line.startsWith('━━')) runs.push(line)
     if (!line.startsWith('waiting for a change')) continue
     waits++
     // The result comes through another pipe.
@@ -125,6 +127,7 @@ test('check --watch runs again after a change, waits for a server that restarts,
     t.teardown(() => second.stop())
   }
   t.match(results, [/^ok 1 - search.no-match/, /^not ok 1 - search.no-match/])
+  t.match(runs, [/^━━ run 1 at [\d:]{8} ━━$/, /^━━ run 2 at [\d:]{8}: server\.js changed ━━$/])
   t.equal(child.exitCode ?? (await once(child, 'exit'))[0], 1)
 })
 
