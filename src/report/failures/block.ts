@@ -5,6 +5,7 @@ import { scopeLines } from '../scope.js'
 import { type Cause, simplestEvidence } from './causes.js'
 import { decidingIn } from './deciding.js'
 import { type FailureCase, failureCaseOf } from './failure-case.js'
+import { latenessOf } from './lateness.js'
 import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
 import { printable, withShortQuotes } from './texts.js'
@@ -22,17 +23,20 @@ const longestLine = 160
 const indent = ' '.repeat(11)
 
 /** The failed clauses of one cause: the first in full, each other in one line. */
-export function failureBlock([root, ...others]: Cause, look: BlockLook): readonly string[] {
+export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
+  const [root, ...others] = cause
   const { paint, verbose, replay } = look
+  const lateness = latenessOf(cause)
   const main = simplestEvidence(root)
   const rest = [
     ...root.evidence.filter(evidence => evidence !== main).map(evidence => [root, evidence] as const),
     ...others.flatMap(row => evidenceOf(row, verbose).map(evidence => [row, evidence] as const)),
   ]
-  const ids = [root, ...others].map(({ id }) => id).join(', ')
+  const ids = cause.map(({ id }) => id).join(', ')
   return [
     '',
     `${paint('red', '✗')} ${paint('bold', ids)}${others.length === 0 ? '' : ': likely one cause'}`,
+    ...(lateness === undefined ? [] : [`  ${lateness}`]),
     ...(main === undefined ? [] : evidenceLines(root, main, look)),
     ...labelled('Scope', root.scope === undefined ? [] : scopeLines(root.scope)),
     ...labelled(

@@ -3,6 +3,7 @@ import type { ClauseId } from '../../spec/clauses.js'
 import { evidenceWith, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { causesOf } from './causes.js'
+import { latenessOf } from './lateness.js'
 
 type Failed = Readonly<Partial<Record<ClauseId, Evidence>>>
 
@@ -144,6 +145,17 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     },
     [['update.title', 'wire.success-status'], ['search.once']],
   ],
+  'a read that is right some time later': [
+    {
+      'remove.member': evidenceWith([write('DELETE', 200), read(200)], { rightAfterMs: 44 }),
+      'acr.membership-changes': evidenceWith([write('DELETE', 200), read(200)], {
+        ...denied,
+        rightAfterMs: 20,
+      }),
+      'read.permission': evidenceWith([read(200)], { expected: 'the group' }),
+    },
+    [['read.permission'], ['acr.membership-changes', 'remove.member']],
+  ],
   nothing: [
     {
       'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
@@ -152,6 +164,19 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     [['search.values'], ['search.once']],
   ],
 }
+
+test('A cause says once how late the right responses came', t => {
+  const rowsWith = (...delays: readonly (number | undefined)[]) => {
+    const each = delays.map((rightAfterMs, at) =>
+      evidenceWith([read(200)], { message: `Failure ${at}`, ...(rightAfterMs && { rightAfterMs }) }),
+    )
+    return failedRows(reportWith({ 'remove.member': each }))
+  }
+  t.match(latenessOf(rowsWith(44, 20, undefined)), /late \(seen: 20 to 44 ms\); .* set settleMs /)
+  t.match(latenessOf(rowsWith(44)), /late \(seen: 44 ms\)/)
+  t.equal(latenessOf(rowsWith(undefined)), undefined)
+  t.end()
+})
 
 for (const [relation, [failed, expected]] of Object.entries(cases))
   test(`Failures are grouped if they share ${relation}`, t => {

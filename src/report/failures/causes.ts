@@ -44,7 +44,9 @@ export function simplestEvidence({ evidence }: ClauseRow): Evidence | undefined 
 }
 
 function signaturesOf({ evidence }: ClauseRow): readonly string[] {
-  return evidence.flatMap(each => signatureOf(each) ?? [])
+  // A target that shows changes late shows this in any operation.
+  const late = evidence.some(({ rightAfterMs }) => rightAfterMs !== undefined) ? ['late'] : []
+  return [...late, ...evidence.flatMap(each => signatureOf(each) ?? [])]
 }
 
 /** Of this many clauses on ACRs that fail together, none is the cause. */

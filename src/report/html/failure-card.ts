@@ -1,6 +1,7 @@
 import { clauses } from '../../spec/clauses.js'
 import type { Readings } from '../../spec/readings.js'
 import { type Cause, simplestEvidence } from '../failures/causes.js'
+import { latenessOf } from '../failures/lateness.js'
 import { namesIn } from '../failures/names.js'
 import { withShortQuotes } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
@@ -18,14 +19,17 @@ export interface CardLook {
 }
 
 /** The failed clauses of one likely cause: the simplest case in full, each other one behind a line. */
-export function failureCard([root, ...others]: Cause, number: number, look: CardLook): Markup {
+export function failureCard(cause: Cause, number: number, look: CardLook): Markup {
+  const [root, ...others] = cause
+  const lateness = latenessOf(cause)
   const main = simplestEvidence(root)
-  const rest = [root, ...others].flatMap(row =>
+  const rest = cause.flatMap(row =>
     row.evidence.filter(evidence => evidence !== main).map(evidence => [row, evidence] as const),
   )
   return html`<article class="failure" id="failed-${root.id}" aria-labelledby="headline-${number}">
 <p class="clauses">${sign('failed')} <span class="status">failed</span> <code class="clause">${root.id}</code>${others.length === 0 ? undefined : html` <span class="likely">and ${others.length} more, likely one cause</span>`}</p>
 <h3 id="headline-${number}">${main === undefined ? clauses[root.id].demand : headline(main)}</h3>
+${lateness === undefined ? undefined : html`<p>${sentence(lateness)}</p>`}
 ${ruleView(root)}
 ${main === undefined ? undefined : evidenceView(main, { ...look, id: root.id })}
 ${alsoFailed(others, rest, look)}
