@@ -79,7 +79,8 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const last =
     typeof atOnce === 'object'
       ? atOnce
-      : await laterResponse(suite, isAgain ? again : failure, isAgain ? waitsFor(c) : waits)
+      : await laterResponse(suite, isAgain ? again : failure, isAgain ? waitsFor(suite) : waits)
+  if (isAgain && last === 'same') suite.hasWaitedInVain = true
   const later = last === 'same' ? undefined : last
   const isLasting = last === 'same' && !(again === 'passed' && mayHaveComeLate(failure))
   const isCertain = isAgain || isLasting || (again === 'not repeatable' && last === undefined)
@@ -115,11 +116,9 @@ async function repeat({ c, world, judge }: FailedCase): Promise<Failure | 'passe
   return 'not repeatable'
 }
 
-/** Only the first repeatable failure of a run gets waits, so that they cost a wrong target little time. */
-function waitsFor({ suite }: Case): readonly number[] {
-  const isFirst = !suite.hasWaited
-  suite.hasWaited = true
-  return waits.slice(0, isFirst ? waitsForRepeatable[suite.takesWorlds ? 'control' : 'kept'] : 1)
+/** Repeatable failures get waits until they are in vain once, so that they cost a wrong target little time. */
+function waitsFor({ hasWaitedInVain, takesWorlds }: Suite): readonly number[] {
+  return waits.slice(0, hasWaitedInVain ? 1 : waitsForRepeatable[takesWorlds ? 'control' : 'kept'])
 }
 
 function withLater(evidence: Evidence, target: Target, later: LaterResponse | undefined): Evidence {

@@ -63,8 +63,8 @@ export class Suite implements Connection {
    * another response shows makes it certain.
    */
   doubtful: { readonly failure: Failure; readonly after: number; isRepeated: boolean } | undefined
-  /** Whether a failure was followed by waits, to see if the target is late. */
-  hasWaited = false
+  /** Whether a repeatable failure was followed by waits, and the target was not late. */
+  hasWaitedInVain = false
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
   /** How the groups that the suite has created came to be, on a target that keeps its world. */

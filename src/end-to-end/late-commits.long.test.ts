@@ -3,6 +3,8 @@ import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import type { CheckOptions } from '../check/options.js'
 import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import { startOracle } from '../prove/targets.js'
+import { causesOf } from '../report/failures/causes.js'
 import { type ClauseRow, seenOnce } from '../report/report.js'
 import { keepWorld } from '../test-support/kept-world.js'
 
@@ -109,4 +111,15 @@ test('The advice names a wait that is long enough, and a target that is late by 
   const patient = await checkCreation({ target: kept.target })
   t.equal(patient.status, 'passed')
   t.same(patient.evidence, [])
+})
+
+test('All failures of a server that shows a change late are one cause', async t => {
+  const { url, control, close } = await startOracle({ faults: ['answered-before-done'] })
+  const only = ['acr.membership-changes', 'remove.member', 'state.model'] as const
+  const { clauses } = await checkHere({ url, control, only, seed: 7 })
+  await close()
+  t.match(
+    causesOf(clauses).map(cause => cause.map(({ id }) => id)),
+    [only],
+  )
 })
