@@ -39,7 +39,7 @@ function merge(files: readonly string[], { baseline, ...options }: Options): voi
   const report = merged(files.map(readReport))
   const outputs = new Outputs(options, process.stdout.isTTY)
   for (const row of report.clauses) outputs.decided(row)
-  showReport(report, outputs, { ...options, baseline: known }, undefined)
+  showReport(report, outputs, { ...options, baseline: known })
 }
 
 function merged(reports: readonly Report[]): Report {

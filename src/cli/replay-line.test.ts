@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { replayLine } from './replay-line.js'
+import { replayHint, replayLine } from './replay-line.js'
 
 test('The command to replay names what the report does not hold', t => {
   const url = 'http://127.0.0.1:8080'
@@ -15,5 +15,11 @@ test('The command to replay names what the report does not hold', t => {
   )
   t.equal(replayLine(undefined, { url }), undefined)
   t.equal(replayLine('r.json', {}), undefined)
+  t.end()
+})
+
+test('A run without the command to replay says what it needs', t => {
+  t.equal(replayHint({ url: 'http://127.0.0.1:8080' }), 'To replay failures: add --json report.json')
+  t.match(replayHint({}), /^To replay failures: check a deployment .* --json report\.json$/)
   t.end()
 })

@@ -5,12 +5,13 @@ import { untilServed } from '../check/until-served.js'
 import { UsageError } from '../files.js'
 import { complaintsOn, excuseFor, exitCodeOf, type Strictness } from '../report/exit-code.js'
 import { fileFormats } from '../report/formats.js'
+import type { Look } from '../report/look.js'
 import type { Report } from '../report/report.js'
 import { endingOnSignals } from './ending-on-signals.js'
 import { inOneLine } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
-import { replayLine } from './replay-line.js'
+import { replayHint, replayLine } from './replay-line.js'
 import { reportPlaces } from './report-places.js'
 import { failedIn } from './selection.js'
 import { onEachChange } from './watching.js'
@@ -95,25 +96,28 @@ async function checkAndShow(
     console.error(`${again}: the run starts again (to watch another folder: --watch FOLDER)`)
     return report
   }
-  showReport(report, outputs, shown, replayLine(shown.json === '-' ? undefined : shown.json, run))
+  showReport(report, outputs, shown, {
+    replay: replayLine(shown.json === '-' ? undefined : shown.json, run),
+    replayHint: replayHint(run),
+  })
   return report
 }
 
 /**
  * Ends the outputs with a report, and sets the exit code.
- * @param replay the command that repeats the failures
+ * @param replaying how to repeat the failures
  */
 export function showReport(
   report: Report,
   outputs: Outputs,
   shown: ShownRun,
-  replay: string | undefined,
+  replaying: Pick<Look, 'replay' | 'replayHint'> = {},
 ): void {
   const remarks = [...complaintsOn(report, shown), ...excuseFor(report, shown)]
   outputs.end(report, {
     colours: process.stdout.hasColors?.() ?? false,
     verbose: shown.verbose,
-    replay,
+    ...replaying,
     remarks,
   })
   if (!outputs.hasSummary) {

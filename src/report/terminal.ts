@@ -19,11 +19,12 @@ const longestReason = 300
 
 /** The report for a person. It ends with what matters most: the failures by likely cause, and the verdict. */
 export function summarize(report: Report, look: Look): string {
-  const { colours = false, verbose = false, replay, files = [] } = look
+  const { colours = false, verbose = false, replay, replayHint, files = [] } = look
   const paint = painter(colours)
   const { summary, target, verdict, error } = report
   const style: Style = verdict === 'conformant' ? 'green' : verdict === 'nonconformant' ? 'red' : 'yellow'
   const causes = causesOf(report.clauses)
+  const howToReplay = replay === undefined ? replayHint : `Replay all: ${replay}`
   const selected = report.clauses.filter(isSelected).length
   const tested = selected === report.clauses.length ? verdict : `${verdict} in the ${selected} selected`
   return [
@@ -38,7 +39,7 @@ export function summarize(report: Report, look: Look): string {
     ...(error === undefined ? [] : [printable(error)]),
     paint(['bold', style], causes.length > 1 ? `${tested}: ${causes.length} likely causes` : tested),
     ...notesOn(report, look).map(printable),
-    ...(replay === undefined || causes.length === 0 ? [] : [`Replay all: ${replay}`]),
+    ...(howToReplay === undefined || causes.length === 0 ? [] : [howToReplay]),
     ...(files.length === 0 ? [] : [`Report: ${files.join(', ')}`]),
   ].join('\n')
 }
