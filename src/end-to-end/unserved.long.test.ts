@@ -92,7 +92,7 @@ const operations = {
 } satisfies Readonly<Record<string, Missing>>
 
 const answers = {
-  405: { status: 405, body: '' },
+  405: { status: 405, body: 'Method Not Allowed' },
   'the 404 of an unknown path': { status: 404, body: '{"error":"Not Found"}' },
 }
 
