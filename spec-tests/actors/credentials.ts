@@ -1,4 +1,4 @@
-import { describeBadToken } from '../../src/report/token-place.js'
+import { describeCredential } from '../../src/report/token-place.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
@@ -124,7 +124,7 @@ export function expectRefusals(
     c.expect(
       !isSuccess(response.status) && !changed && (isRefusal(response) || !succeeded.has(operation)),
       () => ({
-        message: `${operation} ${changed ? 'changes the state' : `returns ${response.status}`} with this credential: ${describeBadToken(variant)}`,
+        message: `${operation} ${changed ? 'changes the state' : `returns ${response.status}`} ${describeCredential(variant)}`,
         expected,
         observed: `${formatResponse(response)}${changed ? ', and the state changed' : ''}`,
       }),

@@ -1,3 +1,4 @@
+import { describeCredential } from '../../src/report/token-place.js'
 import { changesState, type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
@@ -9,7 +10,7 @@ import { type GroupFixture, type NewGroupText, updateBody } from './group-fixtur
 /** A request that a server may refuse. */
 export interface RefusableRequest {
   readonly operation: Operation
-  /** Why a server may refuse it. */
+  /** Why a server may refuse it, in words that follow the operation: `without a token`. */
   readonly reason: string
   /** What it would change: a text of the group, both texts, or the group or its members. */
   readonly effect: 'title' | 'description' | 'both texts' | 'the group'
@@ -38,10 +39,10 @@ function partsOf({ manager, member, stranger, club }: GroupFixture): Parts {
 export function refusedCallers(c: Case, fixture: GroupFixture): readonly RefusableRequest[] {
   const { member, stranger } = fixture
   const callers: readonly (readonly [string, Actor])[] = [
-    ['no token', null],
-    ...Object.keys(badTokens(c)).map(name => [`bad token: ${name}`, `bad:${name}`] as const),
-    ['no permission', stranger],
-    ...(c.actors.includes(member) ? [['a member without permission', member] as const] : []),
+    ['without a token', null],
+    ...Object.keys(badTokens(c)).map(name => [describeCredential(name), `bad:${name}`] as const),
+    ['by a caller without permission', stranger],
+    ...(c.actors.includes(member) ? [['by a member without permission', member] as const] : []),
   ]
   return callers.flatMap(([reason, actor]) => requestsWith(reason, { ...partsOf(fixture), actor }, changes))
 }
@@ -74,13 +75,13 @@ export function refusedBodies({ manager: actor, club }: GroupFixture): readonly 
     .filter(operation => takes(operation, 'body'))
     .flatMap(operation =>
       (['title', 'description'] as const).flatMap(effect =>
-        Object.keys(flawedBodies({ title: '', description: '' }, effect)).map(reason => ({
+        Object.keys(flawedBodies({ title: '', description: '' }, effect)).map(flaw => ({
           operation,
-          reason,
+          reason: `with a flaw in its body (${flaw})`,
           effect,
           request: (text: NewGroupText) => ({
             ...clientRequest(operation, actor, { group: club.svc_id }),
-            ...flawedBodies(text, effect)[reason],
+            ...flawedBodies(text, effect)[flaw],
           }),
         })),
       ),

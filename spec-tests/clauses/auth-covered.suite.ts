@@ -1,4 +1,5 @@
 import type { Assignment } from '../../src/covering-array.js'
+import { describeCredential } from '../../src/report/token-place.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState, type Operation, operations, takes } from '../../src/spec/endpoints.js'
 import { tokenFailures } from '../../src/spec/nouns.js'
@@ -68,7 +69,7 @@ async function expectNotAuthenticated(c: Case, own: GroupRow): Promise<void> {
     !isSameView(before, after) || found?.results.some(result => result.description === description) === true
   if (isChanged) await requireShownAsStaged(c, own)
   c.expect(!isSuccess(response.status) && !isChanged, () => ({
-    message: `${operation} ${isChanged ? 'changes the state' : 'succeeds'} with this credential: ${row.credential}`,
+    message: `${operation} ${isChanged ? 'changes the state' : 'succeeds'} ${describeCredential(row.credential ?? '')}`,
     expected: `no 2xx, and still ${formatView(before)}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}${found === undefined ? '' : `; a search for the new group: ${formatFound(found, c.world)}`}`,
   }))

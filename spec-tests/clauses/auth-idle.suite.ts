@@ -1,3 +1,4 @@
+import { describeCredential } from '../../src/report/token-place.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { requireGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
@@ -27,7 +28,7 @@ for (const [id, credentials] of [
           c.omitRequests(0)
           const response = await sendAndSettle(c, change(request))
           c.expect(!isSuccess(response.status), () => ({
-            message: `${request.operation} returns ${response.status} with this credential: ${says}. It would change nothing`,
+            message: `${request.operation} returns ${response.status} ${describeCredential(says)} (the request would change nothing)`,
             expected: 'no 2xx: the caller has no valid token',
             observed: formatResponse(response),
           }))

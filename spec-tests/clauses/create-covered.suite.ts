@@ -34,13 +34,16 @@ clauseOnGroups(
     const shown = id === undefined ? undefined : await lookUp(c, actor, id)
     const found = id === undefined ? undefined : await search(c, actor, id, onlyGroups)
     const result = found?.results.find(each => each[c.wire.idField] === id)
-    const isStored =
-      isSameText(shown?.title, body.title) &&
-      isSameText(shown?.description, body.description) &&
-      (result === undefined ||
-        (isSameText(result.name, body.title) && isSameText(result.description, body.description)))
-    c.expect(response.status === 200 && isStored, () => ({
-      message: 'A new group does not have the title and the description of the request',
+    const isStored = isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description)
+    const otherTexts = [
+      ...(result === undefined || isSameText(result.name, body.title) ? [] : ['title']),
+      ...(result === undefined || isSameText(result.description, body.description) ? [] : ['description']),
+    ]
+    const isRight = response.status === 200 && isStored
+    c.expect(isRight && otherTexts.length === 0, () => ({
+      message: isRight
+        ? `A search shows another ${otherTexts.join(' and another ')} for a new group`
+        : 'A new group does not have the title and the description of the request',
       expected: JSON.stringify(body),
       observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result ?? 'no such group')}`,
     }))

@@ -87,7 +87,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
   // A body without fields may be refused before the caller is: open.empty-update, open.check-order.
   const isRefused = row.body === noFields ? isClientError(response) : response.status === 403
   c.expect(isRefused && isSameView(before, after) && !revealed, () => ({
-    message: `${operation} by a caller without permission ${whatIsWrong(response, 403, revealed ? 'reveals the group' : effectShown(after))}`,
+    message: `${operation} by a caller without ${endpoints[operation].requires} permission ${whatIsWrong(response, 403, revealed ? 'reveals the group' : effectShown(after))}`,
     expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}${row.profile === undefined ? '' : `; the profile is ${row.profile}`}`,
     observed: `${formatResponse(response)}, and ${formatView(after)}`,
   }))

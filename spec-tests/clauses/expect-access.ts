@@ -73,7 +73,7 @@ export async function expectForbidden(
   const { response, unchanged } = await tryOperation(c, operation)
   if (unchanged) requireDecision(c, response, false)
   c.expect(response.status === 403 && unchanged, () => ({
-    message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without permission`,
+    message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without ${endpoints[operation].requires} permission`,
     expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,
     observed: `${formatResult(c, response)}${unchanged ? '' : ', and the group changed'}`,
   }))

@@ -22,11 +22,11 @@ export async function acceptedOperations(
 /** Whether the manager can send the request as it should be. Callers without a token stand for those with a bad one. */
 export function isCorrectable(
   { club }: GroupFixture,
-  { operation, reason, effect, request }: RefusableRequest,
+  { operation, effect, request }: RefusableRequest,
 ): boolean {
-  const { group = club.svc_id } = request({ title: '', description: '' })
+  const { actor, group = club.svc_id } = request({ title: '', description: '' })
   const isOfClub = takes(operation, 'body') && group === club.svc_id
-  return isOfClub && effect !== 'description' && !reason.startsWith('bad token')
+  return isOfClub && effect !== 'description' && actor?.startsWith('bad:') !== true
 }
 
 /** A refused request leaves nothing behind, not even a title that is taken. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeBadToken } from '../../src/report/token-place.js'
+import { describeCredential } from '../../src/report/token-place.js'
 import { badTokens, isUnauthenticated, withoutToken } from '../actors/credentials.js'
 import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
@@ -38,7 +38,7 @@ clause('search.unauthenticated', actors, ({ suite, example }) =>
           () => 'needs a search that succeeds with a valid token',
         )
         c.expect(isUnauthenticated(response), () => ({
-          message: `searchPrincipals returns ${response.status} with this credential: ${describeBadToken(variant)}`,
+          message: `searchPrincipals returns ${response.status} ${describeCredential(variant)}`,
           expected: '401 or 403',
           observed: formatResponse(response),
         }))

@@ -74,23 +74,21 @@ async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readon
   return [
     ...refusedCallers(c, fixture),
     ...refusedProfiles(fixture, {
-      'an unknown profile': unknown.id,
-      'a group as the profile': club.svc_id,
-      'a malformed SVC-ID of the profile': malformedId,
+      'with an unknown profile': unknown.id,
+      'with a group as the profile': club.svc_id,
+      'with a malformed SVC-ID of the profile': malformedId,
     }),
     ...refusedGroups(fixture, {
-      'a deleted group': circle.svc_id,
-      'a malformed SVC-ID of the group': malformedId,
+      'on a deleted group': circle.svc_id,
+      'on a malformed SVC-ID of a group': malformedId,
       // Elsewhere an invented SVC-ID may be in use, and the system group is not the suite's to change.
       ...(c.suite.takesWorlds
-        ? { 'an unknown group': similarId(c, club.svc_id), 'a profile as the group': manager }
+        ? { 'on an unknown group': similarId(c, club.svc_id), 'on the SVC-ID of a profile': manager }
         : {}),
     }),
     ...refusedBodies(fixture),
     // Last, because the target may accept a change of the system group: open.system-group.
-    ...(c.suite.takesWorlds && c.world.vetted
-      ? refusedGroups(fixture, { 'the system group': c.world.vetted })
-      : []),
+    ...(c.suite.takesWorlds && c.world.vetted ? refusedGroups(fixture, { 'on Vetted': c.world.vetted }) : []),
   ]
 }
 
@@ -156,7 +154,7 @@ async function expectNoEffect(
         ? [`still ${changed.map(group => before.get(group)).join(' and ')}`, changed.map(shown).join(' and ')]
         : ['no group with its text', `a search for its text: ${found && formatFound(found, c.world)}`]
     return {
-      message: `${operation} with ${reason} is refused, but changes the state`,
+      message: `${operation} ${reason} is refused, but changes the state`,
       expected,
       observed: `${formatResponse(response)}, and ${seen}`,
     }

@@ -45,6 +45,31 @@ test('A server that shows no email fails search.profile-shape, and each result i
   t.same(idsWith(report, 'untested'), [])
 })
 
+/** By the fault: a clause that it breaks, and what a headline of it says. */
+const trueHeadlines = {
+  'anonymous-remove': [
+    'auth.token-required',
+    'removeGroupMember returns 200 without a token (the request would change nothing)',
+  ],
+  'name-with-accents-spoilt-in-results': ['create.persists', 'A search shows another title for a new group'],
+  'two-permissions-update': [
+    'update.permission',
+    'updateGroup by a caller without write permission returns 200 instead of 403',
+  ],
+  'system-group-emptied-though-refused': [
+    'state.refusal',
+    'deleteGroup on Vetted is refused, but changes the state',
+  ],
+} as const
+
+for (const [fault, [clause, headline]] of Object.entries(trueHeadlines))
+  test(`A headline is true of the fault ${fault}`, async t => {
+    const target = await changedServer(t, { faults: [fault] })
+    const report = await checkHere({ ...target, only: [clause], seed: 1 })
+    const messages = report.clauses.flatMap(({ evidence }) => evidence.map(({ message }) => message))
+    t.ok(messages.includes(headline), messages.join('\n'))
+  })
+
 /** By the status in place of the right one: the operation, its right status, and a clause that fails with that headline. */
 const headlines = [
   {

@@ -21,6 +21,12 @@ export function describeBadToken(name: string): string {
   return descriptions[name] ?? name
 }
 
+/** How a request with this credential is described: no token, a bad token, or a token in another place. */
+export function describeCredential(name: string): string {
+  if (name.startsWith('no token')) return 'without a token'
+  return Object.hasOwn(descriptions, name) ? `with ${descriptions[name]}` : `with this credential: ${name}`
+}
+
 const places = /<token of [^>]+>/g
 
 /** The placeholder for the token of an actor in a record. */
