@@ -93,8 +93,13 @@ export class Observations {
     const { key, circumstance } = shown
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
     this.#meet(key, met)
-    const by = () => `${format(record)} (${met})`
-    return this.#compare(c, shown, by, request => request === record, met)
+    return this.#compare(
+      c,
+      shown,
+      () => format(record),
+      request => request === record,
+      met,
+    )
   }
 
   /** Counts a circumstance in which a request meets the open point of a key. */
@@ -173,10 +178,10 @@ export class Observations {
 function formatDifference(first = '', second = ''): string {
   const [one, other] = [first.split(', '), second.split(', ')]
   const ownOf = (parts: readonly string[], others: readonly string[]) =>
-    parts.filter(part => !others.includes(part)).join(', ') || 'nothing else'
+    parts.filter(part => !others.includes(part)).join(' and ') || 'nothing'
   return first === '' || second === '' || first === second
     ? ''
-    : `; the first alone has: ${ownOf(one, other)}; the second alone has: ${ownOf(other, one)}`
+    : `; true of the first alone: ${ownOf(one, other)}; true of the second alone: ${ownOf(other, one)}`
 }
 
 function formatLast(requests: readonly RequestRecord[]): string {

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
+import { describeCredential } from '../../src/report/token-place.js'
 import { takes } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id } from '../../src/spec/nouns.js'
@@ -58,7 +59,7 @@ export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'req
   const parts = [
     operation,
     callerIn(c, actor),
-    ...(s === undefined ? [] : [`s of ${[...s].length} characters`]),
+    ...(s === undefined ? [] : [`s has ${[...s].length} characters`]),
     ...(operation === 'searchPrincipals' ? flagsLeftOut(query) : []),
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
     ...(takes(operation, 'group') ? [kindOf(group, world, actor)] : []),
@@ -74,11 +75,11 @@ function flagsLeftOut(query: NonNullable<ClientRequest['query']>): readonly stri
 }
 
 function callerIn({ world: { groups, vetted } }: CaseRecord, actor: string | null): string {
-  if (actor === null) return 'no token'
-  if (actor.startsWith('bad:')) return `token: ${actor.slice('bad:'.length)}`
+  if (actor === null) return 'without a token'
+  if (actor.startsWith('bad:')) return describeCredential(actor.slice('bad:'.length))
   const own = groups.filter(({ members }) => members.includes(actor))
   const isVetted = own.some(({ svc_id }) => svc_id === vetted)
-  return `caller ${isVetted ? 'in' : 'outside'} Vetted, in ${own.length} groups`
+  return `the caller is ${isVetted ? '' : 'not '}in Vetted, the caller is in ${counted(own.length, 'group')}`
 }
 
 function kindOf(
@@ -89,16 +90,21 @@ function kindOf(
   if (id === vetted) return 'Vetted'
   if (id === actor) return 'the caller itself'
   const group = groups.find(({ svc_id }) => svc_id === id)
-  if (group !== undefined)
-    return `a group of ${group.members.length} with${group.members.includes(String(actor)) ? '' : 'out'} the caller`
+  if (group !== undefined) {
+    const isMember = group.members.includes(String(actor))
+    return `a group with ${counted(group.members.length, 'member')}${isMember ? ' and the caller is one' : ''}`
+  }
   return profiles.some(({ svc_id }) => svc_id === id) ? 'a profile' : 'an unknown id'
+}
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function formatBody(body: unknown): string {
   if (!isRecord(body)) return 'a body that is not an object'
   const fields = Object.entries(body).map(
-    ([name, value]) =>
-      `${name} of ${typeof value === 'string' ? `${value.length} characters` : typeof value}`,
+    ([name, value]) => `${name} (${typeof value === 'string' ? `${value.length} characters` : typeof value})`,
   )
-  return `body with ${fields.join(' and ') || 'no fields'}`
+  return `a body with ${fields.join(' and ') || 'no fields'}`
 }

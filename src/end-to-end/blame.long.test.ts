@@ -70,6 +70,15 @@ for (const [fault, [clause, headline]] of Object.entries(trueHeadlines))
     t.ok(messages.includes(headline), messages.join('\n'))
   })
 
+test('A contradiction says in words what is true of one request alone', async t => {
+  const target = await changedServer(t, { faults: ['excluded-profiles-shown-outside-vetted'] })
+  const only = ['state.consistent'] as const
+  const { clauses } = await checkHere({ ...target, only, runs: 1, seed: 1 })
+  const [evidence] = clauses.find(({ id }) => id === only[0])?.evidence ?? []
+  t.match(evidence?.message, /; true of the first alone: the caller is in Vetted/)
+  t.match(evidence?.message, /; true of the second alone: the caller is not in Vetted/)
+})
+
 /** By the status in place of the right one: the operation, its right status, and a clause that fails with that headline. */
 const headlines = [
   {
