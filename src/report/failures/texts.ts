@@ -32,13 +32,17 @@ const quotedLengths = [160, 80, 40]
 /** In characters. No sentence of the suite is as long, without what it quotes. */
 const longestSentence = 1000
 
+/** In characters. The time to find quotations grows with the square of the length. */
+const longestSearched = 10_000
+
 /**
  * A sentence of the suite with at most this many characters, if what it quotes can be shortened to that: only what comes
  * from a target or is sent to it loses its middle.
  */
 export function withShortQuotes(sentence: string, most: number): string {
   if (sentence.length <= most) return sentence
-  const tries = quotedLengths.map(length => sentence.replace(quotations, quoted => shortened(quoted, length)))
+  const searched = shortened(sentence, longestSearched)
+  const tries = quotedLengths.map(length => searched.replace(quotations, quoted => shortened(quoted, length)))
   const fitting = tries.find(text => text.length <= most) ?? tries.at(-1)
   return shortened(fitting ?? sentence, Math.max(most, longestSentence))
 }
