@@ -14,6 +14,18 @@ test('The scope of a failure names what is wrong, similar responses that are rig
   t.end()
 })
 
+test('The wrong responses are counted among all responses of the operation, whatever their status', t => {
+  const scope = new Scope()
+  for (let at = 0; at < 2000; at++) scope.note('searchPrincipals', 200, true)
+  for (const status of [500, 500, 502]) scope.note('searchPrincipals', status, false)
+  scope.note('addGroupMember', 500, false)
+  t.same(scopeLines(scope.rows), [
+    'wrong: searchPrincipals 500 and 502 (3 of 2,003 responses), addGroupMember 500 (1 of 1 responses)',
+    'right: all 2,000 responses with another status',
+  ])
+  t.end()
+})
+
 test('A scope with nothing else says only what is wrong', t => {
   const scope = new Scope()
   scope.note('deleteGroup', 500, false)

@@ -1,4 +1,5 @@
 import type { Operation } from '../spec/endpoints.js'
+import { groupBy } from './group-by.js'
 
 /** How the responses of one operation with one status kept a clause that is checked on every response. */
 export interface ScopeRow {
@@ -26,17 +27,30 @@ export class Scope {
   }
 }
 
-/** Where a clause is broken, and which similar responses keep it: those of other operations with the same statuses. */
+/**
+ * Where a clause is broken, of how many responses of the same operation, and which similar responses keep it: those of
+ * other operations with the same statuses.
+ */
 export function scopeLines(rows: readonly ScopeRow[]): readonly string[] {
   const broken = rows.filter(({ wrong }) => wrong > 0)
   const statuses = new Set(broken.map(({ status }) => status))
   const kept = rows.filter(({ wrong }) => wrong === 0)
   const similar = kept.filter(({ status }) => statuses.has(status))
-  const others = kept.filter(row => !similar.includes(row)).reduce((sum, { right }) => sum + right, 0)
+  const others = kept.filter(row => !similar.includes(row))
   const label = ({ operation, status }: ScopeRow) => `${operation} ${status}`
+  const wrong = [...groupBy(broken, ({ operation }) => operation)].map(([operation, own]) => {
+    const all = rows.filter(row => row.operation === operation)
+    const statuses = own.map(({ status }) => status).join(' and ')
+    return `${operation} ${statuses} (${sum(own, 'wrong')} of ${sum(all, 'wrong', 'right')} responses)`
+  })
   return [
-    `wrong: ${broken.map(row => `${label(row)} (${row.wrong} of ${row.wrong + row.right} responses)`).join(', ')}`,
+    `wrong: ${wrong.join(', ')}`,
     ...(similar.length === 0 ? [] : [`right: ${similar.map(label).join(', ')}`]),
-    ...(others === 0 ? [] : [`right: all ${others} responses with another status`]),
+    ...(others.length === 0 ? [] : [`right: all ${sum(others, 'right')} responses with another status`]),
   ]
+}
+
+function sum(rows: readonly ScopeRow[], ...counted: readonly ('right' | 'wrong')[]): string {
+  const counts = rows.flatMap(row => counted.map(key => row[key]))
+  return counts.reduce((total, count) => total + count, 0).toLocaleString('en')
 }
