@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
@@ -52,25 +52,36 @@ clause('create.returns-id', actorsWrite, context =>
     const ids = [await createGroup(c, manager, deleted), await createGroup(c, manager, present)]
     if (c.suite.serves('deleteGroup'))
       await sendAndSettle(c, { operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
-    const requestOf = (body: NewGroupText) => ({ operation: 'createGroup', actor: manager, body }) as const
-    const requestWith = (title: string) => requestOf({ title, description: textOf(c, 'again').description })
-    const judge = (response: HttpResponse) => {
-      const id = createdId(c, response)
-      if (isClientError(response)) return
-      c.expect(response.status === 200 && id !== undefined && !ids.includes(id), () => ({
-        message: 'createGroup with a used title does not return a new SVC-ID',
-        expected: `4xx, or 200 with another SVC-ID than ${ids.join(' and ')}`,
-        observed: formatResponse(response),
-      }))
-      ids.push(id as Id)
-    }
-    for (const request of [requestOf(deleted), ...[deleted, present].map(({ title }) => requestWith(title))])
-      judge(await sendAndSettle(c, request))
-    const { title } = textOf(c, 'shared')
-    const responses = await c.sendConcurrently([1, 2, 3, 4].map(() => requestWith(title)))
-    for (const response of responses) judge(response)
+    const requests = [deleted, ...[deleted, present].map(({ title }) => ({ ...textOf(c, 'again'), title }))]
+    for (const body of requests)
+      expectNewId(c, ids, await sendAndSettle(c, { operation: 'createGroup', actor: manager, body }))
   }),
 )
+
+/** The same if they are created at once. */
+clause('create.returns-id', actorsWrite, context =>
+  context.withFixture(async (c, { manager }) => {
+    const { title } = textOf(c, 'shared')
+    const bodies = [1, 2, 3, 4].map(() => ({ ...textOf(c, 'again'), title }))
+    const responses = await c.sendConcurrently(
+      bodies.map(body => ({ operation: 'createGroup', actor: manager, body }) as const),
+    )
+    const ids: Id[] = []
+    for (const response of responses) expectNewId(c, ids, response)
+  }),
+)
+
+/** Expects a refusal, or an SVC-ID that is not among those of earlier groups. Adds it to them. */
+function expectNewId(c: Case, ids: Id[], response: HttpResponse): void {
+  const id = createdId(c, response)
+  if (isClientError(response)) return
+  c.expect(response.status === 200 && id !== undefined && !ids.includes(id), () => ({
+    message: 'createGroup with a used title does not return a new SVC-ID',
+    expected: `4xx, or 200 with ${ids.length === 0 ? 'an SVC-ID' : `another SVC-ID than ${ids.join(' and ')}`}`,
+    observed: formatResponse(response),
+  }))
+  ids.push(id as Id)
+}
 
 clause('create.requires-fields', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
