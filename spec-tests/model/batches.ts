@@ -30,7 +30,11 @@ const batchedRequest: fc.Arbitrary<BatchedRequest> = fc.record({
 
 /** Some batches repeat one request: a client that sends it again, or several clients that want the same. */
 const batch: fc.Arbitrary<readonly BatchedRequest[]> = fc.oneof(
-  { weight: 4, arbitrary: fc.array(batchedRequest, { minLength: 2, maxLength: 5 }) },
+  {
+    weight: 4,
+    // With a minimum of its own, an array could not lose any one of its items in shrinking.
+    arbitrary: fc.array(batchedRequest, { maxLength: 5 }).filter(({ length }) => length > 1),
+  },
   {
     weight: 1,
     arbitrary: fc

@@ -80,6 +80,25 @@ test('A long history is shrunk, though a read in the midst of it matters', async
   t.same([...(await replay(report, target, () => {}))], ['still fails'])
 })
 
+/** By a fault that no single response shows: the requests that show it. */
+const together = {
+  'first-members-added-as-new': ['POST', 'GET', 'POST', 'GET', 'POST'],
+  'one-group-for-a-title-at-once': ['POST', 'POST', 'POST', 'POST'],
+  'lost-fields': ['PUT', 'PUT', 'GET'],
+}
+
+for (const { name, clause } of faults.filter(fault => Object.hasOwn(together, fault.name)))
+  test(`The evidence of the fault ${name}, which no single response shows, has only the requests that show it`, async t => {
+    const { url, control, close } = await startOracle({ faults: [name] })
+    t.teardown(close)
+    const report = await checkHere({ url, control, only: [clause], seed: 1 })
+    const [evidence] = report.clauses.find(({ id }) => id === clause)?.evidence ?? []
+    t.same(
+      evidence?.requests.map(({ method }) => method),
+      together[name as keyof typeof together],
+    )
+  })
+
 for (const { name, clause } of faults.filter(fault => names.includes(fault.name)))
   test(`The evidence of the fault ${name} has few requests, and can be repeated`, async t => {
     const [faulty, correct] = [await startOracle({ faults: [name] }), await startOracle({})]
