@@ -64,7 +64,7 @@ test('The summary shows the unusual readings, and with --verbose the value or th
 })
 
 const joined = request('POST', `/${ids.vetted}/${ids.carol}`, 200, { actor: ids.anna, response: '' })
-const noise = Array.from({ length: 5 }, () => request('GET', '?s=%C5%BBak', 404, { response: '{}' }))
+const noise = Array.from({ length: 9 }, () => request('GET', '?s=%C5%BBak', 404, { response: '{}' }))
 const refusal = request('GET', `/${ids.larks}`, 403, { response: '{"error":"no"}' })
 const throughGroup = evidenceWith([joined, ...noise, refusal], {
   message: 'readGroup does not return 200 to a caller with permission',
@@ -96,7 +96,7 @@ test('The summary ends with the failures by likely cause, the verdict, the comma
 
     POST Vetted/Carol as Anna → 200 (empty)
   ▶ GET Larks as Carol → 403 {"error":"no"}   expected 200
-    (not shown: 5 of 7 requests; --verbose shows all)
+    (not shown: 9 of 11 requests; --verbose shows all)
 
   SVC-IDs  Anna ${ids.anna}, Carol ${ids.carol}, Vetted ${ids.vetted}, Larks ${ids.larks}
   Why      expected 200: an ACR gives it to <Vetted>

@@ -5,15 +5,16 @@ import { idsIn } from './operations.js'
 import { quotedAt } from './quotes.js'
 
 /** With at most this many requests, nothing is left out. */
-const enough = 4
-/** The most writes that are shown before the deciding request. */
+const enough = 9
+/** The most writes before the deciding request that are shown for its sake. Each brings the others on its group. */
 const mostWrites = 8
 /** The most requests that are shown of a race, and of the attempts with invalid tokens. */
 const mostAttempts = 16
 
 /**
  * The requests that a reader needs: the deciding one, those that the finding quotes, the same request before, and the
- * writes that made the state in which the deciding one was sent. All if there are few.
+ * writes that made the state in which the deciding one was sent. No write is left out that changed a group of these
+ * requests. All if there are few.
  */
 export function neededRequests(
   evidence: Evidence,
@@ -31,12 +32,25 @@ export function neededRequests(
     deciding,
     before.findLast(isAgain),
     // The last write may change what it should not.
-    before.findLast(each => each.method !== 'GET' && isSuccess(each)),
+    before.findLast(isSuccessfulWrite),
     ...before.filter(writeThatMade(evidence, deciding, names)).slice(-mostWrites),
     ...quoted.filter((request, at) => quoted.findLastIndex(each => hasSameResponse(each, request)) === at),
     ...attempts.slice(-mostAttempts),
   ])
-  return requests.filter(request => needed.has(request))
+  const groups = new Set([...needed].flatMap(request => (request && groupOf(request, names)) ?? []))
+  const isOnShownGroup = (request: RequestRecord) => groups.has(groupOf(request, names) ?? '')
+  return requests.filter(
+    request =>
+      needed.has(request) ||
+      (before.includes(request) && isSuccessfulWrite(request) && isOnShownGroup(request)),
+  )
+}
+
+/** The group that a request is to, or that it created. */
+function groupOf(request: RequestRecord, names: Names): string | undefined {
+  return (
+    idsIn(request, names)[0] ?? /<created \d+>/.exec(request.method === 'POST' ? request.response : '')?.[0]
+  )
 }
 
 /** The concurrent requests, and what was read afterwards. */
@@ -70,6 +84,10 @@ function subjectsOf({ world }: Evidence, request: RequestRecord, names: Names): 
   const ids = idsIn(request, names)
   const acrs = (world?.acrs ?? []).filter(({ resource }) => resource === ids[0])
   return new Set([...ids, request.actor, ...acrs.map(({ principal }) => principal)])
+}
+
+function isSuccessfulWrite(request: RequestRecord): boolean {
+  return request.method !== 'GET' && isSuccess(request)
 }
 
 function isSuccess({ status }: RequestRecord): boolean {
