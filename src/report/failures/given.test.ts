@@ -39,6 +39,13 @@ test('The setup says that a token is older than a change of members or groups', 
   for (const before of [{ ...add, status: 403 }, request('PUT', `/${ids.larks}`, 200)])
     t.notOk(given(evidenceWith([before, read])).includes(line))
   t.notOk(given(evidenceWith([add, { ...read, actor: 'bad:expired' }])).includes(line))
+  const granted = { ...read, status: 200 }
+  t.ok(given(evidenceWith([add, granted], { expected: '403: no ACR' })).includes(line))
+  for (const [last, expected] of [
+    [granted, '{"title":"Larks"}'],
+    [read, '403, and no change'],
+  ] as const)
+    t.notOk(given(evidenceWith([add, last], { expected })).includes(line), 'no refusal is at issue')
   t.end()
 })
 

@@ -37,7 +37,7 @@ export function givenLines(
     ...accessLines(request.actor, group, world, names),
     ...(group === undefined ? [] : groupLines(group, world, names)),
     ...changedLines(request, group, evidence, names),
-    ...tokenLines(request, evidence.requests, names),
+    ...tokenLines(request, evidence, names),
   ]
 }
 
@@ -57,16 +57,19 @@ function changedLines(
   return groupLines(changed, world, names)
 }
 
-/** A server may keep in a token what the caller was a member of when it was issued. */
+/** A server may keep in a token what the caller was a member of when it was issued, and refuse or permit a request for that. */
 function tokenLines(
   request: RequestRecord,
-  requests: readonly RequestRecord[],
+  { requests, expected }: Evidence,
   names: Names,
 ): readonly string[] {
   const { actor } = request
   const before = requests.slice(0, requests.indexOf(request))
+  const isRefusalAtIssue = [401, 403].some(
+    refusal => (request.status === refusal) !== new RegExp(`\\b${refusal}\\b`).test(expected),
+  )
   const mayMatter = before.some(({ method, status }) => ['POST', 'DELETE'].includes(method) && status === 200)
-  return actor !== null && names.has(actor) && mayMatter
+  return actor !== null && names.has(actor) && isRefusalAtIssue && mayMatter
     ? [`the token of ${names.of(actor)} was issued before these requests`]
     : []
 }
