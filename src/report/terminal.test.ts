@@ -186,6 +186,18 @@ test('The summary counts the clauses that were not selected apart', t => {
   t.end()
 })
 
+test('With --verbose, the sections have the selected clauses alone, and the passed ones by name', t => {
+  const run = new Run(['read.content', 'search.email'])
+  run.served()
+  run.check('read.content')
+  const text = summarize(run.report(about), { verbose: true })
+  t.match(
+    text,
+    /Clauses by section:\n {2}4\.1 .* 1 untested\n {2}4\.3 .* 1 passed\n {8}passed: read\.content\n\n/,
+  )
+  t.end()
+})
+
 test('The summary says how much of the coverage was reached with --verbose, and if a budget was spent', t => {
   const withMissed = (reason: string) => {
     const run = new Run()

@@ -50,15 +50,19 @@ function coverageLine({ coverage }: Report, verbose: boolean): string[] {
   return coverage !== undefined && isShown ? [formatCoverage(coverage)] : []
 }
 
-/** How many clauses of each section have each status. */
+/** How many selected clauses of each section have each status, and which passed. */
 function bySection(rows: readonly ClauseRow[]): string[] {
   const lines = [...sections].flatMap(([id, title]) => {
-    const own = rows.filter(({ section }) => headingOf(section) === id)
+    const own = rows.filter(row => headingOf(row.section) === id && isSelected(row))
     const counts = statuses.flatMap(status => {
       const count = own.filter(row => row.status === status).length
       return count === 0 ? [] : [`${count} ${status}`]
     })
-    return own.length === 0 ? [] : [`  ${id.padEnd(5)} ${title.padEnd(26)}  ${counts.join(', ')}`]
+    const passed = own.flatMap(row => (row.status === 'passed' ? [row.id] : []))
+    return [
+      ...(own.length === 0 ? [] : [`  ${id.padEnd(5)} ${title.padEnd(26)}  ${counts.join(', ')}`]),
+      ...(passed.length === 0 ? [] : [`        passed: ${passed.join(', ')}`]),
+    ]
   })
   return ['', 'Clauses by section:', ...lines]
 }
