@@ -38,6 +38,25 @@ export function grantedTo({ permission, operation }: Assignment): string {
   return permission ?? endpoints[operation as OperationWith<'group'>].requires
 }
 
+/** What happened to the membership of the caller in the group that grants the permission. */
+const pastOf: Readonly<Record<string, string>> = {
+  always: 'has always been in',
+  joined: 'has joined',
+  left: 'has left',
+  'left and rejoined': 'has left and rejoined',
+}
+
+/** Why the caller of a row has a permission on the resource or does not have it, as a clause of a sentence. */
+export function accessInWords(row: Assignment): string {
+  const { way, history } = row
+  if (way === 'no ACR at all') return 'no ACR gives a permission on the group'
+  const given = `an ACR gives ${grantedTo(row)} permission`
+  if (way === 'direct') return `${given} to the caller`
+  if (history === 'group deleted') return `${given} to another group of the caller, which was deleted`
+  const group = way === 'through the resource itself' ? 'the group itself' : 'another group'
+  return `${given} to ${group}, which the caller ${pastOf[history ?? 'always']}`
+}
+
 /** The ids that one row works with. */
 export interface PermissionRow {
   readonly row: Assignment

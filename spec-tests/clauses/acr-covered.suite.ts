@@ -4,7 +4,7 @@ import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
 import {
-  grantedTo,
+  accessInWords,
   histories,
   type PermissionRow,
   permissionFactors,
@@ -132,7 +132,7 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     : response.status === 403 && isKept
   c.expect(isRight === true, () => ({
     message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, effectMissing(after)) : whatIsWrong(response, 403, effectShown(after))}`,
-    expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${grantedTo(row)} permission, ${row.way}; membership: ${row.history}`,
+    expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${accessInWords(row)}`,
     observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
   }))
 }

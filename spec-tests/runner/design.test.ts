@@ -63,7 +63,7 @@ test('A pair that no judged row has is missed, for the reason of its row', t => 
 test('A row that is neither judged nor missed is counted with a reason', t => {
   const coverage = coverageOf(() => {})
   t.equal(coverage?.covered, 0)
-  t.same(coverage?.missed, { 'no example with it could be judged': 11 })
+  t.same(coverage?.missed, { 'the test ended before it reached them': 11 })
   t.end()
 })
 

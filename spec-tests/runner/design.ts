@@ -41,7 +41,7 @@ export class Coverage {
   readonly #judged = new Set<Tuple>()
   /** By pair or triple: why an example with it was not judged. */
   readonly #reasons = new Map<Tuple, string>()
-  #missedByDefault = 'no example with it could be judged'
+  #missedByDefault = 'the test ended before it reached them'
 
   constructor(
     readonly rows: readonly Assignment[],
