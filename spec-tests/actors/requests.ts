@@ -13,6 +13,12 @@ export function formatResponse({ status, text }: Pick<HttpResponse, 'status' | '
   return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
 }
 
+/** A value from a response as a report shows it. */
+export function formatJson(value: unknown): string {
+  // JSON has no text for an undefined value, whatever the type of JSON.stringify says.
+  return JSON.stringify(value) ?? 'absent'
+}
+
 /**
  * What is wrong with the response to an operation, in words that are true of it: the status if that is not the expected
  * one, and otherwise the effect.

@@ -1,4 +1,5 @@
 import { isRecord } from '../../src/spec/is-record.js'
+import { formatJson } from '../actors/requests.js'
 import { formatFound, nameOf, type Owned, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { actorOf, requireFound } from './expect-found.js'
@@ -30,7 +31,7 @@ export async function expectIncluded(
       wrong && flags[wrong] === 'false'
         ? `no results in ${wrong}`
         : `200 with the list ${wrong ?? 'of each kind'}`,
-    observed: wrong ? `${wrong}: ${formatJson(json[wrong])}` : formatFound(found, c.world),
+    observed: wrong ? `${wrong}: ${formatJson(json[wrong]).slice(0, 200)}` : formatFound(found, c.world),
   }))
   if (found.full && !found.ids.has(known.owner.svc_id)) return
   c.expect(found.ids.has(known.owner.svc_id), () => ({
@@ -44,8 +45,4 @@ export async function expectIncluded(
 function wrongList(status: number, wrong: keyof DrawnFlags | undefined, flags: DrawnFlags): string {
   if (status !== 200 || wrong === undefined) return `returns ${status} instead of 200`
   return flags[wrong] === 'false' ? `returns results in ${wrong}` : `does not return the list ${wrong}`
-}
-
-function formatJson(value: unknown): string {
-  return (JSON.stringify(value) ?? 'absent').slice(0, 200)
 }

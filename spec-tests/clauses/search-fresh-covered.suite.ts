@@ -1,5 +1,6 @@
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
+import { formatJson } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
@@ -76,6 +77,6 @@ async function expectStored(
       clause: `update.${field}`,
       message: `A read does not show the ${field} of a group with this past: ${past}`,
       expected: JSON.stringify(texts[field]),
-      observed: JSON.stringify(view?.[field]),
+      observed: formatJson(view?.[field]),
     }))
 }

@@ -1,4 +1,5 @@
 import { withTitles } from '../actors/crowd.js'
+import { formatJson } from '../actors/requests.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -29,7 +30,7 @@ clause('search.group-name', control, ({ suite, example }) => {
         clause: 'search.values',
         message: `A result does not show the title ${JSON.stringify(title)}`,
         expected: JSON.stringify(title),
-        observed: JSON.stringify(result?.name),
+        observed: formatJson(result?.name),
       }))
     }
   })

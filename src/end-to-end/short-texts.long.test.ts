@@ -83,3 +83,18 @@ test('In the tier actors, a title that is cut without a word fails, and is repor
   t.same(idsWith(report, 'failed'), only)
   t.match(sizesIn(report), { note: /^title: 100 characters \(a longer one is changed\), /, fair: false })
 })
+
+test('A server that does not show a long text fails a clause, and the report shows that', async t => {
+  const target = await changedServer(t, {
+    respond: (response, { method, path }) => {
+      const { title, ...rest } = Object(JSON.parse(response.body || '{}'))
+      const isRead = method === 'GET' && path.startsWith('/auth/v1/group/')
+      return isRead && String(title).startsWith('жж') ? { ...response, body: JSON.stringify(rest) } : response
+    },
+  })
+  const only = ['create.persists', 'update.title'] as const
+  const report = await checkHere({ ...target, seed: 1, only, runs: 1 })
+  t.same(idsWith(report, 'failed'), only)
+  for (const id of only)
+    t.match(report.clauses.find(row => row.id === id)?.evidence, [{ observed: 'absent' }])
+})
