@@ -2,6 +2,7 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import { joinParts } from '../../src/spec/readings.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -26,7 +27,7 @@ open(
         const accepted: string[] = []
         for (const [name, field, text] of texts) {
           const body = { ...textOf(c, 'bare'), [field]: text }
-          const response = await c.send({ ...request, body })
+          const response = await sendAndSettle(c, { ...request, body })
           if (isSuccess(response.status)) accepted.push(name)
           // A second group with an empty title would be a duplicate.
           const id = request.operation === 'createGroup' ? createdId(c, response) : undefined

@@ -3,6 +3,7 @@ import { sceneOf } from '../actors/scene.js'
 import type { Created } from '../target/cleanup-log.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
+import { pause } from '../target/pause.js'
 import { removeCreated } from '../target/remove-created.js'
 import type { Suite } from './suite.js'
 
@@ -16,16 +17,20 @@ export async function cleanUp(suite: Suite): Promise<void> {
   suite.client.sendAfterEnd()
   if (suite.tier === 'control' && suite.staging.used) await replaceWorld(suite)
   await suite.staging.endWorlds()
-  for (const created of suite.cleanupLog.left)
-    if (await removeCreated(suite.client, suite.target, created))
-      suite.cleanupLog.removed(created.id, created.profile)
-  suite.cleanupLog.close()
+  await removeAll(suite)
   const { left, file } = suite.cleanupLog
   if (left.length > 0)
     suite.note(
       `could not remove what the run created: ${left.map(formatCreated).join(', ')}\n` +
         `try again with: principal-oracle sweep ${file}`,
     )
+}
+
+/** What was just created may be shown only after a wait, also after the end of the run. */
+async function removeAll({ client, target, cleanupLog }: Suite): Promise<void> {
+  if (cleanupLog.left.length > 0 && target.settleMs > 0) await pause(target.settleMs)
+  await removeCreated(client, target, cleanupLog.left, ({ id, profile }) => cleanupLog.removed(id, profile))
+  cleanupLog.close()
 }
 
 async function replaceWorld(suite: Suite): Promise<void> {

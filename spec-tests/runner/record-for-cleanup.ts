@@ -23,7 +23,8 @@ export function recordForCleanup(
   const members = groupAt(c.world, group)?.members
   if (operation === 'addGroupMember' && succeeds && profile && members?.includes(profile) === false)
     cleanupLog.created({ id: group, profile, ...by })
-  if (!succeeds && response.status !== 404) return
+  // A 404 may only show that the target is late, or that it has no such operation. The cleanup makes sure.
+  if (!succeeds) return
   if (operation === 'deleteGroup') cleanupLog.removed(group)
   if (operation === 'removeGroupMember') cleanupLog.removed(group, profile)
 }

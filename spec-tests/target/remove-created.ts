@@ -1,32 +1,86 @@
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Created } from './cleanup-log.js'
-import { type Client, type HttpRequest, NoResponse } from './client.js'
+import { type Client, type HttpResponse, NoResponse } from './client.js'
+import { pause } from './pause.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
+import { isSuccess } from './results.js'
 import type { Target } from './target.js'
 
-/** Deletes a group that the suite created, or removes a member that it added, by id; true if it is gone. */
+/** How often a removal is tried again. */
+const mostRepetitions = 3
+/** The shortest wait in milliseconds before that. */
+const shortestWait = 100
+
+/**
+ * Removes by id what the suite created. A removal without a response, or with a server error, is tried again. So is one
+ * that finds nothing, once: a target that is late may not have shown the creation yet.
+ * @param gone called with each entry that is gone
+ */
 export async function removeCreated(
   client: Client,
   target: Target,
-  { id, profile, actor }: Created,
-): Promise<boolean> {
-  const { wire, baseUrl, tokens } = target
-  const operation = profile === undefined ? 'deleteGroup' : 'removeGroupMember'
-  for (const caller of [actor, ...Object.keys(tokens).filter(other => other !== actor)]) {
-    if (!Object.hasOwn(tokens, caller)) continue
-    const template = templateOf(
-      clientRequest(operation, caller, { group: id, ...(profile && { profile }) }),
-      wire,
-    )
-    const status = await statusOf(client, baseUrl, httpRequest(template, wire.cookie, tokens[caller]))
-    if (status === 200 || status === 404) return true
+  created: readonly Created[],
+  gone: (entry: Created) => void,
+): Promise<void> {
+  let left = created
+  for (let repetition = 0; left.length > 0 && repetition <= mostRepetitions; repetition++) {
+    if (repetition > 0) await pause(Math.max(shortestWait, target.settleMs))
+    const again: Created[] = []
+    for (const entry of left) {
+      const outcome = await remove(client, target, entry)
+      const isMissing = outcome === 'missing' && repetition > 0 && !(await isShown(client, target, entry))
+      if (outcome === 'removed' || isMissing) gone(entry)
+      else if (outcome === 'failed' || (outcome === 'missing' && repetition === 0)) again.push(entry)
+    }
+    left = again
+  }
+}
+
+type Outcome = 'removed' | 'missing' | 'failed' | 'refused'
+
+/** The profile whose token the suite used tries first, because most others are refused. */
+async function remove(client: Client, target: Target, entry: Created): Promise<Outcome> {
+  const operation = entry.profile === undefined ? 'deleteGroup' : 'removeGroupMember'
+  let outcome: Outcome = 'refused'
+  for (const caller of callersFor(target, entry)) {
+    const response = await send(client, target, operation, caller, entry)
+    if (response === undefined) return 'failed'
+    if (isSuccess(response.status)) return 'removed'
+    if (response.status === 404) return 'missing'
+    if (response.status >= 500) outcome = 'failed'
+  }
+  return outcome
+}
+
+/** Whether a read still shows the group or the member: a target without the operation may return 404 too. */
+async function isShown(client: Client, target: Target, entry: Created): Promise<boolean> {
+  for (const caller of callersFor(target, entry)) {
+    const response = await send(client, target, 'readGroup', caller, entry)
+    if (response?.status === 200) return response.text.includes(entry.profile ?? '')
   }
   return false
 }
 
-async function statusOf(client: Client, baseUrl: string, request: HttpRequest): Promise<number | undefined> {
+function callersFor({ tokens }: Target, { actor }: Created): readonly string[] {
+  const ids = Object.keys(tokens)
+  return [...ids.filter(id => id === actor), ...ids.filter(id => id !== actor)]
+}
+
+/** @returns undefined if there is no response */
+async function send(
+  client: Client,
+  { wire, baseUrl, tokens }: Target,
+  operation: Operation,
+  caller: string,
+  { id: group, profile }: Created,
+): Promise<HttpResponse | undefined> {
+  const template = templateOf(clientRequest(operation, caller, { group, ...(profile && { profile }) }), wire)
   try {
-    // A second delete of the same id has no further effect.
-    return (await client.send(baseUrl, { ...request, repeatable: true })).status
+    // None of these requests has a further effect if it is sent again.
+    return await client.send(baseUrl, {
+      ...httpRequest(template, wire.cookie, tokens[caller]),
+      repeatable: true,
+    })
   } catch (error) {
     if (error instanceof NoResponse) return undefined
     throw error

@@ -12,13 +12,13 @@ import { readTarget } from './target-file.js'
 export async function sweep(cleanupLog: string, timeout: number): Promise<readonly Created[]> {
   const { target: file, baseUrl, created } = readCleanupLog(cleanupLog)
   const client = new Client(new Run(), { timeout })
-  const left: Created[] = []
+  const left = new Set(created)
   try {
     const target = { ...readTarget(file), baseUrl }
-    for (const entry of created) if (!(await removeCreated(client, target, entry))) left.push(entry)
+    await removeCreated(client, target, created, entry => left.delete(entry))
   } finally {
     await client.close()
   }
-  if (left.length === 0) rmSync(cleanupLog, { force: true })
-  return left
+  if (left.size === 0) rmSync(cleanupLog, { force: true })
+  return [...left]
 }

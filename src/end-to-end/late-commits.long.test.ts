@@ -123,3 +123,25 @@ test('All failures of a server that shows a change late are one cause', async t 
     [only],
   )
 })
+
+test('A run leaves nothing on a target that deletes a new group only after the granted wait', async t => {
+  const createdAt = new Map<string, number>()
+  const kept = await keepWorld('world', {}, ({ app }) => {
+    app.addHook('onSend', async ({ method, url }, reply, payload) => {
+      if (method === 'POST' && reply.statusCode === 200 && url.endsWith('/group'))
+        createdAt.set(`${url}/${JSON.parse(String(payload)).svc_id}`, Date.now())
+      return payload
+    })
+    app.addHook('onRequest', async ({ method, url }, reply) => {
+      if (method === 'DELETE' && Date.now() - (createdAt.get(url) ?? 0) < 30)
+        return reply.code(404).send({ error: 'not found' })
+    })
+  })
+  t.teardown(() => kept.close())
+  const target = JSON.parse(readFileSync(kept.target, 'utf8'))
+  writeFileSync(kept.target, JSON.stringify({ ...target, settleMs: 60 }))
+  const before = kept.world()
+  await checkHere({ target: kept.target, seed: 1, runs: 1, only: ['update.partial'] })
+  t.ok(createdAt.size > 0)
+  t.equal(kept.world(), before)
+})
