@@ -6,10 +6,11 @@ import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 import { findCreator } from './find-fixture.js'
 import { createGroup, type NewGroupText, textOf } from './group-fixture.js'
 import { viewGroup } from './group-view.js'
-import { isClientError, sendAndSettle } from './requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from './requests.js'
 import { hasHarmed } from './world-writes.js'
 
 /** The clauses whose failure means that a write without an effect has one. */
@@ -63,6 +64,12 @@ interface Trial {
 
 const groups = new WeakMap<Suite, Promise<Trial>>()
 
+function trialOf(c: Case): Promise<Trial> {
+  const staged = groups.get(c.suite) ?? createTrial(c)
+  groups.set(c.suite, staged)
+  return staged
+}
+
 /** @throws Untestable if no profile can create a group */
 async function createTrial(c: Case): Promise<Trial> {
   const actor = await findCreator(c)
@@ -82,9 +89,7 @@ async function isHarmless(
   { operation, body }: ClientRequest,
 ): Promise<boolean> {
   try {
-    const staged = groups.get(c.suite) ?? createTrial(c)
-    groups.set(c.suite, staged)
-    const { actor, group, text, member, other } = await staged
+    const { actor, group, text, member, other } = await trialOf(c)
     const profile = operation === 'removeGroupMember' ? other : member
     if (profile === undefined) return false
     const update = { operation: 'updateGroup', actor, group } as const
@@ -102,6 +107,28 @@ async function isHarmless(
     const isShown = view.title === texts.title && view.description === texts.description
     // A target may refuse a title in use.
     return given === undefined || isClientError(given) || isShown
+  } catch (error) {
+    if (!(error instanceof Untestable)) throw error
+    return false
+  }
+}
+
+const keeping = new WeakMap<Suite, Promise<boolean>>()
+
+/** Whether a group of the suite was seen to keep a member that the target was to remove; false if that cannot be tried. */
+export function keepsRemoved(c: Case): Promise<boolean> {
+  const known = keeping.get(c.suite) ?? isKept(c)
+  keeping.set(c.suite, known)
+  return known
+}
+
+async function isKept(c: Case): Promise<boolean> {
+  try {
+    const { actor, group, member: profile } = await trialOf(c)
+    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    const { status } = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
+    const { view } = await viewGroup(c, actor, group)
+    return !isSuccess(status) || view?.members?.includes(profile) === true
   } catch (error) {
     if (!(error instanceof Untestable)) throw error
     return false

@@ -3,6 +3,7 @@ import { type Acr, type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { harmlessWrites } from '../actors/harmless-writes.js'
 import { presentGroup } from '../actors/present-group.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireRemovals, whileMember } from '../actors/world-memberships.js'
 import { sendHarmless } from '../actors/world-writes.js'
 import { expectedAccess, nameIn, type Relation, reasonOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -96,6 +97,7 @@ clause(
       all,
       'a profile with write permission on a group that has a permission on another, and a profile outside it without that permission',
     )
+    await requireRemovals(c)
     for (const permission of ['read', 'write'] as const) {
       const joining = all.find(({ acr }) => acr.permission === permission)
       if (joining !== undefined) await expectGainAndLoss(c, joining)
@@ -120,13 +122,7 @@ async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Pro
     () => `needs each use of the permission to return 403 at first; the target returned ${statuses.join()}`,
   )
   for (let times = 0; times < 2; times++) {
-    try {
-      await requireSuccess(c, { operation: 'addGroupMember', ...membership })
-      await tryUses()
-    } finally {
-      // The world must be as it was, whatever failed.
-      await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
-    }
+    await whileMember(c, membership, tryUses)
     await tryUses()
   }
   // A target may refuse an old text or member of its own, whoever sends it.

@@ -1,3 +1,4 @@
+import { requireUnchanged } from '../actors/world-memberships.js'
 import {
   belongsToNoGroup,
   dependsOnGroups,
@@ -20,6 +21,10 @@ export const judgedRelations = {
 /** A test on the world of the deployment. */
 export function onFixedWorld(judge: (c: Case) => Promise<void>): ClauseTest['test'] {
   return async ({ suite, example }) => {
-    if (suite.tier === 'world') await example(await suite.staging.fixedWorld(), judge)
+    if (suite.tier !== 'world') return
+    await example(await suite.staging.fixedWorld(), async c => {
+      requireUnchanged(c)
+      await judge(c)
+    })
   }
 }

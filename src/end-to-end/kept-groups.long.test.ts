@@ -5,6 +5,7 @@ import { faultsNamed } from '../faults/registry.js'
 import type { ReferenceServer, ReferenceServerOptions } from '../oracle/reference-server.js'
 import { groupAt, withGroup } from '../spec/nouns.js'
 import { keepWorld } from '../test-support/kept-world.js'
+import { idsWith } from '../test-support/report-clauses.js'
 
 const faults = faultsNamed([
   'put-replaces-the-whole',
@@ -90,3 +91,20 @@ test('A group of the world that an empty update changes is put back, and no othe
   t.equal(emptied, 1)
   t.equal(kept.world(), before)
 })
+
+for (const status of [405, 404])
+  test(`If a removal answers ${status}, no profile joins a group of the world, and that fails no clause of acr`, async t => {
+    const kept = await keepWorld('world', {}, ({ app }) => {
+      app.addHook('onRequest', async ({ method, url }, reply) => {
+        const isRemoval = method === 'DELETE' && url.split('/').length === 6
+        if (isRemoval) return reply.code(status).send({ error: 'no removal' })
+      })
+    })
+    t.teardown(() => kept.close())
+    const before = kept.world()
+    const only = ['acr.membership-changes', 'acr.vetted-is-not-permission'] as const
+    const report = await checkHere({ target: kept.target, seed: 1, runs: 2, only })
+    t.equal(kept.world(), before)
+    t.same(idsWith(report, 'failed'), [])
+    t.match(report.clauses.find(({ id }) => id === only[0])?.reason, /removeGroupMember/)
+  })

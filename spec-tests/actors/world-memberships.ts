@@ -1,0 +1,67 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { Case } from '../runner/case.js'
+import { Unserved, Untestable } from '../runner/failure.js'
+import type { Suite } from '../runner/suite.js'
+import { NoResponse } from '../target/client.js'
+import { isSuccess } from '../target/results.js'
+import { presentGroup } from './present-group.js'
+import { requireSuccess, sendAndSettle } from './requests.js'
+import { keepsRemoved } from './write-trials.js'
+
+/** A profile that joins a group of the world, and who adds and removes it. */
+interface Membership {
+  readonly actor: Id
+  readonly group: Id
+  readonly profile: Id
+}
+
+/** How often a removal is tried: the world must be as it was. */
+const mostAttempts = 3
+
+/** The suites that could not take a member out of a group of the world again, and what they say about it. */
+const changed = new WeakMap<Suite, string>()
+
+/** @throws Untestable if this run has changed a group of the world, so that the world file says what is no longer true */
+export function requireUnchanged({ suite }: Case): void {
+  const reason = changed.get(suite)
+  if (reason !== undefined) throw new Untestable(reason)
+}
+
+/** @throws Untestable if the target does not remove members, so that a profile that joins could not leave again */
+export async function requireRemovals(c: Case): Promise<void> {
+  const unserved = c.suite.unserved.get('removeGroupMember')
+  if (unserved !== undefined) throw new Unserved(unserved)
+  if (await keepsRemoved(new Case(c.suite, c.deployment, c.clause)))
+    throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
+}
+
+/** Makes a profile a member of a group of the world while `work` runs. */
+export async function whileMember(c: Case, membership: Membership, work: () => Promise<void>): Promise<void> {
+  try {
+    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+    await work()
+  } finally {
+    await takeOut(c, membership)
+  }
+}
+
+async function takeOut(c: Case, membership: Membership): Promise<void> {
+  for (let attempts = 0; attempts < mostAttempts; attempts++) if (await isOutNow(c, membership)) return
+  const { group, profile } = membership
+  const reason = `needs ${group} as the world file has it; this run could not remove ${profile} from it again`
+  changed.set(c.suite, reason)
+  throw new Untestable(reason)
+}
+
+/** Removes the member. If that does not succeed, a read shows whether the profile is a member. */
+async function isOutNow(c: Case, { profile, ...by }: Membership): Promise<boolean> {
+  try {
+    const { status } = await sendAndSettle(c, { operation: 'removeGroupMember', ...by, profile })
+    if (isSuccess(status)) return true
+    const { members } = await presentGroup(new Case(c.suite, c.deployment, c.clause), by.group)
+    return members?.includes(profile) === false
+  } catch (error) {
+    if (error instanceof NoResponse) return false
+    throw error
+  }
+}
