@@ -28,7 +28,10 @@ test('At every moment the log is a whole file that names what is left, and nothi
   t.same(log.left, [])
   log.close()
   t.notOk(existsSync(log.file))
-  t.same(opened, [log.file])
+  log.created(member)
+  log.close()
+  t.same(opened, [log.file], 'the file is announced once, also if it is opened again')
+  rmSync(log.file)
   t.end()
 })
 

@@ -53,6 +53,9 @@ export class CleanupLog {
   /** The open file, and the number of bytes in it. */
   #open: { readonly fd: number; bytes: number } | undefined
 
+  /** Whether `onOpen` was called: the file of a replay is closed after each failure, and opened again. */
+  #isKnown = false
+
   /** @param onOpen called with the file when it is first written */
   constructor(
     readonly target: Target,
@@ -85,12 +88,12 @@ export class CleanupLog {
   #write(): void {
     const file: CleanupLogFile = { target: this.targetFile, baseUrl: this.target.baseUrl, created: this.left }
     const text = Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
-    const isNew = this.#open === undefined
     this.#open ??= { fd: openSync(this.file, 'w', 0o600), bytes: 0 }
     const padding = Buffer.alloc(Math.max(0, this.#open.bytes - text.length), '\n')
     writeSync(this.#open.fd, Buffer.concat([text, padding]), 0, undefined, 0)
     this.#open.bytes = text.length + padding.length
-    if (isNew) this.onOpen(this.file)
+    if (!this.#isKnown) this.onOpen(this.file)
+    this.#isKnown = true
   }
 }
 
