@@ -2,14 +2,24 @@ import { wrongRequest } from '../../src/report/failures/deciding.js'
 import type { Evidence } from '../../src/report/report.js'
 import type { RepeatedResponse } from './repetition.js'
 
-/** `differs`: the target neither fails as recorded nor does what it should, as far as the record shows that. */
-export type ReplayOutcome = 'still fails' | 'differs' | 'fixed'
+/**
+ * What a repetition shows. `differs`: the target neither fails as recorded nor does what it should, as far as the record
+ * shows that.
+ */
+export type Repeated = 'still fails' | 'differs' | 'fixed'
+
+/** What became of a failure. */
+export interface ReplayOutcome {
+  readonly outcome: Repeated | 'cannot be repeated'
+  /** Why it cannot be repeated. */
+  readonly reason?: string
+}
 
 /**
  * What the responses of a failure that is not there again mean.
  * @param now the responses up to the first one whose status differs from the recorded one
  */
-export function outcomeWithoutFailure(evidence: Evidence, now: readonly RepeatedResponse[]): ReplayOutcome {
+export function outcomeWithoutFailure(evidence: Evidence, now: readonly RepeatedResponse[]): Repeated {
   const { requests } = evidence
   const isNew = ({ status }: RepeatedResponse, at: number) => status !== requests[at]?.status
   if (now.some((response, at) => response.lacksId || (isNew(response, at) && isBroken(response))))

@@ -1,4 +1,3 @@
-import { UsageError } from '../../src/files.js'
 import { batchesOf } from '../../src/report/batches.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
@@ -23,9 +22,12 @@ export interface RepeatedResponse {
 /** The positions of the requests of a batch, in the order in which they are sent one after another. */
 export type Order = readonly number[]
 
+/** Why the requests of a failure are not sent again: a token is missing, or a write could do harm. */
+export class Unrepeatable extends Error {}
+
 /** Whether an error only says that requests cannot be sent again: no response, no such world, or a write that could do harm. */
 export function preventsRepetition(error: unknown): boolean {
-  return [NoResponse, Unprovisioned, UsageError].some(type => error instanceof type)
+  return [NoResponse, Unprovisioned, Unrepeatable].some(type => error instanceof type)
 }
 
 /** Sends the requests of one failing case again, with the ids that the target gives this time. */
@@ -120,12 +122,12 @@ export class Repetition {
     }
   }
 
-  /** @throws UsageError if the request may change what the deployment keeps */
+  /** @throws Unrepeatable if the request may change what the deployment keeps */
   async #requireHarmless(request: RequestTemplate): Promise<void> {
     if (this.suite.tier === 'control') return
     const { world } = this.deployment
     const reason = await whyHarmful(this.suite, world, request, id => this.#ids.created.includes(id))
-    if (reason !== undefined) throw new UsageError(`cannot repeat the failure: ${reason}`)
+    if (reason !== undefined) throw new Unrepeatable(reason)
   }
 
   #recordForCleanup(request: RequestTemplate, response: HttpResponse): void {
@@ -155,12 +157,10 @@ export class Repetition {
   }
 
   #tokenOf(actor: string): string {
-    const bad = { ...this.deployment.badTokens, ...this.suite.staging.badTokens(this.deployment) }
     const token = actor.startsWith('bad:')
-      ? bad[actor.slice('bad:'.length)]
+      ? this.suite.staging.badTokens(this.deployment)[actor.slice('bad:'.length)]
       : this.deployment.tokens[this.#ids.inText(actor)]
-    if (token === undefined)
-      throw new UsageError(`cannot repeat the failure: there is no token of ${actor}; ${this.#whereToGet}`)
+    if (token === undefined) throw new Unrepeatable(`there is no token of ${actor}; ${this.#whereToGet}`)
     return token
   }
 }

@@ -1,16 +1,15 @@
 import { UsageError } from '../../src/files.js'
 import { type Evidence, isComplete, isRace } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
-import { malformedToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
 import { cleanUp } from '../runner/clean-up.js'
 import type { SuiteOptions } from '../runner/options.js'
 import { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
-import { isBroken, outcomeWithoutFailure, type ReplayOutcome } from './outcome.js'
+import { isBroken, outcomeWithoutFailure, type Repeated, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
-import { type Order, type RepeatedResponse, Repetition } from './repetition.js'
+import { type Order, type RepeatedResponse, Repetition, Unrepeatable } from './repetition.js'
 import { isSameResponse } from './same-response.js'
 
 /** A suite that sends the requests of failures again. */
@@ -29,15 +28,19 @@ export function replaySuite(
  */
 export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
   try {
-    return await repeatedOutcome(suite, evidence).finally(() => cleanUp(suite))
+    return { outcome: await repeatedOutcome(suite, evidence).finally(() => cleanUp(suite)) }
   } catch (error) {
+    if (error instanceof Unrepeatable) return { outcome: 'cannot be repeated', reason: error.message }
     if (error instanceof Unprovisioned || error instanceof NoResponse) throw new UsageError(error.message)
     throw error
   }
 }
 
-/** The same without removing what the requests create. @throws NoResponse, or Unprovisioned if the target does not take the world */
-export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<ReplayOutcome> {
+/**
+ * The same without removing what the requests create.
+ * @throws NoResponse; Unprovisioned if the target does not take the world; Unrepeatable
+ */
+export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<Repeated> {
   const isFresh = suite.tier === 'control' && evidence.world !== undefined
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)
@@ -55,7 +58,7 @@ async function outcomeOfRace(
   suite: Suite,
   evidence: Evidence,
   orders: readonly (readonly Order[])[],
-): Promise<ReplayOutcome> {
+): Promise<Repeated> {
   const send = (order?: readonly Order[]) =>
     onPlace(suite, evidence, repetition => repetition.allResponses(order))
   if (await isRaceAgain(send, orders)) return 'still fails'
@@ -75,7 +78,7 @@ function isSame(
 }
 
 /** Sends requests on the world of the evidence, which is put in place again if the target takes worlds. */
-function onPlace<T>(
+async function onPlace<T>(
   suite: Suite,
   evidence: Evidence,
   send: (repetition: Repetition) => Promise<T>,
@@ -85,10 +88,7 @@ function onPlace<T>(
   if (suite.tier === 'control' && world !== undefined) return suite.staging.during(world, sendOn)
   const empty: World = { profiles: [], groups: [], acrs: [] }
   const { baseUrl, tokens, badTokens } = suite.target
-  return sendOn({
-    baseUrl,
-    world: world ?? empty,
-    tokens,
-    badTokens: { malformed: malformedToken, ...badTokens },
-  })
+  const deployment = { baseUrl, world: world ?? empty, tokens, badTokens }
+  await suite.staging.makeBadTokens(deployment)
+  return sendOn(deployment)
 }

@@ -64,8 +64,7 @@ export class Staging {
     const deployment = await this.#deployment(world)
     return this.keeping(deployment, async () => {
       await this.#keep(deployment)
-      const token = deployment.world.profiles.map(({ svc_id }) => deployment.tokens[svc_id]).find(Boolean)
-      this.#badTokens.set(deployment, await badTokensFrom(token, deployment.badTokens))
+      await this.makeBadTokens(deployment)
       return use(deployment)
     })
   }
@@ -157,6 +156,14 @@ export class Staging {
     const { world } = this.suite.target
     this.#fixedWorld ??= world === undefined ? findOwnProfiles(this.suite) : Promise.resolve(world)
     return this.#fixedWorld
+  }
+
+  /** Makes the invalid tokens of the world's first profile with a token, in addition to those that the target gives. */
+  async makeBadTokens(deployment: Deployment): Promise<void> {
+    const { world, tokens, badTokens } = deployment
+    const ids = [...world.profiles.map(({ svc_id }) => svc_id), ...Object.keys(tokens)]
+    const token = ids.map(id => tokens[id]).find(Boolean)
+    this.#badTokens.set(deployment, await badTokensFrom(token, badTokens))
   }
 
   /** The invalid tokens of the world's first profile, by what is wrong with them. */

@@ -11,13 +11,13 @@ export type ReplayOptions = Pick<CheckOptions, 'url' | 'target' | 'control' | 't
  * Sends the requests of each failure in a report again, and removes what they created.
  * @param replayed receives each failure, and what became of it
  * @returns what became of the failures
- * @throws UsageError if a failure cannot be repeated
+ * @throws UsageError if the deployment does not respond, or does not take a world
  */
 export async function replay(
   report: Report,
   options: ReplayOptions,
-  replayed: (row: ClauseRow, evidence: Evidence, outcome: ReplayOutcome) => void,
-): Promise<ReadonlySet<ReplayOutcome>> {
+  replayed: (row: ClauseRow, evidence: Evidence, became: ReplayOutcome) => void,
+): Promise<ReadonlySet<ReplayOutcome['outcome']>> {
   const { replayEvidence, replaySuite } = await import('../../spec-tests/replay/replay.js')
   const { targetOf } = await import('../../spec-tests/target/target-of.js')
   const { timeout = defaultTimeout, note } = options
@@ -27,13 +27,13 @@ export async function replay(
   })
   const targetFile = options.target && resolve(options.target)
   const suite = replaySuite({ target, targetFile, timeout, note })
-  const outcomes = new Set<ReplayOutcome>()
+  const outcomes = new Set<ReplayOutcome['outcome']>()
   try {
     for (const row of report.clauses)
       for (const evidence of row.evidence) {
-        const outcome = await replayEvidence(suite, evidence)
-        replayed(row, evidence, outcome)
-        outcomes.add(outcome)
+        const became = await replayEvidence(suite, evidence)
+        replayed(row, evidence, became)
+        outcomes.add(became.outcome)
       }
   } finally {
     await suite.client.close()

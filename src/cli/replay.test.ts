@@ -31,3 +31,22 @@ for (const [status, words, expected] of outcomes)
     t.same([stdout, stderr], [`${words}  auth.token-required  A wrong response\n`, ''])
     t.equal(code, expected)
   })
+
+test('replay says why it cannot repeat a failure, and goes on with the next one', async t => {
+  const server = createServer((_, response) => response.writeHead(200).end('{}'))
+  const url = `http://127.0.0.1:${await listen(server)}`
+  t.teardown(() => server.close())
+  const readBy = (actor: string | null) => {
+    const read = request('GET', `/${ids.larks}`, 200, { actor, response: '{}' })
+    const { world: _, ...evidence } = evidenceWith([read], { expected: '401 or 403' })
+    return [evidence]
+  }
+  const report = reportWith({ 'auth.token-required': readBy(ids.anna), 'read.content': readBy(null) })
+  const file = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
+  const { stdout, code } = await runOracle('replay', file, '--url', url)
+  const [first, second] = stdout.split('\n')
+  const why = `cannot be repeated  auth.token-required  A wrong response: there is no token of ${ids.anna}; give `
+  t.equal(first?.slice(0, why.length), why)
+  t.equal(second, 'still fails  read.content  A wrong response')
+  t.equal(code, 1)
+})

@@ -62,17 +62,18 @@ async function run(file: string, { only, ...options }: Options): Promise<void> {
   const report = { ...all, clauses: all.clauses.filter(({ id }) => only?.includes(id) !== false) }
   let repeated = 0
   const note = (text: string) => console.error(text)
-  const outcomes = await replay(report, { ...options, note }, ({ id }, evidence, outcome) => {
+  const outcomes = await replay(report, { ...options, note }, ({ id }, evidence, { outcome, reason }) => {
     repeated++
-    console.log(`${wordsFor(outcome, evidence)}  ${id}  ${evidence.message}`)
+    const why = reason === undefined ? '' : `: ${reason}`
+    console.log(`${wordsFor(outcome, evidence)}  ${id}  ${evidence.message}${why}`)
   })
   if (repeated === 0 && only !== undefined)
     throw new UsageError('the report has no failures of these clauses')
   if (repeated === 0) console.log('the report has no failures')
-  process.exitCode = outcomes.has('still fails') ? 1 : outcomes.has('differs') ? 2 : 0
+  process.exitCode = outcomes.has('still fails') ? 1 : [...outcomes].every(each => each === 'fixed') ? 0 : 2
 }
 
-function wordsFor(outcome: ReplayOutcome, evidence: Evidence): string {
+function wordsFor(outcome: ReplayOutcome['outcome'], evidence: Evidence): string {
   if (outcome === 'differs') return 'answers differently now'
   const mayBeChance = isRace(evidence) || evidence.verdict === seenOnce
   return outcome === 'fixed' && mayBeChance ? 'did not fail again' : outcome

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
-import { replay } from '../check/replay.js'
+import { type ReplayOutcome, replay } from '../check/replay.js'
 import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
 import { tokenVariable } from '../report/curl.js'
+import type { Report } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import { checkScript, runScript, stillFails } from '../test-support/reproduce.js'
@@ -146,11 +147,27 @@ test('Replay repeats a write on a group of the deployment only if it has no effe
   const renamed = kept.world().replaceAll(JSON.stringify(title), '"A later title"')
   kept.oracle.service.replace(JSON.parse(renamed))
   const before = kept.world()
-  await t.rejects(
-    replay(report, { target }, () => {}),
-    {
-      message: `cannot repeat the failure: PUT ${write?.path} may change a group that the suite did not create`,
-    },
-  )
+  const outcomes: ReplayOutcome[] = []
+  await replay(report, { target }, (_, __, became) => outcomes.push(became))
+  const reason = `PUT ${write?.path} may change a group that the suite did not create`
+  t.same(outcomes[0], { outcome: 'cannot be repeated', reason })
   t.equal(kept.world(), before)
+})
+
+test('Replay makes the invalid tokens that the suite made, and goes on after one that it lacks', async t => {
+  const kept = await keepWorld('world', { faults: ['payload-not-signed'] })
+  t.teardown(() => kept.close())
+  const { target } = kept
+  const report = await checkHere({ target, only: ['auth.bad-token'], seed: 1, runs: 5 })
+  const [row] = report.clauses.filter(({ id }) => id === 'auth.bad-token')
+  const [evidence] = row?.evidence ?? []
+  t.ok(evidence?.requests.some(({ actor }) => actor === 'bad:tampered'))
+  const lacking = JSON.parse(JSON.stringify(evidence).replaceAll('bad:tampered', 'bad:unheard'))
+  const clauses = [{ ...row, evidence: [lacking, evidence] }] as Report['clauses']
+  const outcomes: ReplayOutcome[] = []
+  await replay({ ...report, clauses }, { target }, (_, __, became) => outcomes.push(became))
+  t.match(outcomes, [
+    { outcome: 'cannot be repeated', reason: /^there is no token of bad:unheard; / },
+    { outcome: 'still fails' },
+  ])
 })
