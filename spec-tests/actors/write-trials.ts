@@ -115,7 +115,7 @@ async function isHarmless(
 
 const keeping = new WeakMap<Suite, Promise<boolean>>()
 
-/** Whether a group of the suite was seen to keep a member that the target was to remove; false if that cannot be tried. */
+/** Whether a group of the suite was seen to keep a removed member or to lose another one; false if that cannot be tried. */
 export function keepsRemoved(c: Case): Promise<boolean> {
   const known = keeping.get(c.suite) ?? isKept(c)
   keeping.set(c.suite, known)
@@ -124,11 +124,13 @@ export function keepsRemoved(c: Case): Promise<boolean> {
 
 async function isKept(c: Case): Promise<boolean> {
   try {
-    const { actor, group, member: profile } = await trialOf(c)
-    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
-    const { status } = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
-    const { view } = await viewGroup(c, actor, group)
-    return !isSuccess(status) || view?.members?.includes(profile) === true
+    const { actor, group, member, other = member } = await trialOf(c)
+    for (const profile of [member, other])
+      await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+    const removal = { operation: 'removeGroupMember', actor, group, profile: other } as const
+    const { status } = await sendAndSettle(c, removal)
+    const members = (await viewGroup(c, actor, group)).view?.members ?? []
+    return !isSuccess(status) || members.includes(other) || (member !== other && !members.includes(member))
   } catch (error) {
     if (!(error instanceof Untestable)) throw error
     return false
