@@ -32,7 +32,7 @@ const waits = [0, 50, 200, 800, 2000]
 /** How many of these waits a failure gets that a repetition shows again: such a target is most often simply wrong. */
 const waitsForRepeatable = { control: 2, kept: 4 }
 /** A repetition may be unable to judge anything. */
-const mostRepetitions = 3
+const mostRepetitions = 4
 
 /** Why a failure is none that has a server error among its requests, and that a repetition did not show again. */
 const onceAfterServerError = 'it failed once, after a server error that did not come again'
@@ -96,9 +96,19 @@ export function reportSeenOnce(suite: Suite, id: ClauseId, evidence: Evidence, l
   suite.run.seenOnce(id, { ...evidence, verdict: seenOnce }, reason)
 }
 
-/** Judges the case again. @returns its failure, or what became of the case instead */
-async function repeat({ c, world, judge }: FailedCase): Promise<Failure | 'passed' | 'not repeatable'> {
+/**
+ * Judges the case again. A failure at another place is none until all repetitions fail: in a long case, a target that is
+ * late or fails now and then may do so each time.
+ * @returns the failure, or what became of the case instead
+ */
+async function repeat({
+  c,
+  world,
+  judge,
+  failure,
+}: FailedCase): Promise<Failure | 'passed' | 'not repeatable'> {
   const { suite, clause } = c
+  let last: Failure | undefined
   for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
     let again = c
     try {
@@ -108,12 +118,14 @@ async function repeat({ c, world, judge }: FailedCase): Promise<Failure | 'passe
       })
       if (again.judged) return 'passed'
     } catch (error) {
-      if (error instanceof Failure) return error
       if (error instanceof NoResponse || error instanceof Unprovisioned) break
-      if (!(error instanceof Untestable)) throw error
+      if (error instanceof Failure) {
+        if (error.whole.length === failure.whole.length) return error
+        last = error
+      } else if (!(error instanceof Untestable)) throw error
     }
   }
-  return 'not repeatable'
+  return last ?? 'not repeatable'
 }
 
 /** Repeatable failures get waits until they are in vain once, so that they cost a wrong target little time. */

@@ -14,6 +14,7 @@ import type { Connection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import { pause } from '../target/pause.js'
+import { isServerError } from '../target/results.js'
 import { isLocal, type Target, tierOf } from '../target/target.js'
 import { restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
@@ -177,14 +178,19 @@ export class Suite implements Connection {
    * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
    */
   observe(c: CaseRecord, key: string, seen: string, isNoteFair = false): void {
+    if (isServerError({ status: Number(seen) })) return
     const noted = this.#observations.note(c, key, seen)
     if (noted === 'new') this.run.observe(key, seen, isNoteFair)
     this.#judge(noted)
   }
 
-  /** Compares what one response shows of an open point with what earlier responses showed of the same aspect. */
+  /**
+   * Compares what one response shows of an open point with what earlier responses showed of the same aspect. A server error
+   * shows nothing of it.
+   */
   compare(...shown: Parameters<Observations['compare']>): void {
-    this.#judge(this.#observations.compare(...shown))
+    const [, , { record }] = shown
+    if (!isServerError(record)) this.#judge(this.#observations.compare(...shown))
   }
 
   #judge(noted: 'new' | 'same' | Failure): void {
