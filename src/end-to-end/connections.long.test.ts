@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { test } from 'tap'
 import { checkHere } from '../check/here.js'
 import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
+import { keepWorld } from '../test-support/kept-world.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
 /** Requests without a token return 500, and then the connection is reset when the next request arrives on it. */
@@ -31,4 +32,22 @@ test('A server that resets the connection after each 500 is tested as a whole', 
   // Their tests send requests without a token.
   t.same(idsWith(report, 'failed'), ['wire.no-server-error', 'search.unauthenticated', 'state.model'])
   t.equal(report.summary.passed, report.clauses.length - 3)
+})
+
+/** As a proxy in front of a server that restarts now and then. */
+function failNowAndThen({ app }: ReferenceServer): void {
+  let count = 0
+  app.addHook('onRequest', async (_, reply) => {
+    if (++count % 101 === 0) return reply.code(502).send({})
+  })
+}
+
+test('A server error now and then fails no other clause', async t => {
+  const kept = await keepWorld('world', {}, failNowAndThen)
+  t.teardown(() => kept.close())
+  const before = kept.world()
+  const report = await checkHere({ target: kept.target, seed: 1, runs: 5 })
+  t.same(idsWith(report, 'failed'), ['wire.no-server-error'])
+  t.ok(report.summary.passed > 50, `${report.summary.passed} passed`)
+  t.equal(kept.world(), before)
 })
