@@ -108,3 +108,21 @@ for (const status of [405, 404])
     t.same(idsWith(report, 'failed'), [])
     t.match(report.clauses.find(({ id }) => id === only[0])?.reason, /removeGroupMember/)
   })
+
+test('If a profile cannot leave a group of the world again, no later test judges by the members in the world file', async t => {
+  const kept = await keepWorld('world', {}, ({ app, service }) => {
+    const groups = service.world().groups.map(({ svc_id }) => svc_id)
+    app.addHook('onRequest', async ({ method, url }, reply) => {
+      const [, , , , group = '', profile] = url.split('/')
+      if (method === 'DELETE' && profile !== undefined && groups.includes(group))
+        return reply.code(500).send({ error: 'boom' })
+    })
+  })
+  t.teardown(() => kept.close())
+  const before = kept.world()
+  const only = ['acr.membership-changes', 'acr.through-group', 'acr.vetted-is-not-permission'] as const
+  const report = await checkHere({ target: kept.target, seed: 1, runs: 2, only })
+  t.not(kept.world(), before, 'the test changes a group')
+  t.same(idsWith(report, 'failed'), [])
+  t.match(report.clauses.find(({ id }) => id === only[0])?.reason, /could not remove/)
+})
