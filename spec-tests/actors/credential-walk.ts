@@ -5,7 +5,7 @@ import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 import { isSuccess, resultsOf, textsIn } from '../target/results.js'
-import type { GroupFixture } from './group-fixture.js'
+import { type GroupFixture, hasMembers } from './group-fixture.js'
 import { formatResponse, sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
@@ -89,7 +89,10 @@ export async function credentialWalk(
 /** The operations that the target serves, and whose effect it shows: without readGroup, nothing shows who is a member. */
 export function shownOperations(suite: Suite): readonly Operation[] {
   return operationsInTurn.filter(
-    each => suite.serves(each) && (suite.serves('readGroup') || !takes(each, 'profile')),
+    each =>
+      suite.serves(each) &&
+      (suite.serves('readGroup') || !takes(each, 'profile')) &&
+      (hasMembers(suite) || each !== 'removeGroupMember'),
   )
 }
 
@@ -97,13 +100,14 @@ export function shownOperations(suite: Suite): readonly Operation[] {
 export function authorizedRequest(
   c: Case,
   operation: Operation,
-  { manager, member, stranger, club }: GroupFixture,
+  fixture: Omit<GroupFixture, 'circle'>,
   sender: string,
 ): ClientRequest {
+  const { manager, stranger, club } = fixture
   return clientRequest(operation, manager, {
     query: { s: uniqueString(c, manager) },
     group: club.svc_id,
-    profile: operation === 'removeGroupMember' ? member : stranger,
+    profile: operation === 'removeGroupMember' ? fixture.member : stranger,
     body: { title: `${sender} ${operation}`, description: `Written by ${sender}` },
   })
 }
@@ -117,13 +121,14 @@ function uniqueString({ suite, world }: Case, manager: Id): string {
 /** Whether the response itself shows that the operation succeeded. */
 function isShownIn(
   c: Case,
-  { manager, member }: GroupFixture,
+  { manager, club }: GroupFixture,
   operation: Operation,
   response: HttpResponse,
 ): boolean {
   if (operation === 'searchPrincipals')
     return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
-  return takes(operation, 'group') && textsIn(response.json).includes(member)
+  const shown = [club.title, ...club.members]
+  return takes(operation, 'group') && textsIn(response.json).some(text => shown.includes(text))
 }
 
 interface Snapshot {

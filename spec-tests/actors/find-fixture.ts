@@ -8,6 +8,7 @@ import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixt
 import { formatResponse } from './requests.js'
 import { deployed, type Scene } from './scene.js'
 import { sendPatiently } from './send-patiently.js'
+import { reportUnserved, requireServed } from './unserved.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
@@ -33,20 +34,36 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const make = async (about: string): Promise<Group> => {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
-    const added = await sendPatiently(c, {
-      operation: 'addGroupMember',
-      actor: manager,
-      group: svc_id,
-      profile: member,
-    })
-    if (added.status !== 200)
-      throw new Untestable(
-        `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
-      )
-    const members = c.suite.creatorIsMember ? [manager, member] : [member]
-    return { svc_id, ...text, members }
+    const added = await addIfServed(c, manager, svc_id, member)
+    return { svc_id, ...text, members: [...(c.suite.creatorIsMember ? [manager] : []), ...added] }
   }
-  return { manager, member, stranger, club: await make('club'), circle: await make('circle') }
+  const [club, circle] = [await make('club'), await make('circle')]
+  return {
+    manager,
+    get member() {
+      requireServed(c, 'addGroupMember')
+      return member
+    },
+    stranger,
+    club,
+    circle,
+  }
+}
+
+/**
+ * Adds a member to a new group.
+ * @returns the members added: none if the target has no such operation
+ * @throws Untestable if the creator may not add it
+ */
+async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<readonly Id[]> {
+  if (!c.suite.serves('addGroupMember')) return []
+  const request = { operation: 'addGroupMember', actor, group, profile } as const
+  const added = await sendPatiently(c, request)
+  if (added.status === 200) return [profile]
+  if (await reportUnserved(c, request, added)) return []
+  throw new Untestable(
+    `needs a creator with write permission on its new group; addGroupMember returned ${added.status}`,
+  )
 }
 
 /** A group without a known SVC-ID cannot be used or deleted, so no other test can judge that response. */
@@ -69,32 +86,40 @@ export async function findCreator(c: Case): Promise<Id> {
   if (suite.creator !== undefined) return suite.creator
   const reason = reasons.get(suite)
   if (reason !== undefined) throw new Untestable(reason)
+  // A group that the suite cannot delete would remain there.
+  requireServed(c, 'createGroup', 'deleteGroup')
   const giveUp = (why: string) => {
     reasons.set(suite, why)
     return new Untestable(why)
   }
-  const refusals: HttpResponse[] = []
+  const refusals: NotCreated[] = []
   for (const actor of c.actors) {
     const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
       if (!(error instanceof NotCreated)) throw error
-      refusals.push(error.response)
+      refusals.push(error)
       judgeMissingId(c, error.response)
       return undefined
     })
     if (probe === undefined) continue
-    const deleted = await sendPatiently(c, { operation: 'deleteGroup', actor, group: probe })
-    if (deleted.status !== 200 && suite.creator === undefined)
+    const request = { operation: 'deleteGroup', actor, group: probe } as const
+    const deleted = await sendPatiently(c, request)
+    if (deleted.status !== 200 && suite.creator === undefined) {
+      if (await reportUnserved(c, request, deleted)) requireServed(c, 'deleteGroup')
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
       )
+    }
     suite.creator ??= actor
     suite.creators.add(actor)
     if (deleted.status !== 200) break
   }
   if (suite.creator !== undefined) return suite.creator
-  if (refusals.length > 0 && refusals.every(isUnserved))
+  const [refusal] = refusals
+  if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
+    requireServed(c, 'createGroup')
+  if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
     suite.run.abort(
-      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusals[0]?.status}): check wire.groupPath`,
+      `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,
     )
   throw giveUp('needs a token of a member of Vetted in the target file: no profile could create a group')
 }

@@ -1,19 +1,19 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
-import { Unserved, Untestable } from '../runner/failure.js'
+import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { GroupFixture, NewGroupText } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
+import { requireServed } from './unserved.js'
 
 /** @throws Untestable if the suite does not know where a read shows the fields of a group */
-export function requireLayout({ suite: { layout, unserved } }: Case): void {
-  const reason = unserved.get('readGroup')
-  if (reason !== undefined) throw new Unserved(reason)
-  if (layout === undefined)
+export function requireLayout(c: Case): void {
+  requireServed(c, 'readGroup')
+  if (c.suite.layout === undefined)
     throw new Untestable(
       'needs readGroup to show title, description and members; the suite did not find them',
     )

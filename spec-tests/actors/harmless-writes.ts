@@ -4,6 +4,7 @@ import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
 import { presentGroup } from './present-group.js'
 import { onlyGroups, search } from './searching.js'
+import { requireServed } from './unserved.js'
 import { harmlessOf } from './write-trials.js'
 
 /**
@@ -11,6 +12,8 @@ import { harmlessOf } from './write-trials.js'
  * world file must name that member too: the suite assumes that it has added every other member itself.
  */
 export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
+  // On a group of its own, the suite tries whether a request is harmless.
+  requireServed(c, 'createGroup', 'readGroup', 'deleteGroup')
   const { title, description, members = [] } = await presentGroup(c, group)
   const [texts] = await harmlessTexts(c, actor, group, { title, description })
   const known = groupAt(c.world, group)?.members ?? []

@@ -1,7 +1,7 @@
 import { type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
-import { createGroup, type GroupFixture, textOf } from '../actors/group-fixture.js'
+import { createGroup, type GroupFixture, hasMembers, textOf } from '../actors/group-fixture.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import type { Observation } from '../runner/registry.js'
@@ -136,14 +136,15 @@ export async function canManagerRead(c: Case, { manager, club }: GroupFixture): 
 /** A request for each operation on a group. The manager of the fixture has the permission for all of them. */
 export function requestsOnGroup(
   { suite }: Case,
-  { manager, member, stranger }: GroupFixture,
+  fixture: GroupFixture,
   group: Id,
   body: ReturnType<typeof textOf>,
 ): readonly ClientRequest[] {
   return operationsInTurn
     .filter(operation => takes(operation, 'group') && suite.serves(operation))
+    .filter(operation => operation !== 'removeGroupMember' || hasMembers(suite))
     .map(operation => {
-      const profile = operation === 'removeGroupMember' ? member : stranger
-      return clientRequest(operation, manager, { group, profile, body })
+      const profile = operation === 'removeGroupMember' ? fixture.member : fixture.stranger
+      return clientRequest(operation, fixture.manager, { group, profile, body })
     })
 }

@@ -4,6 +4,7 @@ import type { HttpResponse } from '../target/client.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { wrongGroupPath } from './group-path.js'
 import { missingEntry } from './missing-entry.js'
+import { reportMissingSearch } from './missing-search.js'
 import { whyNothingFound, whyRefused } from './nothing-found.js'
 import { formatStatuses, isRefused, malformed, probe, probeSearch, shows, unusedId } from './probe.js'
 import { keyOf, tokenMistake } from './token-mistakes.js'
@@ -30,6 +31,8 @@ export async function mistakeInTargetFile(suite: Suite): Promise<string | undefi
     return 'no token is for a profile of the world: check tokens and world'
   const world = await suite.staging.fixedWorld()
   if (!idsOf(world).some(id => responses.some(response => shows(suite, response, id)))) {
+    const deployment = await suite.staging.stage(world)
+    if (await reportMissingSearch(suite, deployment)) return undefined
     const why = await whyNothingFound(suite, world, responses)
     if (why !== undefined) return why
   }

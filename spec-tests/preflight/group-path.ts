@@ -11,9 +11,9 @@ import { formatStatuses, probe, probeSearch, shows, unusedId } from './probe.js'
 const maxGroups = 3
 
 /**
- * Whether the server does not implement the operations on groups at wire.groupPath. Reads show it if search finds
- * groups of the world, and a caller with read permission gets the same as one without a token. If search finds none,
- * creating a group must show it too.
+ * Whether the server does not implement the operations on groups at wire.groupPath: a caller with read permission on
+ * groups that search finds gets the same as one without a token. To create a group must show it too, because the server
+ * may lack only the read; if the suite may not try that, search must find a group.
  */
 export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Promise<string | undefined> {
   const found: Id[] = []
@@ -24,7 +24,7 @@ export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Pr
     for (const actor of [readerOf(suite, world, group) ?? caller, null])
       reads.push(await probe(suite, { operation: 'readGroup', actor, group }))
   if (!reads.every(isUnserved)) return undefined
-  if (found.length === 0 && !(suite.writable && isUnserved(await createWithoutTitle(suite)))) return undefined
+  if (suite.writable ? !isUnserved(await createWithoutTitle(suite)) : found.length === 0) return undefined
   return `no operation on groups works at ${suite.target.wire.groupPath} (${formatStatuses(reads)}, with a token or without): check wire.groupPath`
 }
 

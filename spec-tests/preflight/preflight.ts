@@ -5,6 +5,7 @@ import type { Suite } from '../runner/suite.js'
 import { Busy, NoResponse } from '../target/client.js'
 import { doubledPath } from './base-url.js'
 import { mistakeInTargetFile } from './fixed-world.js'
+import { reportMissingSearch } from './missing-search.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
 import { formatStatuses, isRefused, probeSearch } from './probe.js'
 
@@ -47,6 +48,7 @@ async function mistakeOnPlacedWorld(suite: Suite): Promise<string | undefined> {
     const tokens = c.actors.map(actor => c.deployment.tokens[actor])
     return `every token was refused (${formatStatuses(responses)}): ${whyRefused(tokens, responses)}`
   }
+  if (await reportMissingSearch(suite, c.deployment)) return undefined
   return wrongWire(wire, responses, () =>
     c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'anybody' } }),
   )

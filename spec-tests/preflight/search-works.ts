@@ -21,7 +21,7 @@ export async function searchForNothing(suite: Suite): Promise<void> {
  * because the suite sees by search that the target works at all.
  */
 export async function requireSearch(suite: Suite): Promise<void> {
-  if (!suite.takesWorlds || !suite.has('actors')) return
+  if (!suite.takesWorlds || !suite.has('actors') || !suite.serves('searchPrincipals')) return
   const { world } = sceneOf(suite.target.wire.idPrefix)
   const c = new Case(suite, await suite.staging.stage(world), 'search.partial')
   const [actor = null] = c.actors

@@ -39,6 +39,7 @@ export async function runAll(
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
+  suite.isPrepared = true
   const areApart = suite.staging.areApart && suite.options.other === undefined
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
     await suite.staging.holding(() =>

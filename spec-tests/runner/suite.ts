@@ -38,7 +38,7 @@ export class Suite implements Connection {
   /** Whether the suite may send requests that change the target. */
   readonly writable: boolean
   readonly deadline: number
-  /** Whether an earlier run has made the preflight. */
+  /** Whether this run or an earlier one has made the preflight. */
   isPrepared = false
   /**
    * Whether observations repeat their requests in other circumstances. No reading depends on that: the runner compares the

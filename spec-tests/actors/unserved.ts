@@ -1,0 +1,78 @@
+import { notServed } from '../../src/report/report.js'
+import { endpoints, type Operation } from '../../src/spec/endpoints.js'
+import { areDistinguishable } from '../oracle/differences.js'
+import { successClauses } from '../oracle/success-clauses.js'
+import type { Case } from '../runner/case.js'
+import { Unserved } from '../runner/failure.js'
+import type { HttpResponse } from '../target/client.js'
+import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+import { formatResponse } from './requests.js'
+
+/**
+ * Reports, as one failure, that the target has no such operation. The suite does not send the operation again: the
+ * clauses of the other operations are tested without it.
+ * @param request one that must succeed
+ * @returns whether the target has no such operation
+ */
+export async function reportUnserved(
+  c: Case,
+  request: ClientRequest,
+  response: HttpResponse,
+): Promise<boolean> {
+  const { operation } = request
+  if (!(await lacksOperation(c, request, response))) return false
+  const observed = formatResponse(response)
+  const message = `${operation} ${notServed}: ${endpointIn(c, operation)} answers ${observed}`
+  c.suite.unserved.set(operation, message)
+  const expected = '200 to a caller with permission'
+  c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }))
+  return true
+}
+
+/** @throws Unserved if the target is known not to have one of these operations */
+export function requireServed({ suite: { unserved } }: Case, ...operations: readonly Operation[]): void {
+  const [reason] = operations.flatMap(operation => unserved.get(operation) ?? [])
+  if (reason !== undefined) throw new Unserved(reason)
+}
+
+/** The method and the path of an operation, with the names that the target uses. */
+function endpointIn({ wire }: Case, operation: Operation): string {
+  const { method, path } = endpoints[operation]
+  return `${method} ${path
+    .replace(endpoints.createGroup.path, wire.groupPath)
+    .replace(endpoints.searchPrincipals.path, wire.searchPath)}`
+}
+
+/**
+ * A status that says so, or a 404 that does not depend on the token: an operation that exists refuses a caller without
+ * one. It must also differ from the 404 of a search without matches, by which the target speaks of what is missing.
+ */
+async function lacksOperation(c: Case, request: ClientRequest, response: HttpResponse): Promise<boolean> {
+  const { status } = response
+  if (status === 405 || status === 501) return true
+  if (status !== 404) return false
+  const { actor } = request
+  // Two of each, because a page may name the time or the request.
+  const withToken = [response, await sendAs(c, actor, request)]
+  const without = [await sendAs(c, null, request), await sendAs(c, null, request)]
+  if (![...withToken, ...without].every(each => each.status === 404) || isOther(withToken, without))
+    return false
+  if (request.operation === 'searchPrincipals') return true
+  const query = { s: `zq ${c.suite.mark()}` }
+  const noMatch = await sendAs(c, actor, { operation: 'searchPrincipals', actor, query })
+  return !c.suite.serves('searchPrincipals') || noMatch.status !== 404 || isOther(withToken, [noMatch])
+}
+
+/** Sends a request that is no part of the case. */
+function sendAs(c: Case, actor: Actor, request: ClientRequest): Promise<HttpResponse> {
+  const token = c.suite.staging.tokenOf(c.deployment, actor)
+  const template = templateOf({ ...request, actor }, c.wire)
+  return c.suite.client.send(c.deployment.baseUrl, httpRequest(template, c.wire.cookie, token))
+}
+
+const ids = { group: 'group', profile: 'profile' }
+
+function isOther(these: readonly HttpResponse[], those: readonly HttpResponse[]): boolean {
+  const [one, other] = [these, those].map(each => each.map(response => ({ response, ids })))
+  return areDistinguishable(one ?? [], other ?? [])
+}

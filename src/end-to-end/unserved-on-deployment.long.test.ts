@@ -1,0 +1,52 @@
+import { test } from 'tap'
+import { checkHere } from '../check/here.js'
+import type { ClauseId } from '../spec/clauses.js'
+import { endpoints, type Operation, operations } from '../spec/endpoints.js'
+import { keepWorld } from '../test-support/kept-world.js'
+import { idsWith } from '../test-support/report-clauses.js'
+
+/** What is left of a report without an operation: the one clause that fails, and how many pass at least. */
+interface Left {
+  readonly fails: ClauseId
+  readonly passed: number
+}
+
+const leftWithout: Readonly<Record<Operation, Left>> = {
+  searchPrincipals: { fails: 'search.any-caller', passed: 40 },
+  createGroup: { fails: 'create.returns-id', passed: 33 },
+  readGroup: { fails: 'read.content', passed: 41 },
+  updateGroup: { fails: 'update.title', passed: 60 },
+  deleteGroup: { fails: 'delete.gone', passed: 33 },
+  addGroupMember: { fails: 'add.member', passed: 54 },
+  removeGroupMember: { fails: 'remove.member', passed: 61 },
+}
+
+const answers = {
+  405: { status: 405, body: '' },
+  'the 404 page of a proxy': { status: 404, body: '<!DOCTYPE html><h1>Not Found</h1>' },
+  501: { status: 501, body: 'Not Implemented' },
+}
+
+for (const [name, { status, body }] of Object.entries(answers))
+  for (const operation of status === 501 ? (['createGroup'] as const) : operations)
+    test(`If ${operation} answers ${name} on a deployment, that is the one failure`, async t => {
+      const { method, path } = endpoints[operation]
+      const pattern = new RegExp(`^${path.replace(/<\w+>/g, '[^/?]+')}(\\?|$)`)
+      const kept = await keepWorld('world', {}, ({ app }) => {
+        app.addHook('onRequest', async (request, reply) => {
+          if (request.method !== method || !pattern.test(request.url)) return
+          return reply.code(status).type('text/html').send(body)
+        })
+      })
+      const before = kept.world()
+      const report = await checkHere({ target: kept.target, runs: 1, shrink: false, seed: 1 })
+      const after = kept.world()
+      await kept.close()
+      const { fails, passed } = leftWithout[operation]
+      t.same(idsWith(report, 'failed'), [fails])
+      const { evidence } = report.clauses.find(({ id }) => id === fails) ?? {}
+      t.match(evidence?.[0]?.message, `${operation} is not served: ${method} ${path} answers ${status}`)
+      t.ok(idsWith(report, 'passed').length >= passed, 'the other operations are tested')
+      // The suite cannot delete the group with which it sees that the target deletes none.
+      if (operation !== 'deleteGroup') t.equal(after, before, 'the world is as it was')
+    })
