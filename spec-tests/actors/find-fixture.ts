@@ -117,6 +117,7 @@ export async function findCreator(c: Case): Promise<Id> {
   const [refusal] = refusals
   if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
     requireServed(c, 'createGroup')
+  if (c.actors.length === 0) requireServed(c, 'searchPrincipals')
   if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
     suite.run.abort(
       `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,
