@@ -2,7 +2,7 @@ import { type Group, groupAt, type Id, type World } from '../../src/spec/nouns.j
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
-import type { HttpResponse } from '../target/client.js'
+import { type HttpResponse, NoResponse } from '../target/client.js'
 import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
 import { formatResponse } from './requests.js'
@@ -58,7 +58,11 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
 async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<readonly Id[]> {
   if (!c.suite.serves('addGroupMember')) return []
   const request = { operation: 'addGroupMember', actor, group, profile } as const
-  const added = await sendPatiently(c, request)
+  // A profile may be added again, so a lost response does no harm.
+  const added = await sendPatiently(c, request).catch(error => {
+    if (error instanceof NoResponse) return sendPatiently(c, request)
+    throw error
+  })
   if (added.status === 200) return [profile]
   if (await reportUnserved(c, request, added)) return []
   throw new Untestable(

@@ -6,6 +6,7 @@ import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { Case } from '../runner/case.js'
 import type { Observation } from '../runner/registry.js'
 import type { Suite } from '../runner/suite.js'
+import { NoResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
@@ -27,6 +28,8 @@ const fixtures = new WeakMap<Suite, Promise<Staged>>()
 function staged(suite: Suite): Promise<Staged> {
   const known = fixtures.get(suite) ?? stage(suite)
   fixtures.set(suite, known)
+  // The next observation tries again.
+  known.catch(error => error instanceof NoResponse && fixtures.delete(suite))
   return known
 }
 

@@ -51,3 +51,21 @@ test('A server error now and then fails no other clause', async t => {
   t.ok(report.summary.passed > 50, `${report.summary.passed} passed`)
   t.equal(kept.world(), before)
 })
+
+test('One response that is lost at the beginning does not end the run', async t => {
+  for (const lost of [/^\/auth\/v1\/group$/, /^\/auth\/v1\/group\/[^/]+\/[^/]+$/]) {
+    let isLost = false
+    const kept = await keepWorld('world', {}, ({ app }) => {
+      app.addHook('onSend', async ({ method, url, raw: { socket } }) => {
+        if (isLost || method !== 'POST' || !lost.test(url)) return
+        isLost = true
+        socket.resetAndDestroy()
+      })
+    })
+    const report = await checkHere({ target: kept.target, only: ['read.content'], seed: 1, runs: 1 })
+    await kept.close()
+    t.ok(isLost)
+    t.equal(report.error, undefined)
+    t.same(idsWith(report, 'passed'), ['read.content'])
+  }
+})
