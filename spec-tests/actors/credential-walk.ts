@@ -55,7 +55,7 @@ export async function credentialWalk(
   const attempts: CredentialAttempt[] = []
   const succeeded = new Set<Operation>()
   let before = await snapshot(c, fixture, mark)
-  for (const operation of operations.filter(each => c.suite.serves(each))) {
+  for (const operation of operations.filter(each => canSend(c.suite, each))) {
     const own: Pick<CredentialAttempt, 'operation' | 'variant' | 'response'>[] = []
     const look = async () => {
       const now = await snapshot(c, fixture, mark)
@@ -86,14 +86,15 @@ export async function credentialWalk(
   return { attempts, succeeded, anonymous }
 }
 
-/** The operations that the target serves, and whose effect it shows: without readGroup, nothing shows who is a member. */
+/** The operations that a walk sends, and whose effect the target shows: without readGroup, nothing shows who is a member. */
 export function shownOperations(suite: Suite): readonly Operation[] {
   return operationsInTurn.filter(
-    each =>
-      suite.serves(each) &&
-      (suite.serves('readGroup') || !takes(each, 'profile')) &&
-      (hasMembers(suite) || each !== 'removeGroupMember'),
+    each => canSend(suite, each) && (suite.serves('readGroup') || !takes(each, 'profile')),
   )
+}
+
+function canSend(suite: Suite, operation: Operation): boolean {
+  return suite.serves(operation) && (hasMembers(suite) || operation !== 'removeGroupMember')
 }
 
 /** A request that the manager may make. The texts differ by sender, so that the effect of each is visible. */
