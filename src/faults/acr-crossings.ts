@@ -51,6 +51,7 @@ function lost(permission: 'read' | 'write'): Readonly<Record<string, Fault>> {
     },
     [`${permission}-not-gained-by-joining`]: {
       says: `A member that joins a group later does not get ${permission} permission through it.`,
+      also: ['acr.any-suffices'],
       definitions: lostThrough('addGroupMember', permission),
       shownBy: joins[permission],
     },
