@@ -8,7 +8,7 @@ import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixt
 import { formatResponse } from './requests.js'
 import { deployed, type Scene } from './scene.js'
 import { sendPatiently } from './send-patiently.js'
-import { reportUnserved, requireServed } from './unserved.js'
+import { reportUnserved } from './unserved.js'
 
 /** The fixture on the world of the scene. */
 export function fixtureInScene(scene: Scene, world: World): GroupFixture {
@@ -41,7 +41,7 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   return {
     manager,
     get member() {
-      requireServed(c, 'addGroupMember')
+      c.suite.requireServed('addGroupMember')
       return member
     },
     stranger,
@@ -91,7 +91,7 @@ export async function findCreator(c: Case): Promise<Id> {
   const reason = reasons.get(suite)
   if (reason !== undefined) throw new Untestable(reason)
   // A group that the suite cannot delete would remain there.
-  requireServed(c, 'createGroup', 'deleteGroup')
+  c.suite.requireServed('createGroup', 'deleteGroup')
   const giveUp = (why: string) => {
     reasons.set(suite, why)
     return new Untestable(why)
@@ -108,7 +108,7 @@ export async function findCreator(c: Case): Promise<Id> {
     const request = { operation: 'deleteGroup', actor, group: probe } as const
     const deleted = await sendPatiently(c, request)
     if (deleted.status !== 200 && suite.creator === undefined) {
-      if (await reportUnserved(c, request, deleted)) requireServed(c, 'deleteGroup')
+      if (await reportUnserved(c, request, deleted)) c.suite.requireServed('deleteGroup')
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
       )
@@ -120,8 +120,8 @@ export async function findCreator(c: Case): Promise<Id> {
   if (suite.creator !== undefined) return suite.creator
   const [refusal] = refusals
   if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
-    requireServed(c, 'createGroup')
-  if (c.actors.length === 0) requireServed(c, 'searchPrincipals')
+    c.suite.requireServed('createGroup')
+  if (c.actors.length === 0) c.suite.requireServed('searchPrincipals')
   if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
     suite.run.abort(
       `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,

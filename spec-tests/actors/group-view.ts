@@ -8,11 +8,10 @@ import { formatView, type GroupView } from '../target/group-view.js'
 import type { GroupFixture, NewGroupText } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
-import { requireServed } from './unserved.js'
 
 /** @throws Untestable if the suite does not know where a read shows the fields of a group */
 export function requireLayout(c: Case): void {
-  requireServed(c, 'readGroup')
+  c.suite.requireServed('readGroup')
   if (c.suite.layout === undefined)
     throw new Untestable(
       'needs readGroup to show title, description and members; the suite did not find them',

@@ -4,7 +4,6 @@ import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
 import { presentGroup } from './present-group.js'
 import { onlyGroups, search } from './searching.js'
-import { requireServed } from './unserved.js'
 import { harmlessOf } from './write-trials.js'
 
 /**
@@ -13,7 +12,7 @@ import { harmlessOf } from './write-trials.js'
  */
 export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
   // On a group of its own, the suite tries whether a request is harmless.
-  requireServed(c, 'createGroup', 'readGroup', 'deleteGroup')
+  c.suite.requireServed('createGroup', 'readGroup', 'deleteGroup')
   const { title, description, members = [] } = await presentGroup(c, group)
   const [texts] = await harmlessTexts(c, actor, group, { title, description })
   const known = groupAt(c.world, group)?.members ?? []

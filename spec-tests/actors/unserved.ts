@@ -3,7 +3,6 @@ import { endpoints, type Operation } from '../../src/spec/endpoints.js'
 import { areDistinguishable } from '../oracle/differences.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import type { Case } from '../runner/case.js'
-import { Unserved } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
 import { formatResponse } from './requests.js'
@@ -27,12 +26,6 @@ export async function reportUnserved(
   const expected = '200 to a caller with permission'
   c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }))
   return true
-}
-
-/** @throws Unserved if the target is known not to have one of these operations */
-export function requireServed({ suite: { unserved } }: Case, ...operations: readonly Operation[]): void {
-  const [reason] = operations.flatMap(operation => unserved.get(operation) ?? [])
-  if (reason !== undefined) throw new Unserved(reason)
 }
 
 /** The method and the path of an operation, with the names that the target uses. */
@@ -63,7 +56,7 @@ async function lacksOperation(c: Case, request: ClientRequest, response: HttpRes
   return !c.suite.serves('searchPrincipals') || noMatch.status !== 404 || isOther(withToken, [noMatch])
 }
 
-/** Sends a request that is no part of the case. */
+/** Sends a request without making it part of the case. */
 function sendAs(c: Case, actor: Actor, request: ClientRequest): Promise<HttpResponse> {
   const token = c.suite.staging.tokenOf(c.deployment, actor)
   const template = templateOf({ ...request, actor }, c.wire)

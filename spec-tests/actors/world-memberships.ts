@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { Case } from '../runner/case.js'
-import { Unserved, Untestable } from '../runner/failure.js'
+import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { isSuccess } from '../target/results.js'
@@ -27,10 +27,9 @@ export function requireUnchanged({ suite }: Case): void {
   if (reason !== undefined) throw new Untestable(reason)
 }
 
-/** @throws Untestable if the target does not remove members, so that a profile that joins could not leave again */
+/** @throws Untestable if the target does not remove members that it added, so that a profile that joins could not leave again */
 export async function requireRemovals(c: Case): Promise<void> {
-  const unserved = c.suite.unserved.get('removeGroupMember')
-  if (unserved !== undefined) throw new Unserved(unserved)
+  c.suite.requireServed('removeGroupMember', 'readGroup', 'addGroupMember')
   // In a comparison, a group that one case has created is unknown to the others.
   if (c.suite.options.other !== undefined) return
   if (await keepsRemoved(new Case(c.suite, c.deployment, c.clause)))

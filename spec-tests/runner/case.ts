@@ -8,7 +8,7 @@ import { type ClientRequest, httpRequest, templateOf } from '../target/request.j
 import { isServerError } from '../target/results.js'
 import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
-import { Failure, type Finding, Incomparable, Unserved, Untestable } from './failure.js'
+import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
 
@@ -128,8 +128,7 @@ export class Case implements CaseRecord {
 
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
-    const unserved = this.suite.unserved.get(request.operation)
-    if (unserved !== undefined) throw new Unserved(unserved)
+    this.suite.requireServed(request.operation)
     return this.suite.inFlight.during(this.#exchange(request, records))
   }
 

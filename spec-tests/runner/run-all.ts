@@ -5,7 +5,7 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
 import { requireSearch, searchForNothing } from '../preflight/search-works.js'
 import { findUnserved } from '../preflight/unserved-operations.js'
-import { Unserved, Untestable } from './failure.js'
+import { Untestable } from './failure.js'
 import { sideBySide } from './observation-order.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
 import { settleContradiction } from './settle-contradiction.js'
@@ -147,8 +147,7 @@ function lightestFirst(tests: readonly PossibleTest[]): readonly PossibleTest[] 
 
 /** @throws Untestable, and what the test throws */
 async function runTest(suite: Suite, { id, needs, test }: ClauseTest): Promise<void> {
-  const unread = needs.observed?.includes('read-fields') ? suite.unserved.get('readGroup') : undefined
-  if (unread !== undefined) throw new Unserved(unread)
+  if (needs.observed?.includes('read-fields')) suite.requireServed('readGroup')
   const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
   if (reason !== undefined) throw new Untestable(reason)
   await test(testContext(suite, id))

@@ -155,6 +155,12 @@ export class Suite implements Connection {
     return !this.unserved.has(operation)
   }
 
+  /** @throws Unserved if the target is known not to have one of these operations */
+  requireServed(...operations: readonly Operation[]): void {
+    const [reason] = operations.flatMap(operation => this.unserved.get(operation) ?? [])
+    if (reason !== undefined) throw new Unserved(reason)
+  }
+
   /** Those of the requests whose operation the target serves. */
   served<T extends { readonly operation: Operation }>(requests: readonly T[]): readonly T[] {
     return requests.filter(({ operation }) => this.serves(operation))
