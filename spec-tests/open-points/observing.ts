@@ -20,8 +20,8 @@ export function observeStatus(
   { status }: HttpResponse,
   success = '200',
 ): void {
-  // A server error, a rejected token and a rate limit say nothing about this open point.
-  if (status >= 500 || status === 401 || status === 429) return
+  // A rejected token and a rate limit say nothing about this open point.
+  if (status === 401 || status === 429) return
   c.suite.observe(c, `${id}/${operation}`, isSuccess(status) ? success : String(status))
 }
 

@@ -2,6 +2,7 @@ import { isRecord } from '../../src/spec/is-record.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
+import { isServerError } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
 import { claimsOf, hasExpired } from './claims.js'
 import { formatStatuses, isRefused, probeSearch, shows } from './probe.js'
@@ -35,8 +36,7 @@ export async function whyNothingFound(
   const { wire, world: given } = connection.target
   const wrong = await wrongWire(wire, responses, () => probeSearch(connection, null, 'anybody'))
   if (wrong !== undefined) return wrong
-  if (responses.some(({ status }) => status >= 500) || (await isFoundByOtherFields(connection, world)))
-    return undefined
+  if (responses.some(isServerError) || (await isFoundByOtherFields(connection, world))) return undefined
   const statuses = formatStatuses(responses)
   return given === undefined
     ? `search finds no profile by its own SVC-ID (${statuses}): check baseUrl, wire.searchPath and the ids in tokens`

@@ -1,5 +1,6 @@
 import { wrongRequest } from '../../src/report/failures/deciding.js'
 import type { Evidence } from '../../src/report/report.js'
+import { isServerError } from '../target/results.js'
 import type { RepeatedResponse } from './repetition.js'
 
 /**
@@ -39,7 +40,7 @@ function positionOfWrong(evidence: Evidence): number {
 
 /** A response that is right nowhere. */
 export function isBroken({ status }: RepeatedResponse): boolean {
-  return status === null || status >= 500
+  return status === null || isServerError({ status })
 }
 
 /** The statuses that an expectation begins with: `404` or `403 or 404: the group is deleted`. */

@@ -3,6 +3,7 @@ import { isSameBody, normalized } from '../replay/compare-bodies.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import { httpRequest } from '../target/request.js'
+import { isServerError } from '../target/results.js'
 import { decidingRequest } from './deciding-request.js'
 import type { Failure } from './failure.js'
 import type { Suite } from './suite.js'
@@ -37,7 +38,7 @@ export async function laterResponse(
       if (wait > 0) await pause(wait, run.ended)
       const now = await send()
       const afterMs = Date.now() - failure.at
-      if (now.status < 500 && (await isOther(wrong, now, send)))
+      if (!isServerError(now) && (await isOther(wrong, now, send)))
         return mayHaveChanged ? undefined : { afterMs, status: now.status }
     }
     return 'same'

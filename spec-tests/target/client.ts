@@ -5,6 +5,7 @@ import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { exchange } from './exchange.js'
 import { pause } from './pause.js'
+import { isServerError } from './results.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
 
 /** A request as it is sent. `path` begins where the base URL ends. */
@@ -126,7 +127,7 @@ export class Client {
       )
       const text = await textOf(response)
       const { status } = response
-      this.#mayClose ||= status >= 500
+      this.#mayClose ||= isServerError(response)
       return { status, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       this.#mayClose = true

@@ -3,7 +3,7 @@ import type { Created } from './cleanup-log.js'
 import { type Client, type HttpResponse, NoResponse } from './client.js'
 import { pause } from './pause.js'
 import { clientRequest, httpRequest, templateOf } from './request.js'
-import { isSuccess } from './results.js'
+import { isServerError, isSuccess } from './results.js'
 import type { Target } from './target.js'
 
 /** How often a removal is tried again. */
@@ -47,7 +47,7 @@ async function remove(client: Client, target: Target, entry: Created): Promise<O
     if (response === undefined) return 'failed'
     if (isSuccess(response.status)) return 'removed'
     if (response.status === 404) return 'missing'
-    if (response.status >= 500) outcome = 'failed'
+    if (isServerError(response)) outcome = 'failed'
   }
   return outcome
 }
