@@ -45,7 +45,7 @@ open('result-limit', { tier: 'control' }, async suite => {
   if (profiles === 0 || groups === 0) return
   const stops = (shown: number) => (shown < enough ? shown : Number.POSITIVE_INFINITY)
   const total = both[0] + both[1]
-  const isShared = total > 0 && total < profiles + groups
+  const isShared = isSharedBy(profiles, groups, total)
   suite.limit = {
     profiles: stops(profiles),
     groups: stops(groups),
@@ -56,8 +56,12 @@ open('result-limit', { tier: 'control' }, async suite => {
 })
 
 /** @param total the results of a search for both kinds; one that finds nothing shows no limit */
+function isSharedBy(profiles: number, groups: number, total: number): boolean {
+  return total > 0 && total < profiles + groups
+}
+
 function readingOf(profiles: number, groups: number, total: number): string {
-  if (total > 0 && total < profiles + groups) return `${total}/shared`
+  if (isSharedBy(profiles, groups, total)) return `${total}/shared`
   return profiles === groups ? `${profiles}/kind` : `${profiles}+${groups}/kind`
 }
 

@@ -31,7 +31,7 @@ export interface FailedCase {
 const waits = [0, 50, 200, 800, 2000]
 /** How many of these waits a failure gets that a repetition shows again: such a target is most often simply wrong. */
 const waitsForRepeatable = { control: 2, kept: 4 }
-/** A repetition may be unable to judge anything. */
+/** A repetition may be unable to judge anything, or fail at another place. */
 const mostRepetitions = 4
 
 /** Why a failure is none that has a server error among its requests, and that a repetition did not show again. */

@@ -28,7 +28,7 @@ export function decidingIn(evidence: Shown): Deciding | undefined {
       firstDifference(evidence) ?? lastView(evidence) ?? requests.findLast(hasNoValidToken) ?? requests.at(-1)
     return request && withWanted(request, wanted)
   }
-  const later = hasRightStatus(first, evidence) ? laterThan(first, evidence) : undefined
+  const later = hasRightStatus(first, evidence, wanted) ? laterThan(first, evidence) : undefined
   return later === undefined ? withWanted(first, wanted) : { request: later, wanted: [] }
 }
 
@@ -43,8 +43,11 @@ function statusesAtStart(text: string): readonly number[] {
 }
 
 /** Whether the finding may be about something else than the status of this request. */
-function hasRightStatus({ method, status }: RequestRecord, { expected }: Shown): boolean {
-  const wanted = statusesAtStart(expected)
+function hasRightStatus(
+  { method, status }: RequestRecord,
+  { expected }: Shown,
+  wanted: readonly number[],
+): boolean {
   if (wanted.length > 0) return wanted.includes(status ?? 0)
   if (/^4xx(?!, or)/.test(expected)) return `${status}`.startsWith('4')
   if (expected.startsWith('no 2xx')) return !`${status}`.startsWith('2')
