@@ -9,3 +9,8 @@ export function idsWith({ clauses }: Report, status: ClauseStatus): readonly str
 export function notPassed({ clauses }: Report): Report['clauses'] {
   return clauses.filter(({ status }) => status !== 'passed')
 }
+
+/** The observed readings, each as `open.short-search=404`. */
+export function observedWords({ readings }: Report): readonly string[] {
+  return readings.flatMap(({ id, observed }) => (observed === null ? [] : [`${id}=${observed}`]))
+}
