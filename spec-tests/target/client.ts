@@ -5,7 +5,6 @@ import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { exchange } from './exchange.js'
 import { pause } from './pause.js'
-import { isServerError } from './results.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
 
 /** A request as it is sent. `path` begins where the base URL ends. */
@@ -127,7 +126,7 @@ export class Client {
       )
       const text = await textOf(response)
       const { status } = response
-      this.#mayClose ||= isServerError(response)
+      this.#mayClose ||= status >= 500
       return { status, text, json: parseJson(text), headers: response.headers }
     } catch (error) {
       this.#mayClose = true
