@@ -6,6 +6,7 @@ import { Busy, NoResponse } from '../target/client.js'
 import { doubledPath } from './base-url.js'
 import { mistakeInTargetFile } from './fixed-world.js'
 import { reportMissingSearch } from './missing-search.js'
+import { isFromGateway, noService } from './no-service.js'
 import { whyRefused, wrongWire } from './nothing-found.js'
 import { formatStatuses, isRefused, probeSearch } from './probe.js'
 
@@ -25,7 +26,8 @@ export async function preflight(suite: Suite): Promise<void> {
 /** Sends one search without a token, to see whether there is a server at all. */
 async function wrongBaseUrl(suite: Suite): Promise<string | undefined> {
   try {
-    return await doubledPath(suite, await probeSearch(suite, null, 'anybody'))
+    const search = await probeSearch(suite, null, 'anybody')
+    return isFromGateway(search) ? await noService(suite) : await doubledPath(suite, search)
   } catch (error) {
     if (error instanceof Busy) return error.message
     if (error instanceof NoResponse) return `the target cannot be reached: ${error.message}; check baseUrl`

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { isFromGateway, noService } from '../preflight/no-service.js'
 import { expiryOf } from '../preflight/token-expiry.js'
 import { recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
@@ -17,11 +18,12 @@ export function observersOf(suite: Suite): readonly ResponseObserver[] {
   return [...recordersOf(suite), openPoints(suite), invariants(suite)]
 }
 
-/** What the runner keeps of every response: cleanup log, origins of groups, expiry of tokens, lengths of texts, what was found. */
+/** What the runner keeps of every response: whether a service responds, cleanup log, origins of groups, expiry of tokens, lengths of texts, what was found. */
 export function recordersOf(suite: Suite): readonly ResponseObserver[] {
   return [
     cleanupRecorder(suite),
     originRecorder(suite),
+    lostService(suite),
     tokenExpiry(suite),
     refusedLengths(suite),
     searchResults(suite),
@@ -44,14 +46,36 @@ function originRecorder(suite: Suite): ResponseObserver {
   }
 }
 
+/** Ends the run if only a gateway responds from now on. */
+function lostService(suite: Suite): ResponseObserver {
+  let inARow = 0
+  return {
+    async received(_, __, response) {
+      inARow = isFromGateway(response) ? inARow + 1 : 0
+      // The first one is looked at before the rules for every response judge it.
+      const isFirst = inARow === 1 && !suite.run.failed('wire.no-server-error')
+      if (inARow === 0 || (!isFirst && inARow % fewFromGateway !== 0)) return
+      const reason = await noService(suite)
+      if (reason !== undefined) endRun(suite, reason)
+    },
+  }
+}
+
+/** So many responses in a row that may come from a gateway: a read and its repetition, twice. */
+const fewFromGateway = 4
+
+/** @throws Untestable */
+function endRun({ run }: Suite, reason: string): never {
+  run.abort(reason)
+  throw new Untestable(reason)
+}
+
 /** Ends the run if a refusal only shows that a valid token has become invalid. */
 function tokenExpiry(suite: Suite): ResponseObserver {
   return {
     async received({ deployment }, request, response) {
       const reason = await expiryOf(suite, deployment, request, response)
-      if (reason === undefined) return
-      suite.run.abort(reason)
-      throw new Untestable(reason)
+      if (reason !== undefined) endRun(suite, reason)
     },
   }
 }

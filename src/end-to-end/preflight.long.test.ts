@@ -141,3 +141,30 @@ test('Tokens that become invalid end the run and fail no clause', async t => {
   })
   t.equal(report.summary.failed, 0)
 })
+
+test('A gateway that reaches no service ends the run, at its start and later', async t => {
+  for (const last of [0, 300]) {
+    let requests = 0
+    const there = await keepWorld('world', {}, ({ app }) => {
+      app.addHook('onRequest', async (_, reply) => (++requests > last ? reply.code(502).send({}) : undefined))
+    })
+    t.teardown(() => there.close())
+    const report = await checkHere({ target: there.target, seed: 1, runs: 5 })
+    t.match(report, {
+      verdict: 'inconclusive',
+      error: /^every request returns 502, as a gateway does .*: is the service behind http:\S+ running\?$/,
+    })
+    t.equal(report.summary.failed, 0)
+  }
+})
+
+test('An operation that always returns 503 is a fault, not a missing service', async t => {
+  const there = await keepWorld('world', {}, ({ app }) => {
+    app.addHook('onRequest', async ({ method, url }, reply) =>
+      method === 'GET' && url.startsWith('/auth/v1/group/') ? reply.code(503).send({}) : undefined,
+    )
+  })
+  t.teardown(() => there.close())
+  const report = await checkHere({ target: there.target, seed: 1, runs: 5, only: ['wire.no-server-error'] })
+  t.match(report, { verdict: 'nonconformant', error: undefined })
+})
