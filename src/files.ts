@@ -8,6 +8,14 @@ import { parseWorld, WorldError } from './spec/world.js'
 /** An error that the user can correct. The message says what is wrong, and where. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+
+  /** @param mistakes all that is wrong in the place that `what` names; without any, `what` is the whole message */
+  constructor(
+    readonly what: string,
+    readonly mistakes: readonly string[] = [],
+  ) {
+    super(mistakes.length === 0 ? what : `${what}: ${mistakes.join('; ')}`)
+  }
 }
 
 /** The folder of the package, both for the sources and for the build. */
@@ -56,7 +64,7 @@ export function readWorld(file: string, idPrefix?: string): World {
   try {
     return parseWorld(readJson(file), idPrefix)
   } catch (error) {
-    if (error instanceof WorldError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof WorldError) throw new UsageError(file, error.mistakes)
     throw error
   }
 }

@@ -33,7 +33,7 @@ export type SuiteMessage =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'report'; readonly report: Report }
-  | { readonly kind: 'usage'; readonly message: string }
+  | { readonly kind: 'usage'; readonly what: string; readonly mistakes: readonly string[] }
 
 /** What the process of the suite receives: it makes one run after the other. */
 export type SuiteOrder = { readonly kind: 'run'; readonly options: RunOptions } | Abort
@@ -125,7 +125,8 @@ async function handle(order: SuiteOrder): Promise<void> {
   }
   await runForParent(order.options).catch(error => {
     if (!(error instanceof UsageError)) throw error
-    return sendToParent({ kind: 'usage', message: error.message })
+    const { what, mistakes } = error
+    return sendToParent({ kind: 'usage', what, mistakes })
   })
 }
 

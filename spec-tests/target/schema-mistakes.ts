@@ -5,17 +5,17 @@ import { readJson } from '../../src/files.js'
 const require = createRequire(import.meta.url)
 
 /** What is wrong with an object by a JSON Schema: the first problem of each path. */
-export function schemaMistakes(schemaFile: string, value: object): Map<string, string> {
+export function schemaMistakes(schemaFile: string, value: object): Map<string, readonly string[]> {
   // Most runs have no file to validate, and Ajv takes long to load.
   const { Ajv } = require('ajv') as typeof import('ajv')
   const validate = new Ajv({ allErrors: true, strict: false }).compile(readJson(schemaFile) as object)
   validate(value)
-  const mistakes = new Map<string, string>()
+  const mistakes = new Map<string, readonly string[]>()
   for (const error of validate.errors ?? []) {
     // An alternative that does not fit says less than that none does.
     if (error.schemaPath.includes('/anyOf/')) continue
     const path = pathOf(error)
-    if (!mistakes.has(path)) mistakes.set(path, problemOf(error))
+    if (!mistakes.has(path)) mistakes.set(path, [problemOf(error)])
   }
   return mistakes
 }

@@ -17,7 +17,10 @@ export function readTarget(file: string): Target {
   const mistakes = schemaMistakes(fixture('target.schema.json'), value)
   const target = new TargetReader(value, dirname(file), mistakes).target()
   if (mistakes.size === 0) return target
-  throw new UsageError(`${file}: ${[...mistakes].map(([path, problem]) => `${path}: ${problem}`).join('; ')}`)
+  throw new UsageError(
+    file,
+    [...mistakes].flatMap(([path, problems]) => problems.map(problem => `${path}: ${problem}`)),
+  )
 }
 
 /** Reads what the schema accepts, so that the mistakes of all parts are found at once. */
@@ -26,7 +29,7 @@ class TargetReader {
   constructor(
     readonly file: Readonly<Record<string, unknown>>,
     readonly folder: string,
-    readonly mistakes: Map<string, string>,
+    readonly mistakes: Map<string, readonly string[]>,
   ) {}
 
   target(): Target {
@@ -93,14 +96,15 @@ class TargetReader {
       return read()
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      this.#note(path, error.message)
+      const { what, mistakes } = error
+      this.#note(path, ...(mistakes.length === 0 ? [what] : mistakes.map(mistake => `${what}: ${mistake}`)))
       return undefined
     }
   }
 
   /** What the schema says of a path comes first. */
-  #note(path: string, problem: string): void {
-    if (!this.mistakes.has(path)) this.mistakes.set(path, problem)
+  #note(path: string, ...problems: readonly string[]): void {
+    if (!this.mistakes.has(path)) this.mistakes.set(path, problems)
   }
 }
 

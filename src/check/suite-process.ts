@@ -95,7 +95,7 @@ function reportOf(
       if (message.kind === 'decided') decided?.(message.row)
       else if (message.kind === 'note') note?.(message.text)
       else if (message.kind === 'progress') progress?.(message.progress)
-      else if (message.kind === 'usage') settle(() => reject(new UsageError(message.message)))
+      else if (message.kind === 'usage') settle(() => reject(new UsageError(message.what, message.mistakes)))
       else settle(() => resolve(message.report))
     }
     const receiveSafely = (message: SuiteMessage) => {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { test } from 'tap'
-import { gather, inOneLine, nonEmpty, url, whole } from './options.js'
+import { UsageError } from '../files.js'
+import { formatUsageError, gather, inOneLine, nonEmpty, url, whole } from './options.js'
 
 test('A whole number is written in digits and is within its limits', t => {
   const port = whole(1, 65535)
@@ -36,5 +37,14 @@ test('A text that must not be empty may be anything else', t => {
 
 test('A message is one line that does not control the terminal, whatever it quotes', t => {
   t.equal(inOneLine('error: a\r\n  b\u001b[2J\u202ec\ud800\n'), 'error: a b\\u{1b}[2J\\u{202e}c\ufffd')
+  t.end()
+})
+
+test('Each of several mistakes has a line of its own', t => {
+  const lines = (...mistakes: readonly string[]) =>
+    formatUsageError('error', new UsageError('w.json', mistakes))
+  t.equal(lines(), 'error: w.json')
+  t.equal(lines('no\nlist'), 'error: w.json: no list')
+  t.equal(lines('no\nlist', 'no text'), 'error: w.json:\n- no list\n- no text')
   t.end()
 })

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { UsageError } from '../files.js'
 import { printable } from '../report/failures/texts.js'
 import { isOpenPointId, openPointIds } from '../spec/open-points.js'
 import { hint } from '../suggestions.js'
@@ -56,4 +57,10 @@ export function hostNames(text: string, before: readonly string[] = []): readonl
 /** A message as one line. It may quote input that has several lines, or that controls a terminal. */
 export function inOneLine(text: string): string {
   return printable(text.trim().replace(/\s*[\r\n]\s*/g, ' '))
+}
+
+/** The error as one line, or as one for each of its mistakes. */
+export function formatUsageError(prefix: string, { what, mistakes, message }: UsageError): string {
+  if (mistakes.length < 2) return inOneLine(`${prefix}: ${message}`)
+  return [`${prefix}: ${what}:`, ...mistakes.map(mistake => `- ${mistake}`)].map(inOneLine).join('\n')
 }

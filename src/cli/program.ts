@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion, UsageError } from '../files.js'
-import { inOneLine } from './options.js'
+import { formatUsageError, inOneLine } from './options.js'
 
 /** A command is loaded only when it runs, so that it does not slow the start of the others. */
 const commands = new Map<string, () => Promise<Command>>([
@@ -77,10 +77,12 @@ function refusingRepeated(command: Command): Command {
   return command
 }
 
-/** Prints the error in one line, unless commander printed it already. */
+/** Prints the error, unless commander printed it already. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  const message = error instanceof UsageError ? error.message : `unexpected error: ${String(error)}`
-  console.error(inOneLine(`error: ${message}`))
+  const known = error instanceof UsageError
+  console.error(
+    known ? formatUsageError('error', error) : inOneLine(`error: unexpected error: ${String(error)}`),
+  )
   return 2
 }

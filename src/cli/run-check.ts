@@ -8,7 +8,7 @@ import { fileFormats } from '../report/formats.js'
 import type { Look } from '../report/look.js'
 import type { Report } from '../report/report.js'
 import { endingOnSignals } from './ending-on-signals.js'
-import { inOneLine } from './options.js'
+import { formatUsageError } from './options.js'
 import { type OutputOptions, Outputs } from './outputs.js'
 import { progressTo } from './progress.js'
 import { replayHint, replayLine } from './replay-line.js'
@@ -69,7 +69,7 @@ function forgiving<Args extends readonly unknown[]>(
     isFirst = false
     await task(...args).catch(error => {
       if (!mayFail || !(error instanceof UsageError)) throw error
-      console.error(inOneLine(`error: ${error.message}`))
+      console.error(formatUsageError('error', error))
       process.exitCode = 2
     })
   }

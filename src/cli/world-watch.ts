@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { readWorld, UsageError } from '../files.js'
 import type { ReferenceServer } from '../oracle/reference-server.js'
 import { sizeOf } from '../workbench/control.js'
+import { formatUsageError } from './options.js'
 
 /** In milliseconds. */
 const interval = 200
@@ -39,7 +40,7 @@ export class WorldWatch {
       )
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      console.error(`warning: the world stays as it was: ${error.message}`)
+      console.error(formatUsageError('warning: the world stays as it was', error))
     }
   }
 }

@@ -8,20 +8,19 @@ const mostListed = 20
 /** Reads the values in parsed JSON. It notes every mistake with its path, and goes on. */
 export class EntryReader {
   readonly #listed: string[] = []
-  #mistakes = 0
+  #count = 0
 
   /** @param idPrefix what every SVC-ID begins with */
   constructor(readonly idPrefix: string) {}
 
-  /** All mistakes as one line; undefined if there is none. */
-  get problem(): string | undefined {
-    const others = this.#mistakes - this.#listed.length
-    if (this.#mistakes === 0) return undefined
-    return [...this.#listed, ...(others > 0 ? [`and ${others} more`] : [])].join('; ')
+  /** Each mistake after its path; of many, the first ones and how many more there are. */
+  get mistakes(): readonly string[] {
+    const others = this.#count - this.#listed.length
+    return others > 0 ? [...this.#listed, `and ${others} more`] : this.#listed
   }
 
   note(path: string, problem: string): undefined {
-    this.#mistakes++
+    this.#count++
     if (this.#listed.length < mostListed) this.#listed.push(`${path}: ${problem}`)
   }
 

@@ -6,6 +6,12 @@ import { type Acr, type Group, type Id, type Profile, permissions, type World } 
 /** A world file is invalid. The message lists the mistakes, each after the path of the invalid value. */
 export class WorldError extends Error {
   override readonly name = 'WorldError'
+  readonly mistakes: readonly string[]
+
+  constructor(...mistakes: readonly string[]) {
+    super(mistakes.join('; '))
+    this.mistakes = mistakes
+  }
 }
 
 /**
@@ -19,7 +25,7 @@ export function parseWorld(value: unknown, idPrefix = 'SVC-'): World {
   if (problem !== undefined) throw new WorldError(`version: ${problem}`)
   const file = reader.object(value, 'the world', keysOfWorld)
   const world = file && new WorldParser(file, reader).world()
-  if (world === undefined || reader.problem !== undefined) throw new WorldError(reader.problem)
+  if (world === undefined || reader.mistakes.length > 0) throw new WorldError(...reader.mistakes)
   return world
 }
 
