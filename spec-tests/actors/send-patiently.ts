@@ -29,6 +29,7 @@ export async function sendPatiently(c: Case, request: ClientRequest): Promise<Ht
       suite.note(
         `${request.operation} on a new group returned ${first.status}, and ${response.status} after a wait: if the deployment shows changes late, set settleMs in the target file`,
       )
+    if (first.status === 404) suite.isLate = true
     waited.set(suite, 'for a success')
     return response
   }

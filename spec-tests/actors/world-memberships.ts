@@ -3,6 +3,7 @@ import { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
+import { pause } from '../target/pause.js'
 import { isSuccess } from '../target/results.js'
 import { presentGroup } from './present-group.js'
 import { requireSuccess, sendAndSettle } from './requests.js'
@@ -40,6 +41,7 @@ export async function requireRemovals(c: Case): Promise<void> {
 export async function whileMember(c: Case, membership: Membership, work: () => Promise<void>): Promise<void> {
   try {
     await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+    await isShownAs(c, membership, 'in')
     await work()
   } finally {
     await takeOut(c, membership)
@@ -54,15 +56,37 @@ async function takeOut(c: Case, membership: Membership): Promise<void> {
   throw new Untestable(reason)
 }
 
-/** Removes the member. If that does not succeed, a read shows whether the profile is a member. */
-async function isOutNow(c: Case, { profile, ...by }: Membership): Promise<boolean> {
+/** Removes the member. Only if no read shows the members, the status of the response counts. */
+async function isOutNow(c: Case, membership: Membership): Promise<boolean> {
   try {
-    const { status } = await sendAndSettle(c, { operation: 'removeGroupMember', ...by, profile })
-    if (isSuccess(status)) return true
-    const { members } = await presentGroup(new Case(c.suite, c.deployment, c.clause), by.group)
-    return members?.includes(profile) === false
+    const { status } = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
+    return (await isShownAs(c, membership, 'out')) ?? isSuccess(status)
   } catch (error) {
     if (error instanceof NoResponse) return false
     throw error
   }
+}
+
+/** Milliseconds between two reads, on a target that may show a change late. */
+const waits = [50, 200, 800]
+
+/** The suites that have waited for nothing: their targets show no change later. */
+const hasWaited = new WeakSet<Suite>()
+
+/** Whether a read shows the profile as a member, or as none, at least after some waits; undefined if no read shows it. */
+async function isShownAs(
+  { suite, deployment, clause }: Case,
+  { group, profile }: Membership,
+  place: 'in' | 'out',
+): Promise<boolean | undefined> {
+  for (const wait of hasWaited.has(suite) ? [0] : [0, ...waits]) {
+    if (wait > 0) await pause(wait, suite.run.ended)
+    const { members } = await presentGroup(new Case(suite, deployment, clause), group)
+    if (members === undefined) return undefined
+    if (members.includes(profile) !== (place === 'in')) continue
+    if (wait > 0) suite.isLate = true
+    return true
+  }
+  hasWaited.add(suite)
+  return false
 }

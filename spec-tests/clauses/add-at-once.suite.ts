@@ -15,7 +15,7 @@ import { controlView } from './needs.js'
 /** So many callers at once are usual, and more than most servers need to show a race. */
 const atOnce = 12
 
-/** Of several requests at once to add one profile, one adds it, and the others find that it is a member: section 4.6. */
+/** Of several requests at once to add one profile, one adds it, and the others find that it is a member: section 4.6. It is one member. */
 clause('state.concurrent', controlView, async ({ suite, example }) => {
   if (!suite.serves('addGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
@@ -44,6 +44,13 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       }))
       await c.suite.settle()
     }
+    const members = (await viewGroup(c, manager, group)).view?.members
+    const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
+    c.expect(repeated === undefined, () => ({
+      message: 'A profile that several requests add at once is listed several times',
+      expected: 'each member once',
+      observed: `the members ${members?.join(', ')}`,
+    }))
   })
 })
 

@@ -9,9 +9,13 @@ export function decidingRequest({ finding, requests }: Failure): RequestRecord |
   return wrong?.method === 'GET' ? wrong : requests.at(-1)
 }
 
-/** Whether a failure may only show that the target is late: a request succeeded in changing something before. */
+/**
+ * Whether a failure may only show that the target is late: a request succeeded in changing something before. Requests that
+ * are concurrent with the deciding one show something else.
+ */
 export function restsOnChange(failure: Failure): boolean {
-  return !isRace(failure) && beforeDeciding(failure, failure.requests).some(isChange)
+  const isInRace = isRace(failure) && decidingRequest(failure)?.batch !== undefined
+  return !isInRace && beforeDeciding(failure, failure.requests).some(isChange)
 }
 
 /** Whether the read that shows a failure was sent before, with no change in between: then an older change may have come late. */

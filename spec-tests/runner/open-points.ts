@@ -3,8 +3,11 @@ import { flawsOf } from '../shown/bodies.js'
 import { bodyReadings } from '../shown/body-readings.js'
 import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
+import type { KnownState } from '../shown/known-state.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { KnownStates } from './known-states.js'
 import type { ResponseObserver } from './response-observer.js'
@@ -29,6 +32,7 @@ export function openPoints(suite: Suite): ResponseObserver {
       // Each response before this one was looked at too.
       const isLost = c.requests.at(-2)?.status === null
       if (record === undefined || last?.batch !== undefined || isLost) states.forget(c.deployment)
+      if (isNotShown(states.before(c, request), request, response)) states.forget(c.deployment)
       const state = states.before(c, request)
       if (record !== undefined) {
         const flaws = flawsOf(request, state)
@@ -42,4 +46,15 @@ export function openPoints(suite: Suite): ResponseObserver {
       states.noteTitle(state, request)
     },
   }
+}
+
+/** Whether the creator of a group gets 404 for it: what the target does then says nothing of a group that exists. */
+function isNotShown(
+  state: KnownState | undefined,
+  { operation, actor, group = '', profile }: ClientRequest,
+  { status }: HttpResponse,
+): boolean {
+  if (state === undefined || status !== 404 || state.creators.get(group) !== actor) return false
+  const isOpen = operation === 'removeGroupMember' || (profile !== undefined && !state.isProfile(profile))
+  return state.group(group) !== undefined && !isOpen
 }

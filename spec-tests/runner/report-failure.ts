@@ -1,4 +1,4 @@
-import { type Evidence, seenOnce } from '../../src/report/report.js'
+import { type Evidence, isRace, seenOnce } from '../../src/report/report.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
@@ -31,8 +31,8 @@ export interface FailedCase {
 const waits = [0, 50, 200, 800, 2000]
 /** How many of these waits a failure gets that a repetition shows again: such a target is most often simply wrong. */
 const waitsForRepeatable = { control: 2, kept: 4 }
-/** A repetition may be unable to judge anything, or fail at another place. */
-const mostRepetitions = 4
+/** A repetition may be unable to judge anything, or fail at another place: on a late target, a long case often does. */
+const mostRepetitions = { usual: 4, late: 12 }
 
 /** Why a failure is none that has a server error among its requests, and that a repetition did not show again. */
 const onceAfterServerError = 'it failed once, after a server error that did not come again'
@@ -68,11 +68,11 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { suite } = c
   if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
   const hadServerError = id !== 'wire.no-server-error' && failure.whole.some(isServerError)
-  if (!restsOnChange(failure) && !hadServerError) {
-    const shrunk = await withFewestRequests(suite, failure)
-    return suite.fail(id, withoutRace(suite, failure, shrunk), path)
-  }
+  const isRaceOfLate = suite.isLate && isRace(failure)
+  if (!restsOnChange(failure) && !isRaceOfLate && !hadServerError)
+    return suite.fail(id, await shrunk(suite, failure), path)
   const atOnce = await laterResponse(suite, failure, waits.slice(0, 1))
+  if (typeof atOnce === 'object') suite.isLate = true
   const again = await repeat(failed)
   if (hadServerError && again === 'passed') return suite.run.unjudged(id, onceAfterServerError)
   const isAgain = typeof again === 'object'
@@ -82,12 +82,18 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
       : await laterResponse(suite, isAgain ? again : failure, isAgain ? waitsFor(suite) : waits)
   if (isAgain && last === 'same') suite.hasWaitedInVain = true
   const later = last === 'same' ? undefined : last
-  const isLasting = last === 'same' && !(again === 'passed' && mayHaveComeLate(failure))
+  const isOlderChange = again === 'passed' && (suite.isLate || mayHaveComeLate(failure))
+  const isLasting = last === 'same' && !isOlderChange
   const isCertain = isAgain || isLasting || (again === 'not repeatable' && last === undefined)
-  const shown = isCertain ? await withFewestRequests(suite, failure) : failure
+  if (later !== undefined) suite.isLate = true
+  const shown = isCertain ? await shrunk(suite, failure) : failure
   const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
   if (isCertain) suite.run.fail(id, evidence)
   else reportSeenOnce(suite, id, evidence, later)
+}
+
+async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
+  return withoutRace(suite, failure, await withFewestRequests(suite, failure))
 }
 
 /** Reports a failure that a repetition did not show again. */
@@ -98,7 +104,7 @@ export function reportSeenOnce(suite: Suite, id: ClauseId, evidence: Evidence, l
 
 /**
  * Judges the case again. A failure at another place is none until all repetitions fail: in a long case, a target that is
- * late or fails now and then may do so each time.
+ * late or fails now and then may do so each time. Of one that is known to be late, the same failure must come twice.
  * @returns the failure, or what became of the case instead
  */
 async function repeat({
@@ -109,7 +115,9 @@ async function repeat({
 }: FailedCase): Promise<Failure | 'passed' | 'not repeatable'> {
   const { suite, clause } = c
   let last: Failure | undefined
-  for (let tries = 0; tries < mostRepetitions && !suite.run.aborted; tries++) {
+  let isSeenAgain = false
+  const most = suite.isLate ? mostRepetitions.late : mostRepetitions.usual
+  for (let tries = 0; tries < most && !suite.run.aborted; tries++) {
     let again = c
     try {
       await suite.staging.during(world, async deployment => {
@@ -120,7 +128,9 @@ async function repeat({
     } catch (error) {
       if (error instanceof NoResponse || error instanceof Unprovisioned) break
       if (error instanceof Failure) {
-        if (error.whole.length === failure.whole.length) return error
+        const isSamePlace = error.whole.length === failure.whole.length
+        if (isSamePlace && (!suite.isLate || isSeenAgain)) return error
+        isSeenAgain ||= isSamePlace
         last = error
       } else if (!(error instanceof Untestable)) throw error
     }

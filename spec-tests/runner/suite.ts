@@ -64,6 +64,8 @@ export class Suite implements Connection {
    * another response shows makes it certain.
    */
   doubtful: { readonly failure: Failure; readonly after: number; isRepeated: boolean } | undefined
+  /** Whether the target was seen to show a change late: the same read showed it after a wait. */
+  isLate = false
   /** Whether a repeatable failure was followed by waits, and the target was not late. */
   hasWaitedInVain = false
   readonly cleanupLog: CleanupLog
@@ -128,6 +130,7 @@ export class Suite implements Connection {
     for (const [operation, reason] of known.unserved) this.unserved.set(operation, reason)
     const { limit, layout, creator, creatorIsMember, newGroupGrants, longest } = known
     Object.assign(this, { limit, layout, creator, creatorIsMember, newGroupGrants, longest })
+    this.isLate = known.isLate
     this.isPrepared = true
   }
 
@@ -208,7 +211,8 @@ export class Suite implements Connection {
     const after = this.run.requests
     if (doubtful === undefined && restsOnChange(noted))
       this.doubtful = { failure: noted, after, isRepeated: false }
-    else if (doubtful?.after !== after) this.failWithinCase('state.consistent', doubtful?.failure ?? noted)
+    else if (doubtful?.after !== after && !(this.isLate && restsOnChange(noted)))
+      this.failWithinCase('state.consistent', doubtful?.failure ?? noted)
   }
 
   /** The different circumstances in which requests met each open point so far. */
