@@ -145,3 +145,33 @@ test('A run leaves nothing on a target that deletes a new group only after the g
   t.ok(createdAt.size > 0)
   t.equal(kept.world(), before)
 })
+
+/** After each so many changes, the next read of the group by the same caller returns what the one before returned. */
+function readLate({ app }: ReferenceServer, changes: number): void {
+  const before = new Map<string, string>()
+  const late = new Set<string>()
+  let count = 0
+  app.addHook('onSend', async ({ method, url, headers }, reply, payload) => {
+    const group = `${headers.cookie} ${url.split('/').slice(0, 5).join('/')}`
+    if (reply.statusCode !== 200 || !url.startsWith('/auth/v1/group/')) return payload
+    if (method !== 'GET') {
+      if (++count % changes === 0) late.add(group)
+      return payload
+    }
+    const shown = late.delete(group) ? before.get(group) : undefined
+    before.set(group, String(payload))
+    reply.removeHeader('content-length')
+    return shown ?? payload
+  })
+}
+
+test('Changes that are read late now and then fail no clause', async t => {
+  const kept = await keepWorld('world', {}, oracle => readLate(oracle, 50))
+  const { clauses } = await checkHere({ target: kept.target, seed: 1 }).finally(() => kept.close())
+  const failed = clauses.filter(({ status }) => status === 'failed')
+  t.same(
+    failed.map(({ id, evidence }) => [id, evidence[0]?.message]),
+    [],
+  )
+  t.ok(clauses.some(({ evidence }) => evidence.some(({ verdict }) => verdict === seenOnce)))
+})
