@@ -6,8 +6,8 @@ import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import { sendAndSettle } from './requests.js'
 
-/** Milliseconds between two attempts. */
-const waits = [50, 200, 800]
+/** Milliseconds between two attempts, on a target that may show a change late. */
+export const waits: readonly number[] = [50, 200, 800]
 
 /** The suites that have waited: for nothing, so that they wait no more, or for a success, which they have told. */
 const waited = new WeakMap<Suite, 'for nothing' | 'for a success'>()

@@ -7,6 +7,7 @@ import { pause } from '../target/pause.js'
 import { isSuccess } from '../target/results.js'
 import { presentGroup } from './present-group.js'
 import { requireSuccess, sendAndSettle } from './requests.js'
+import { waits } from './send-patiently.js'
 import { keepsRemoved } from './write-trials.js'
 
 /** A profile that joins a group of the world, and who adds and removes it. */
@@ -66,9 +67,6 @@ async function isOutNow(c: Case, membership: Membership): Promise<boolean> {
     throw error
   }
 }
-
-/** Milliseconds between two reads, on a target that may show a change late. */
-const waits = [50, 200, 800]
 
 /** The suites that have waited for nothing: their targets show no change later. */
 const hasWaited = new WeakSet<Suite>()

@@ -32,8 +32,10 @@ export function openPoints(suite: Suite): ResponseObserver {
       // Each response before this one was looked at too.
       const isLost = c.requests.at(-2)?.status === null
       if (record === undefined || last?.batch !== undefined || isLost) states.forget(c.deployment)
-      if (isNotShown(states.before(c, request), request, response)) states.forget(c.deployment)
-      const state = states.before(c, request)
+      const known = states.before(c, request)
+      const isUnsure = isNotShown(known, request, response)
+      if (isUnsure) states.forget(c.deployment)
+      const state = isUnsure ? undefined : known
       if (record !== undefined) {
         const flaws = flawsOf(request, state)
         const exchange: Exchange = { suite, c, request, response, oracle, state, flaws }
