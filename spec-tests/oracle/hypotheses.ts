@@ -156,7 +156,7 @@ const makeParts: PartMakers<ClientRequest & { readonly newId: Id }> = {
 }
 
 /** Each hypothesis once. Worlds are compared as objects first, because a read does not copy the world. */
-function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+export function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
   if (hypotheses.length < 2) return hypotheses
   const byReadings = new Map<Readings, Hypothesis[]>()
   for (const each of hypotheses)

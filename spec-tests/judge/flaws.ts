@@ -3,7 +3,8 @@ import { isRecord } from '../../src/spec/is-record.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { ClientRequest } from '../target/request.js'
-import type { KnownState } from './known-state.js'
+import { type Belief, groupIn, type TextField, worldOf } from './belief.js'
+import type { Exchange, Known } from './exchange.js'
 
 /** What is wrong with a body, or may be wrong: the open point, if there is one, and in words. */
 export interface Flaw {
@@ -17,8 +18,9 @@ const accepted = { title: 60, description: 120 } as const
 
 /** Everything that may be wrong with the body of a request; undefined if the suite cannot know. */
 export function flawsOf(
+  known: Pick<Known, 'isTakenElsewhere'>,
+  belief: Belief | undefined,
   { operation, group, body, contentType }: ClientRequest,
-  state: KnownState | undefined,
 ): readonly Flaw[] | undefined {
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
@@ -51,26 +53,31 @@ export function flawsOf(
     else if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
   }
   if (!given.includes('title')) return flaws
-  if (state === undefined) return undefined
-  const clash = titleClash(state, group, body.title)
+  if (belief === undefined) return undefined
+  const clash = titleClash(known, belief, group, body.title)
   return clash === undefined ? flaws : [...flaws, clash]
 }
 
 /** Whether a title is in use or was in use, or a server may think so. */
-function titleClash(state: KnownState, own: Id | undefined, title: unknown): Flaw | undefined {
+function titleClash(
+  known: Pick<Known, 'isTakenElsewhere'>,
+  belief: Belief,
+  own: Id | undefined,
+  title: unknown,
+): Flaw | undefined {
   const text = typeof title === 'string' ? title : JSON.stringify(title)
-  const others = state.world.groups.filter(({ svc_id }) => svc_id !== own).map(group => group.title)
+  const { groups, vetted } = worldOf(belief)
+  const others = groups.filter(({ svc_id }) => svc_id !== own).map(group => group.title)
   // A server may reserve the title of the system group.
-  if (text === state.group(state.world.vetted)?.title)
-    return { id: undefined, says: 'the title of the system group' }
-  const isExact = others.includes(text) && typeof title === 'string' && state.group(own)?.title !== text
+  if (text === groupIn(belief, vetted)?.title) return { id: undefined, says: 'the title of the system group' }
+  const isExact = others.includes(text) && typeof title === 'string' && groupIn(belief, own)?.title !== text
   if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
-  const reserved = [...state.deleted.values()].map(group => group.title)
+  const reserved = [...belief.past.deleted.values()].map(({ group }) => group.title)
   const plain = plainTitle(text)
   const isInUse =
     [...others, ...reserved].some(other => plainTitle(other) === plain) ||
-    state.otherTitles.has(text) ||
-    state.isTakenElsewhere(plain)
+    belief.past.otherTitles.has(text) ||
+    known.isTakenElsewhere(plain)
   return isInUse ? { id: undefined, says: 'a title that may be in use' } : undefined
 }
 
@@ -83,4 +90,28 @@ export function plainTitle(text: string): string {
 /** Whether a server may store another text. */
 function isOdd(text: string): boolean {
   return text !== text.trim() || text !== text.normalize('NFC') || /\p{C}/u.test(text)
+}
+
+const loose: readonly (OpenPointId | undefined)[] = [
+  'wrong-type',
+  'stored-text',
+  'size-limits',
+  'empty-strings',
+  'wrong-content-type',
+]
+
+/** Whether a target that accepts a body with these flaws may do so. */
+export function mayBeAccepted(flaws: readonly Flaw[]): boolean {
+  return flaws.length > 0 && flaws.every(({ id }) => id !== undefined)
+}
+
+/** Whether a target that accepts a body with these flaws may store another text than the body has. */
+export function mayBeChanged(flaws: readonly Flaw[]): boolean {
+  return mayBeAccepted(flaws) && flaws.some(({ id }) => loose.includes(id))
+}
+
+/** A body without flaws for the same operation. */
+export function soundBody({ request: { operation }, newId }: Exchange): Partial<Record<TextField, string>> {
+  const mark = newId || 'sound'
+  return { ...(operation === 'createGroup' ? { title: mark } : {}), description: mark }
 }

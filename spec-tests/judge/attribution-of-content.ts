@@ -1,0 +1,66 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { sameMembers } from '../target/group-layout.js'
+import type { GroupView } from '../target/group-view.js'
+import { isSuccess } from '../target/results.js'
+import { type Clauses, clausesOf, general } from './attribution.js'
+import { type Belief, groupIn, type Written } from './belief.js'
+import type { Exchange, Known } from './exchange.js'
+
+/**
+ * The clauses that a read may violate that shows a group otherwise than earlier requests left it. Which ones depends on
+ * the last write. The first is certain to be one of them.
+ */
+export function mayBeOfContent(
+  { wire: { idPrefix } }: Known,
+  belief: Belief,
+  { request }: Exchange,
+  { view }: GroupView,
+): Clauses {
+  const { group: id = '' } = request
+  const { lastWrites } = belief.past
+  const known = groupIn(belief, id)
+  const wrong = {
+    title: view?.title !== known?.title,
+    description: view?.description !== known?.description,
+    members: !sameMembers(view?.members, known?.members ?? []),
+  }
+  const [last] = lastWrites
+  const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
+  const isBare = view?.members?.some(member => !String(member).startsWith(idPrefix)) === true
+  return clausesOf([
+    [isBare, 'wire.id-prefix'],
+    ...changed.map(clause => [true, clause] as const),
+    [true, 'read.content'],
+    [belief.past.creators.has(id) && (wrong.title || wrong.description), 'create.persists'],
+    ...general(belief),
+  ])
+}
+
+/** The clauses of the last write that a wrong field may violate. */
+function writtenBy(
+  { exchange: { request, response, newId }, clauses }: Written,
+  id: Id,
+  wrong: Readonly<Record<'title' | 'description' | 'members', boolean>>,
+): readonly ClauseId[] {
+  const { operation, group = newId, body } = request
+  if (!isSuccess(response.status)) return ['state.refusal', ...clauses]
+  if (group !== id) return ['state.isolation']
+  switch (operation) {
+    case 'createGroup':
+      return ['create.persists']
+    case 'updateGroup':
+      return (['title', 'description', 'members'] as const)
+        .filter(field => wrong[field])
+        .map(
+          (field): ClauseId =>
+            field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
+        )
+    case 'addGroupMember':
+      return ['add.member', 'add.already-member']
+    case 'removeGroupMember':
+      return ['remove.member']
+    default:
+      return []
+  }
+}

@@ -1,0 +1,130 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { endpoints, takes } from '../../src/spec/endpoints.js'
+import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
+import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { relationOf } from '../oracle/permission-oracle.js'
+import { successClauses } from '../oracle/success-clauses.js'
+import { isSuccess } from '../target/results.js'
+import { type Belief, worldOf } from './belief.js'
+import { callerIn, type Exchange } from './exchange.js'
+
+export type Clauses = readonly [ClauseId, ...ClauseId[]]
+
+/** Clauses, each with whether it can be the violated one. */
+type Rules = readonly (readonly [isPossible: boolean, clause: ClauseId])[]
+
+/** The clauses that a right response could have broken. */
+export function shownBy(belief: Belief, exchange: Exchange): readonly ClauseId[] {
+  const expected = expectedOutcome(belief, exchange)
+  if (expected.kind === 'refused') return [expected.clause]
+  return expected.kind === 'added' && expected.alreadyMember
+    ? ['add.already-member']
+    : [successClauses[exchange.request.operation]]
+}
+
+/** The clauses that a wrong status may violate. The first is certain to be one of them. */
+export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
+  const expected = expectedOutcome(belief, exchange)
+  const { operation } = exchange.request
+  if (expected.kind !== 'refused')
+    return clausesOf([
+      ...refused(belief, exchange),
+      ...shownBy(belief, exchange).map(clause => [true, clause] as const),
+      [operation === 'addGroupMember', 'add.no-body'],
+      ...general(belief),
+    ])
+  const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
+  return clausesOf([[true, expected.clause], ...more, ...general(belief)])
+}
+
+/** The outcome in the most likely state. */
+function expectedOutcome({ hypotheses: [first] }: Belief, { request, newId }: Exchange): Outcome {
+  const [expected] = outcomesOf(first, callerIn(request), specifiedRequest(request, newId))
+  return (expected as { outcome: Outcome }).outcome
+}
+
+/** A success in place of a refusal. */
+function granted(belief: Belief, { request }: Exchange, { reason }: Refusal): Rules {
+  const { operation, actor, group = '' } = request
+  if (reason === 'group-not-found')
+    return [
+      [belief.past.deleted.has(group), 'delete.gone'],
+      [belief.past.deleted.has(group), 'acr.deleted-group'],
+    ]
+  if (reason !== 'no-permission' || actor === null || !takes(operation, 'group')) return []
+  return notGranted(belief, actor, endpoints[operation].requires, group)
+}
+
+/** Section 1: why a caller does not have a permission on a group. */
+function notGranted(belief: Belief, caller: Id, permission: Permission, group: Id): Rules {
+  const { past } = belief
+  const world = worldOf(belief)
+  const { direct, through, isMember, isVetted } = relationOf(world, caller, group)
+  const principals = [...past.start.acrs, ...world.acrs]
+    .filter(({ resource }) => resource === group)
+    .map(({ principal }) => principal)
+  return [
+    [isMoved(belief, caller), 'acr.membership-changes'],
+    [past.deleted.size > 0, 'acr.deleted-group'],
+    [permission === 'write' && direct.length + through.length > 0, 'acr.read-is-not-write'],
+    [isMember, 'acr.membership-is-not-permission'],
+    [isVetted, 'acr.vetted-is-not-permission'],
+    [principals.some(id => groupAt(past.start, id) !== undefined), 'acr.through-group'],
+    [true, 'acr.direct'],
+  ]
+}
+
+/** Something else than the success that must come. */
+function refused(belief: Belief, { request, response: { status } }: Exchange): Rules {
+  const { operation, actor, group = '' } = request
+  const { past } = belief
+  if (operation === 'createGroup') return [[status === 403, 'create.vetted-only']]
+  if (status !== 403 || actor === null)
+    return [
+      [past.creators.has(group), 'create.persists'],
+      [status === 404, refuse('group-not-found', operation, defaultReadings).clause],
+      [
+        status === 404 && operation === 'addGroupMember',
+        refuse('profile-not-found', operation, defaultReadings).clause,
+      ],
+    ]
+  const { groups, direct, through } = relationOf(worldOf(belief), actor, group)
+  const [isDirect, isThrough] = [direct.length > 0, through.length > 0]
+  return [
+    [past.creators.get(group) === actor, 'state.consistent'],
+    [isDirect && !isThrough, 'acr.direct'],
+    [isThrough && !isDirect, 'acr.through-group'],
+    [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],
+    [isMoved(belief, actor), 'acr.membership-changes'],
+    [isDirect, 'acr.direct'],
+    [isThrough, 'acr.through-group'],
+    [true, refuse('no-permission', operation, defaultReadings).clause],
+  ]
+}
+
+/** Whether a caller has joined or left a group. */
+function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
+  return [...moved.values()].some(profiles => profiles.has(caller))
+}
+
+/** What any wrong response after a change may be. */
+export function general({ past: { lastWrites, deleted } }: Belief): Rules {
+  const isRefused = lastWrites.some(({ exchange }) => !isSuccess(exchange.response.status))
+  return [
+    ...lastWrites.flatMap(({ clauses }) => clauses.map(clause => [true, clause] as const)),
+    [isRefused, 'state.refusal'],
+    [deleted.size > 0, 'delete.gone'],
+    [lastWrites.length > 1, 'state.concurrent'],
+    [lastWrites.length > 0, 'state.isolation'],
+    [true, 'state.model'],
+    [true, 'state.consistent'],
+  ]
+}
+
+export function clausesOf(rules: Rules): Clauses {
+  return [
+    ...new Set(rules.flatMap(([isPossible, clause]) => (isPossible ? [clause] : []))),
+  ] as unknown as Clauses
+}

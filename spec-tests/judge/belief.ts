@@ -1,0 +1,133 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { OperationWith } from '../../src/spec/endpoints.js'
+import { type Acr, type Group, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
+import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
+import { hasGrants } from '../oracle/new-group.js'
+import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
+import type { Exchange, Known } from './exchange.js'
+
+/** What the suite does not know of the state of a target: a world that the target keeps has more than a file names. */
+export type Unknown = 'nothing' | 'other groups' | 'all that the suite has not created'
+
+/** A text as a request sent it, and the operation of that request. */
+export interface SentText {
+  readonly text: string
+  readonly operation: OperationWith<'body'>
+}
+
+export type TextField = 'title' | 'description'
+
+/** What a target keeps, as far as its responses tell. A value: a response gives a new one. */
+export interface Belief {
+  /** Every state that explains all responses, with the readings that lead to it. The most likely one comes first. */
+  readonly hypotheses: readonly [Hypothesis, ...Hypothesis[]]
+  readonly past: Past
+  readonly unknown: Unknown
+  /** Whether a response has left the state open: from then on, nothing that depends on it can be judged. */
+  readonly isLost: boolean
+}
+
+/** What has happened since the world was put in place. */
+export interface Past {
+  readonly start: World
+  /** By group that was created: its creator. */
+  readonly creators: ReadonlyMap<Id, Id>
+  /** By deleted group: the group, and all ACRs of the world before its deletion. */
+  readonly deleted: ReadonlyMap<Id, { readonly group: Group; readonly acrs: readonly Acr[] }>
+  /** By group: the texts that the last requests sent. */
+  readonly sent: ReadonlyMap<Id, Partial<Record<TextField, SentText>>>
+  /** By group: the fields of which only the next read shows what the target has stored. */
+  readonly loose: ReadonlyMap<Id, ReadonlySet<TextField>>
+  /** As JSON: the titles that are no texts in requests that succeeded. A server may have stored them as texts. */
+  readonly otherTitles: ReadonlySet<string>
+  /** By group: the profiles that have joined it since. */
+  readonly joined: ReadonlyMap<Id, ReadonlySet<Id>>
+  /** By group: the profiles that have joined or left it since. */
+  readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
+  /** The last write, whatever its response, or the last writes that were sent at once. */
+  readonly lastWrites: readonly Written[]
+}
+
+/** A write, and the clauses that its response could have broken. */
+export interface Written {
+  readonly exchange: Exchange
+  readonly clauses: readonly ClauseId[]
+}
+
+export function startOf(known: Known, world: World, unknown: Unknown): Belief {
+  const past: Past = {
+    start: world,
+    creators: new Map(),
+    deleted: new Map(),
+    sent: new Map(),
+    loose: new Map(),
+    otherTitles: new Set(),
+    joined: new Map(),
+    moved: new Map(),
+    lastWrites: [],
+  }
+  const hypotheses = hypothesesOf(known, world) as unknown as Belief['hypotheses']
+  return { hypotheses, past, unknown, isLost: false }
+}
+
+/** @param hypotheses at least one */
+export function withHypotheses(belief: Belief, hypotheses: readonly Hypothesis[]): Belief {
+  return { ...belief, hypotheses: hypotheses as Belief['hypotheses'] }
+}
+
+/** The most likely state. */
+export function worldOf({ hypotheses: [first] }: Pick<Belief, 'hypotheses'>): World {
+  return first.world
+}
+
+export function groupIn(belief: Belief, id: Id | undefined): Group | undefined {
+  return groupAt(worldOf(belief), id)
+}
+
+export function isProfileIn(belief: Belief, id: Id | undefined): boolean {
+  return worldOf(belief).profiles.some(({ svc_id }) => svc_id === id)
+}
+
+/** Whether the target has ever used an id, as far as the suite knows. */
+export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
+  return creators.has(id) || [...start.profiles, ...start.groups].some(principal => principal.svc_id === id)
+}
+
+/** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
+export function accessIn(
+  known: Known,
+  belief: Belief,
+  caller: Id,
+  permission: Permission,
+  group: Id,
+): Access {
+  if (mayHoldByCreation(known, belief, caller, group)) return 'unspecified'
+  return expectedAccess(worldOf(belief), caller, permission, group)
+}
+
+/** Whether a group was created, and may have given permissions to the caller then. */
+export function mayHoldByCreation(
+  { newGroupGrants }: Known,
+  { past: { creators } }: Belief,
+  caller: Id,
+  group: Id,
+): boolean {
+  const creator = creators.get(group)
+  return creator !== undefined && (creator === caller || hasGrants(newGroupGrants))
+}
+
+/** Whether a caller certainly never had a permission on a group that was deleted, or that never existed. */
+export function neverHeldAny(known: Known, belief: Belief, caller: Id, group: Id): boolean {
+  const { start, joined } = belief.past
+  if (mayHoldByCreation(known, belief, caller, group)) return false
+  const wasMember = (id: Id) =>
+    groupAt(start, id)?.members.includes(caller) === true || joined.get(id)?.has(caller) === true
+  return start.acrs.every(
+    ({ resource, principal }) => resource !== group || (principal !== caller && !wasMember(principal)),
+  )
+}
+
+/** Whether a request has added a profile to a group or removed it since the world was put in place. */
+export function hasMoved({ past: { moved } }: Belief, group: Id, profile: Id): boolean {
+  return moved.get(group)?.has(profile) === true
+}

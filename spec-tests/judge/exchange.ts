@@ -1,0 +1,41 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { type Caller, callerOf, type Id } from '../../src/spec/nouns.js'
+import type { Observed } from '../oracle/hypotheses.js'
+import type { SearchOracle } from '../oracle/search-oracle.js'
+import type { Limit } from '../runner/result-limit.js'
+import type { HttpResponse } from '../target/client.js'
+import type { GroupLayout } from '../target/group-layout.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import type { WireNames } from '../target/target.js'
+
+/** A request and its response. */
+export interface Exchange {
+  readonly request: ClientRequest
+  readonly response: Pick<HttpResponse, 'status' | 'text' | 'json'>
+  /** The SVC-ID of the group that the request created; an empty text if the response shows no new one. */
+  readonly newId: Id
+}
+
+/** What the suite has learned of a target, its state aside. */
+export interface Known extends Observed {
+  readonly wire: WireNames
+  readonly oracle: SearchOracle
+  /** Where a read shows the fields of a group; undefined until it is observed. */
+  readonly layout: GroupLayout | undefined
+  readonly limit: Limit
+  /** The profiles that were seen to create a group: they are in Vetted. */
+  readonly creators: ReadonlySet<Id>
+  /** Whether a group that is in no belief may have a title, in its plain form. */
+  isTakenElsewhere(plainTitle: string): boolean
+}
+
+/** The caller as the target sees it: a token in another place than the cookie is none. */
+export function callerIn({ actor, elsewhere }: ClientRequest): Caller {
+  return callerOf(elsewhere === undefined ? actor : null)
+}
+
+/** Whether a request has changed the state, if its response is true. */
+export function isChange({ request: { operation }, response: { status } }: Exchange): boolean {
+  return changesState(operation) && isSuccess(status)
+}

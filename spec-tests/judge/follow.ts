@@ -1,0 +1,161 @@
+import { newGroup } from '../../src/spec/decisions.js'
+import { changesState } from '../../src/spec/endpoints.js'
+import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
+import { textsOf } from '../actors/flawed-bodies.js'
+import { acrsOf } from '../actors/scene.js'
+import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
+import type { GroupView } from '../target/group-view.js'
+import { shownBy } from './attribution.js'
+import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
+import { type Exchange, isChange, type Known } from './exchange.js'
+
+/** Beyond so many hypotheses a state is open. */
+const mostHypotheses = 200
+
+/** The belief after a response, if these hypotheses explain it. */
+export function after(belief: Belief, exchange: Exchange, hypotheses: readonly Hypothesis[]): Belief {
+  const past = pastAfter(belief, exchange)
+  const [first, ...others] = hypotheses
+  return first === undefined || others.length >= mostHypotheses
+    ? lost({ ...belief, past })
+    : { ...belief, hypotheses: [first, ...others], past }
+}
+
+/** The belief after a request that has changed nothing. */
+export function afterRefusal(belief: Belief, exchange: Exchange): Belief {
+  return { ...belief, past: pastAfter(belief, exchange) }
+}
+
+export function lost(belief: Belief): Belief {
+  return { ...belief, isLost: true }
+}
+
+/** The belief after a response that no hypothesis explains: the request may have had its effect or not. */
+export function afterWrong(known: Known, belief: Belief, exchange: Exchange): Belief {
+  const { operation } = exchange.request
+  if (!changesState(operation)) return belief
+  if (operation === 'createGroup' && isChange(exchange) && exchange.newId === '') return lost(belief)
+  const done = belief.hypotheses.map(each => withEffect(known, each, exchange))
+  const both = isChange(exchange) ? [...done, ...belief.hypotheses] : [...belief.hypotheses, ...done]
+  return after(belief, exchange, distinct(both))
+}
+
+/**
+ * The belief after a success that the definitions do not follow: what it does is open, or the suite does not know what it
+ * depends on.
+ * @param isLoose whether the target may have stored other texts than the request has
+ */
+export function afterAccepted(known: Known, belief: Belief, exchange: Exchange, isLoose: boolean): Belief {
+  const { operation, group = exchange.newId } = exchange.request
+  if (operation === 'createGroup' && exchange.newId === '') return lost(belief)
+  const done = belief.hypotheses.map(each => withEffect(known, each, exchange))
+  const next = after(belief, exchange, distinct(done))
+  if (!isLoose) return next
+  const fields = new Set<TextField>(['title', 'description'])
+  return { ...next, past: { ...next.past, loose: new Map(next.past.loose).set(group, fields) } }
+}
+
+/** The belief with the texts that a read shows, where only a read can tell what the target has stored. */
+export function withShown(belief: Belief, id: Id, { view }: GroupView): Belief {
+  const fields = belief.past.loose.get(id)
+  if (fields === undefined || view === undefined) return belief
+  const shown = textsOf(Object.fromEntries([...fields].map(field => [field, view[field]])))
+  const loose = new Map(belief.past.loose)
+  loose.delete(id)
+  const seen = belief.hypotheses.map(each => ({
+    ...each,
+    world: withGroup(each.world, id, group => ({ ...group, ...shown })),
+  }))
+  return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
+}
+
+/** A hypothesis after a request that has had its effect, whether or not it may have it. */
+export function withEffect(known: Known, hypothesis: Hypothesis, exchange: Exchange): Hypothesis {
+  const { world, readings } = hypothesis
+  const { request, newId } = exchange
+  const { operation, actor, group: id = '', profile = '', body } = request
+  const changed = (next: World): Hypothesis => ({ ...hypothesis, world: next })
+  switch (operation) {
+    case 'createGroup': {
+      if (newId === '' || groupAt(world, newId) !== undefined) return hypothesis
+      const { group, acrs } = newGroup(textsOf(body), actor ?? '', newId, readings)
+      const all = [...world.acrs, ...acrs, ...acrsOfNew(known, world, newId)]
+      return changed({ ...world, groups: [...world.groups, group], acrs: all })
+    }
+    case 'updateGroup':
+      return changed(withGroup(world, id, group => ({ ...group, ...textsOf(body) })))
+    case 'deleteGroup': {
+      const { vetted, ...rest } = world
+      return changed({
+        ...rest,
+        ...(vetted === undefined || vetted === id ? {} : { vetted }),
+        groups: rest.groups.filter(({ svc_id }) => svc_id !== id),
+        acrs: rest.acrs.filter(({ resource, principal }) => resource !== id && principal !== id),
+      })
+    }
+    case 'addGroupMember':
+    case 'removeGroupMember':
+      return changed(
+        withGroup(world, id, group => {
+          const others = group.members.filter(member => member !== profile)
+          return { ...group, members: operation === 'addGroupMember' ? [...others, profile] : others }
+        }),
+      )
+    default:
+      return hypothesis
+  }
+}
+
+/** What a new group gives to others than its creator, as observed. */
+function acrsOfNew({ newGroupGrants: { vetted, members }, creators }: Known, world: World, id: Id): Acr[] {
+  const inVetted = world.vetted === undefined ? [...creators] : [world.vetted]
+  return [...inVetted.flatMap(principal => acrsOf(id, principal, vetted)), ...acrsOf(id, id, members)]
+}
+
+function pastAfter(belief: Belief, exchange: Exchange): Past {
+  if (!changesState(exchange.request.operation)) return belief.past
+  const next = { ...belief.past, lastWrites: [{ exchange, clauses: shownBy(belief, exchange) }] }
+  return isChange(exchange) ? withChange(belief, next, exchange) : next
+}
+
+function withChange(belief: Belief, past: Past, { request, newId }: Exchange): Past {
+  const { operation, actor, group: id = '', profile = '' } = request
+  switch (operation) {
+    case 'createGroup':
+      return newId === ''
+        ? past
+        : { ...withTexts(past, newId, request), creators: new Map(past.creators).set(newId, actor ?? '') }
+    case 'updateGroup':
+      return withTexts(past, id, request)
+    case 'deleteGroup': {
+      const group = groupIn(belief, id)
+      const [{ world }] = belief.hypotheses
+      return group === undefined
+        ? past
+        : { ...past, deleted: new Map(past.deleted).set(id, { group, acrs: world.acrs }) }
+    }
+    default: {
+      const joined = operation === 'addGroupMember' ? withMember(past.joined, id, profile) : past.joined
+      return { ...past, joined, moved: withMember(past.moved, id, profile) }
+    }
+  }
+}
+
+function withMember(
+  known: ReadonlyMap<Id, ReadonlySet<Id>>,
+  group: Id,
+  profile: Id,
+): ReadonlyMap<Id, ReadonlySet<Id>> {
+  return new Map(known).set(group, new Set(known.get(group)).add(profile))
+}
+
+function withTexts(past: Past, group: Id, { operation, body }: Exchange['request']): Past {
+  const { title } = Object(body)
+  const isOther = title !== undefined && typeof title !== 'string'
+  const sent = Object.entries(textsOf(body)).map(([field, text]) => [field, { text, operation }])
+  return {
+    ...past,
+    otherTitles: isOther ? new Set([...past.otherTitles, JSON.stringify(title)]) : past.otherTitles,
+    sent: new Map(past.sent).set(group, { ...past.sent.get(group), ...Object.fromEntries(sent) }),
+  }
+}

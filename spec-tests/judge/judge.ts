@@ -1,0 +1,155 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Group } from '../../src/spec/nouns.js'
+import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { explains, follow, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { fieldsAt } from '../target/group-layout.js'
+import type { GroupView } from '../target/group-view.js'
+import { isSuccess } from '../target/results.js'
+import { mayBeOfStatus, shownBy } from './attribution.js'
+import { mayBeOfContent } from './attribution-of-content.js'
+import { type Belief, groupIn, isProfileIn, isUsed, withHypotheses, worldOf } from './belief.js'
+import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
+import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import { after, afterAccepted, afterRefusal, afterWrong, withShown } from './follow.js'
+import { judgeSearch } from './judge-search.js'
+import type { Expected, Judgement } from './judgement.js'
+import { reasonOn } from './reason.js'
+import { isUnspecified } from './unspecified.js'
+
+/** What the definitions say of a response, after all responses before it. */
+export function judge(known: Known, belief: Belief, exchange: Exchange): Judgement {
+  const { request, response } = exchange
+  const { operation } = request
+  // Section 4: no request that the specification describes gets a 5xx.
+  if (response.status >= 500) return wrongStatus(known, belief, exchange, ['wire.no-server-error'])
+  // Section 4: every body that is not empty is JSON, and success is 200.
+  if (response.text.trim() !== '' && response.json === undefined)
+    return wrongStatus(known, belief, exchange, ['wire.json'])
+  if (isSuccess(response.status) && response.status !== 200)
+    return wrongStatus(known, belief, exchange, ['wire.success-status'])
+  // open.rate-limit
+  if (response.status === 429) return { kind: 'open', next: belief }
+  const caller = callerIn(request)
+  if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
+  if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
+  if (operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
+  const lacks = whatLacks(belief, exchange)
+  if (lacks === undefined) return judgeRequest(known, belief, exchange)
+  const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
+  return { kind: 'unknown', lacks, next }
+}
+
+/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there. */
+function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
+  const { request, response } = exchange
+  const isFair = [401, 403].includes(response.status) || mayBeRefused(known, belief, exchange)
+  const [clause = 'auth.bad-token'] = shownBy(belief, exchange)
+  if (isFair) return { kind: 'right', shows: [clause], next: afterRefusal(belief, exchange) }
+  return wrongStatus(known, belief, exchange, [
+    ...(request.elsewhere === undefined ? [] : ['wire.cookie' as const]),
+    clause,
+    ...(request.operation === 'searchPrincipals' ? ['search.unauthenticated' as const] : []),
+    'auth.unauthorized',
+  ])
+}
+
+/** Sections 4.2 to 4.7, for a caller with a valid token. */
+function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgement {
+  const { request, response, newId } = exchange
+  const { operation } = request
+  const { status } = response
+  const flaws = flawsOf(known, belief, request) ?? []
+  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isRefusal(status)))
+    return { kind: 'open', next: afterRefusal(belief, exchange) }
+  // Who may send a flawed body is who may send a sound one.
+  const isAccepted = status === 200 && mayBeAccepted(flaws)
+  const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
+  const followed = follow(belief.hypotheses, callerIn(request), specified, status)
+  if (followed.length === 0) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
+  // Section 4.2: the response includes the SVC-ID of the new group.
+  if (operation === 'createGroup' && status === 200 && newId === '')
+    return wrongStatus(known, belief, exchange, ['create.returns-id'])
+  if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
+  if (operation === 'readGroup' && status === 200)
+    return judgeContent(known, withHypotheses(belief, followed), exchange)
+  return { kind: 'right', shows: shownBy(belief, exchange), next: after(belief, exchange, followed) }
+}
+
+/** A refusal for what is wrong with a body: its status is open. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401
+}
+
+/** Section 4.3: a read shows the title, the description and the members. */
+function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgement {
+  const { request, response } = exchange
+  const { group = '' } = request
+  if (known.layout === undefined)
+    return { kind: 'unknown', lacks: 'where a read shows the fields of a group', next: belief }
+  const view: GroupView = { status: 200, view: fieldsAt(response.json, known.layout) }
+  const seen = withShown(belief, group, view)
+  const specified = specifiedRequest(request, '')
+  const left = seen.hypotheses.filter(each => explains(each, callerIn(request), specified, view))
+  if (left.length > 0)
+    return { kind: 'right', shows: shownBy(belief, exchange), next: withHypotheses(seen, left) }
+  const { title, description, members } = groupIn(seen, group) as Group
+  return {
+    kind: 'wrong',
+    mayBe: mayBeOfContent(known, seen, exchange, view),
+    expected: { statuses: [200], group: { title, description, members } },
+    why: {},
+    next: seen,
+  }
+}
+
+function wrongStatus(
+  known: Known,
+  belief: Belief,
+  exchange: Exchange,
+  mayBe: readonly ClauseId[],
+): Judgement {
+  const outcomes = expectedOutcomes(belief, exchange)
+  return {
+    kind: 'wrong',
+    mayBe: mayBe as readonly [ClauseId, ...ClauseId[]],
+    expected: expectedBy(outcomes.map(({ outcome }) => outcome)),
+    why: reasonOn(belief, exchange.request),
+    next: afterWrong(known, belief, exchange),
+  }
+}
+
+/** The fair outcomes of a request. The first is that of the most likely state. */
+export function expectedOutcomes(
+  belief: Belief,
+  { request, newId }: Exchange,
+): ReturnType<typeof outcomesOf> {
+  const specified = specifiedRequest(request, newId)
+  return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
+}
+
+function expectedBy(outcomes: readonly Outcome[]): Expected {
+  const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
+  const read = outcomes.find(({ kind }) => kind === 'read')
+  if (read?.kind !== 'read') return { statuses }
+  const { title, description, members } = read.group
+  return { statuses, group: { title, description, members } }
+}
+
+/** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
+function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
+  const { request, response } = exchange
+  if (response.status < 400) return false
+  return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+}
+
+/** The part of the state that a request depends on and that the suite does not know; undefined if it knows all. */
+function whatLacks(belief: Belief, { request }: Exchange): string | undefined {
+  const { operation, group = '', profile } = request
+  if (belief.isLost) return 'the state after a response that leaves it open'
+  if (belief.unknown === 'nothing') return undefined
+  if (operation === 'createGroup')
+    return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
+  if (!isUsed(belief, group)) return 'which other groups exist'
+  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
+  return undefined
+}

@@ -1,0 +1,89 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { withGroup } from '../../src/spec/nouns.js'
+import { distinct, explains, follow, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
+import { fieldsAt } from '../target/group-layout.js'
+import { shownBy } from './attribution.js'
+import type { Belief } from './belief.js'
+import { callerIn, type Exchange, type Known } from './exchange.js'
+import { after, lost } from './follow.js'
+import type { Judgement } from './judgement.js'
+
+/** Beyond so many steps there are too many orders to try. */
+const mostSteps = 20_000
+
+/**
+ * What the definitions say of the responses to requests that were sent at once: right if some order of the requests
+ * explains all of them. The belief after it has the states after each such order.
+ */
+export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
+  if (belief.isLost) return { kind: 'unknown', lacks: 'the state before', next: belief }
+  const writes = exchanges.filter(({ request }) => changesState(request.operation))
+  const reached = statesAfter(known, belief.hypotheses, exchanges)
+  const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
+  const lastWrites = writes.map(exchange => ({ exchange, clauses: shownBy(belief, exchange) }))
+  const past = { ...changed.past, lastWrites }
+  if (reached === undefined)
+    return { kind: 'unknown', lacks: 'an order of so many requests', next: lost({ ...belief, past }) }
+  const [first, ...others] = reached
+  if (first === undefined)
+    return {
+      kind: 'wrong',
+      mayBe: ['state.concurrent'],
+      expected: { statuses: [] },
+      why: {},
+      next: lost({ ...belief, past }),
+    }
+  return {
+    kind: 'right',
+    shows: ['state.concurrent'],
+    next: { ...belief, hypotheses: [first, ...others], past },
+  }
+}
+
+/** The states after every order of the requests that explains all responses; undefined if there are too many to try. */
+export function statesAfter(
+  known: Known,
+  start: readonly Hypothesis[],
+  exchanges: readonly Exchange[],
+): readonly Hypothesis[] | undefined {
+  // By the set of requests that have been carried out, as bits.
+  const reached: (readonly Hypothesis[])[] = [start]
+  const all = 2 ** exchanges.length - 1
+  let steps = 0
+  for (let done = 0; done < all; done++) {
+    const states = reached[done] ?? []
+    for (const [at, exchange] of exchanges.entries()) {
+      const bit = 2 ** at
+      if ((done & bit) !== 0 || states.length === 0) continue
+      steps += states.length
+      if (steps > mostSteps) return undefined
+      reached[done | bit] = distinct([
+        ...(reached[done | bit] ?? []),
+        ...statesAfterOne(known, states, exchange),
+      ])
+    }
+  }
+  return reached[all] ?? []
+}
+
+/** The states in which a request gets its response, after it. */
+export function statesAfterOne(
+  { layout }: Known,
+  states: readonly Hypothesis[],
+  { request, response, newId }: Exchange,
+): readonly Hypothesis[] {
+  const specified = specifiedRequest(request, newId)
+  const caller = callerIn(request)
+  const followed = follow(states, caller, specified, response.status)
+  if (request.operation === 'readGroup' && response.status === 200 && layout !== undefined) {
+    const view = { status: 200, view: fieldsAt(response.json, layout) }
+    return followed.filter(each => explains(each, caller, specified, view))
+  }
+  return followed.map(each => ({ ...each, world: inOrder(each.world, request.group) }))
+}
+
+/** The order of members does not matter, so that two additions lead to one state in either order. */
+function inOrder(world: Hypothesis['world'], group: string | undefined): Hypothesis['world'] {
+  if (group === undefined) return world
+  return withGroup(world, group, each => ({ ...each, members: each.members.toSorted() }))
+}

@@ -1,0 +1,69 @@
+import { permissionsOf } from '../../src/spec/authorization.js'
+import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
+import { hasFlaw } from '../actors/flawed-bodies.js'
+import { malformedId } from '../actors/unknown-ids.js'
+import type { ClientRequest } from '../target/request.js'
+import { type Belief, groupIn, isProfileIn, isUsed, worldOf } from './belief.js'
+import type { Exchange } from './exchange.js'
+
+/** Whether fair readings allow different responses here, but all lead to the same state. */
+export function isUnspecified(belief: Belief, { request, response: { status } }: Exchange): boolean {
+  return (
+    isMalformed(belief, request, status) ||
+    isRefusalOfFlawedBody(belief, request, status) ||
+    (isRefusal(status) && (changesSystemGroup(belief, request) || reusesTitle(belief, request))) ||
+    isAboutMissing(belief, request, status)
+  )
+}
+
+/** The target may reject the form of an id that the suite invented: open.malformed-id. */
+function isMalformed(belief: Belief, { group, profile }: ClientRequest, status: number): boolean {
+  // A target that gives 403 for a group that does not exist may do so whatever the form of the id.
+  if (group === malformedId && status === 403) return true
+  // A target may look at the form of one of the two ids alone.
+  if ([group, profile].includes(malformedId) && status === 404) return true
+  const isInvented = [group, profile].some(id => id !== undefined && !isUsed(belief, id))
+  return isInvented && (status === 400 || status === 422)
+}
+
+/** Which check comes first, and the status of a body of a wrong type, are open; no refusal changes anything. */
+function isRefusalOfFlawedBody(belief: Belief, request: ClientRequest, status: number): boolean {
+  const { group } = request
+  const isMissing = group !== undefined && groupIn(belief, group) === undefined
+  return hasFlaw(request) && (isRefusal(status) || (isMissing && status === 404))
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 404
+}
+
+/** A target may refuse every change of the system group, with any status: open.system-group. */
+function changesSystemGroup(belief: Belief, { operation, actor, group }: ClientRequest): boolean {
+  return changesState(operation) && group === worldOf(belief).vetted && actor !== null
+}
+
+/** A title may stay reserved after its group is deleted: open.duplicate-title. */
+function reusesTitle({ past: { deleted } }: Belief, { actor, body }: ClientRequest): boolean {
+  return actor !== null && [...deleted.values()].some(({ group }) => group.title === Object(body).title)
+}
+
+/**
+ * A request without a token, or without permission, for something that does not exist: the suite accepts both 404 and
+ * the refusal. It computes a permission on a deleted group from the ACRs before the deletion and the present members,
+ * because a caller who has left a group since then no longer has its permissions.
+ */
+function isAboutMissing(
+  belief: Belief,
+  { operation, actor, group = '', profile }: ClientRequest,
+  status: number,
+): boolean {
+  const isProfileThere = profile === undefined || isProfileIn(belief, profile)
+  if (!takes(operation, 'group') || (groupIn(belief, group) !== undefined && isProfileThere)) return false
+  if (actor === null || actor.startsWith('bad:')) return status === 404
+  const before = belief.past.deleted.get(group)
+  if (status !== 403 || before === undefined) return false
+  const { requires } = endpoints[operation]
+  return !belief.hypotheses.every(({ world, readings }) =>
+    permissionsOf({ ...world, acrs: before.acrs }, actor, group, readings).has(requires),
+  )
+}
