@@ -67,7 +67,7 @@ export async function credentialWalk(
     for (const [at, [variant, change]] of Object.entries(variants).entries()) {
       const request = change(authorizedRequest(c, operation, fixture, `${mark} ${at}`))
       own.push({ operation, variant, response: await sendAndSettle(c, request) })
-      if (!c.suite.takesWorlds || (variant === noToken && changesState(operation))) await look()
+      if (!c.target.takesWorlds || (variant === noToken && changesState(operation))) await look()
     }
     if (own.length > 0) await look()
     const response = await sendAndSettle(c, authorizedRequest(c, operation, fixture, mark))
@@ -89,12 +89,12 @@ export async function credentialWalk(
 /** The operations that a walk sends, and whose effect the target shows: without readGroup, nothing shows who is a member. */
 export function shownOperations(suite: Suite): readonly Operation[] {
   return operationsInTurn.filter(
-    each => canSend(suite, each) && (suite.serves('readGroup') || !takes(each, 'profile')),
+    each => canSend(suite, each) && (suite.known.serves('readGroup') || !takes(each, 'profile')),
   )
 }
 
 function canSend(suite: Suite, operation: Operation): boolean {
-  return suite.serves(operation) && (hasMembers(suite) || operation !== 'removeGroupMember')
+  return suite.known.serves(operation) && (hasMembers(suite) || operation !== 'removeGroupMember')
 }
 
 /** A request that the manager may make. The texts differ by sender, so that the effect of each is visible. */
@@ -116,7 +116,7 @@ export function authorizedRequest(
 /** A search string that finds the manager and, even in a large deployment, no other principal. */
 function uniqueString({ suite, world }: Case, manager: Id): string {
   const own = world.profiles.find(({ svc_id }) => svc_id === manager)
-  return (suite.takesWorlds && own?.email) || manager
+  return (suite.target.takesWorlds && own?.email) || manager
 }
 
 /** Whether the response itself shows that the operation succeeded. */
@@ -127,7 +127,7 @@ function isShownIn(
   response: HttpResponse,
 ): boolean {
   if (operation === 'searchPrincipals')
-    return resultsOf(response).profiles.some(result => result[c.suite.target.wire.idField] === manager)
+    return resultsOf(response).profiles.some(result => result[c.target.wire.idField] === manager)
   const shown = [club.title, ...club.members]
   return takes(operation, 'group') && textsIn(response.json).some(text => shown.includes(text))
 }
@@ -143,7 +143,7 @@ interface Snapshot {
 /** What the manager sees of the club and of the groups created since. */
 async function snapshot(c: Case, { manager, club }: GroupFixture, mark: string): Promise<Snapshot> {
   const request = { operation: 'readGroup', actor: manager, group: club.svc_id } as const
-  const read = c.suite.serves('readGroup') ? await c.send(request) : undefined
+  const read = c.known.serves('readGroup') ? await c.send(request) : undefined
   const { response: found, results } = await search(c, manager, mark, onlyGroups)
   for (const response of read === undefined ? [found] : [read, found])
     c.require(

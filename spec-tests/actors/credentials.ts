@@ -55,14 +55,14 @@ export async function tryCredentials(
     const walk = await credentialWalk(c, fixture, all)
     observe(c, walk)
     coverageOf(c, walk).report(c.suite, c.clause)
-    if (c.suite.takesWorlds && fails(judge, c, walk)) await narrow(c, all, walk, judge)
+    if (c.target.takesWorlds && fails(judge, c, walk)) await narrow(c, all, walk, judge)
     judge(c, walk)
   })
 }
 
 /** @throws Failure if a smaller walk fails too */
 async function narrow(c: Case, all: CredentialVariants, walk: CredentialWalk, judge: Judge): Promise<void> {
-  const scene = sceneOf(c.suite.target.wire.idPrefix)
+  const scene = sceneOf(c.target.wire.idPrefix)
   for (const operation of operations)
     for (const names of [...Object.keys(all).map(name => [name]), Object.keys(all)]) {
       const isSelected = (attempt: CredentialAttempt) =>
@@ -106,7 +106,7 @@ function observe(c: Case, { attempts, succeeded }: CredentialWalk): void {
     const isMissing = variant.startsWith(noToken)
     const key = isMissing ? `missing-token/${operation}` : `bad-token/${operation}/${failure}`
     if (succeeded.has(operation) && (isMissing || failure !== undefined))
-      c.suite.observe(c, key, String(response.status))
+      c.observe(key, String(response.status))
   }
 }
 

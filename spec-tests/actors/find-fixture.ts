@@ -24,7 +24,7 @@ export function fixtureInScene(scene: Scene, world: World): GroupFixture {
 export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
   const manager = await findCreator(c)
   const others = c.actors.filter(id => id !== manager)
-  const inVetted = (id: Id) => Number(c.suite.creators.has(id))
+  const inVetted = (id: Id) => Number(c.known.creators.has(id))
   // A new group may give permissions to the members of Vetted.
   const [stranger, third] = others.toSorted((a, b) => inVetted(a) - inVetted(b))
   const member =
@@ -35,13 +35,13 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
     const added = await addIfServed(c, manager, svc_id, member)
-    return { svc_id, ...text, members: [...(c.suite.creatorIsMember ? [manager] : []), ...added] }
+    return { svc_id, ...text, members: [...(c.known.creatorIsMember ? [manager] : []), ...added] }
   }
   const [club, circle] = [await make('club'), await make('circle')]
   return {
     manager,
     get member() {
-      c.suite.requireServed('addGroupMember')
+      c.known.requireServed('addGroupMember')
       return member
     },
     stranger,
@@ -56,7 +56,7 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
  * @throws Untestable if the creator may not add it
  */
 async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<readonly Id[]> {
-  if (!c.suite.serves('addGroupMember')) return []
+  if (!c.known.serves('addGroupMember')) return []
   const request = { operation: 'addGroupMember', actor, group, profile } as const
   // A profile may be added again, so a lost response does no harm.
   const added = await sendPatiently(c, request).catch(error => {
@@ -87,11 +87,11 @@ const reasons = new WeakMap<Suite, string>()
 /** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
 export async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
-  if (suite.creator !== undefined) return suite.creator
+  if (suite.known.creator !== undefined) return suite.known.creator
   const reason = reasons.get(suite)
   if (reason !== undefined) throw new Untestable(reason)
   // A group that the suite cannot delete would remain there.
-  c.suite.requireServed('createGroup', 'deleteGroup')
+  c.known.requireServed('createGroup', 'deleteGroup')
   const giveUp = (why: string) => {
     reasons.set(suite, why)
     return new Untestable(why)
@@ -107,21 +107,21 @@ export async function findCreator(c: Case): Promise<Id> {
     if (probe === undefined) continue
     const request = { operation: 'deleteGroup', actor, group: probe } as const
     const deleted = await sendPatiently(c, request)
-    if (deleted.status !== 200 && suite.creator === undefined) {
-      if (await reportUnserved(c, request, deleted)) c.suite.requireServed('deleteGroup')
+    if (deleted.status !== 200 && suite.known.creator === undefined) {
+      if (await reportUnserved(c, request, deleted)) c.known.requireServed('deleteGroup')
       throw giveUp(
         `needs a creator that may delete its new group; deleteGroup returned ${deleted.status}, so the suite creates no more groups`,
       )
     }
-    suite.creator ??= actor
-    suite.creators.add(actor)
+    suite.known.creator ??= actor
+    suite.known.creators.add(actor)
     if (deleted.status !== 200) break
   }
-  if (suite.creator !== undefined) return suite.creator
+  if (suite.known.creator !== undefined) return suite.known.creator
   const [refusal] = refusals
   if (refusal !== undefined && (await reportUnserved(c, refusal.request, refusal.response)))
-    c.suite.requireServed('createGroup')
-  if (c.actors.length === 0) c.suite.requireServed('searchPrincipals')
+    c.known.requireServed('createGroup')
+  if (c.actors.length === 0) c.known.requireServed('searchPrincipals')
   if (refusal !== undefined && refusals.every(({ response }) => isUnserved(response)))
     suite.run.abort(
       `createGroup is neither accepted nor refused at ${suite.target.wire.groupPath} (${refusal.response.status}): check wire.groupPath`,

@@ -33,7 +33,7 @@ export function refusedActors({ suite, actors }: Case, fixture: GroupFixture): r
 
 /** Whether the groups of the fixture have a member. On a deployment that keeps its world, the suite must add it. */
 export function hasMembers(suite: Suite): boolean {
-  return suite.takesWorlds || suite.serves('addGroupMember')
+  return suite.target.takesWorlds || suite.known.serves('addGroupMember')
 }
 
 /** The texts of a group. */
@@ -55,7 +55,7 @@ export function updateBody({ title, description }: NewGroupText, fields: keyof N
 
 /** A world of groups that the manager has created, with the permissions that each new group gives it and others. */
 export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
-  const { creators, newGroupGrants: given, readings } = c.suite
+  const { creators, newGroupGrants: given, readings } = c.known
   const own = partsOf(readings['creator-grant']) as readonly Permission[]
   const acrs = groups.flatMap(({ svc_id: resource }) => [
     ...acrsOf(resource, manager, own),
@@ -70,8 +70,8 @@ export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonl
  * deployment that keeps its world, only the target chooses the ACRs of the groups of the fixture.
  */
 export function givenTo(c: Case, { club }: GroupFixture, actor: Id): readonly Permission[] {
-  const { takesWorlds, creators, newGroupGrants } = c.suite
-  if (takesWorlds) return []
+  const { creators, newGroupGrants } = c.known
+  if (c.target.takesWorlds) return []
   return [
     ...(creators.has(actor) ? newGroupGrants.vetted : []),
     ...(club.members.includes(actor) ? newGroupGrants.members : []),
@@ -111,7 +111,7 @@ export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promi
 
 /** The SVC-ID of a new group; undefined if the target does not create it. */
 export async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
-  if (!c.suite.serves('createGroup')) return undefined
+  if (!c.known.serves('createGroup')) return undefined
   return createGroup(c, creator, text).catch(error => {
     if (error instanceof NotCreated) return undefined
     throw error

@@ -11,8 +11,8 @@ import { onlyGroups, search } from './searching.js'
 
 /** @throws Untestable if the suite does not know where a read shows the fields of a group */
 export function requireLayout(c: Case): void {
-  c.suite.requireServed('readGroup')
-  if (c.suite.layout === undefined)
+  c.known.requireServed('readGroup')
+  if (c.known.layout === undefined)
     throw new Untestable(
       'needs readGroup to show title, description and members; the suite did not find them',
     )
@@ -39,7 +39,7 @@ export async function requireGroup(c: Case, actor: Id, group: Id): Promise<Group
 }
 
 /** What the response to a read shows. */
-export function viewFrom({ suite: { layout } }: Case, { status, json }: HttpResponse): GroupView {
+export function viewFrom({ known: { layout } }: Case, { status, json }: HttpResponse): GroupView {
   return { status, view: status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined }
 }
 
@@ -49,7 +49,8 @@ export async function lookUp(
   creator: Id,
   group: Id,
 ): Promise<Pick<GroupFields, 'title' | 'description'> | undefined> {
-  const { layout, target } = c.suite
+  const { target } = c
+  const { layout } = c.known
   const read = await c.send({ operation: 'readGroup', actor: creator, group })
   if (read.status === 404) return undefined
   if (read.status === 200 && layout !== undefined) return fieldsAt(read.json, layout)

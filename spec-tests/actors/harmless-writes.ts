@@ -12,7 +12,7 @@ import { harmlessOf } from './write-trials.js'
  */
 export async function harmlessWrites(c: Case, actor: Id, group: Id): Promise<readonly ClientRequest[]> {
   // On a group of its own, the suite tries whether a request is harmless.
-  c.suite.requireServed('createGroup', 'readGroup', 'deleteGroup')
+  c.known.requireServed('createGroup', 'readGroup', 'deleteGroup')
   const { title, description, members = [] } = await presentGroup(c, group)
   const [texts] = await harmlessTexts(c, actor, group, { title, description })
   const known = groupAt(c.world, group)?.members ?? []

@@ -8,7 +8,7 @@ import { fieldsAt, hasMemberList } from '../target/group-layout.js'
  * members would change the group. Empty if no such profile may read it, or if the response shows no complete group.
  */
 export async function presentGroup(c: Case, group: Id): Promise<Partial<Omit<Group, 'svc_id'>>> {
-  const { layout } = c.suite
+  const { layout } = c.known
   const reader = c.actors.find(id => expectedAccess(c.world, id, 'read', group) === 'granted')
   if (reader === undefined || layout === undefined) return {}
   const { status, json } = await c.send({ operation: 'readGroup', actor: reader, group })

@@ -2,6 +2,7 @@ import type { Field } from '../../src/spec/matching.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
+import { longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Actor, ClientRequest } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
@@ -42,8 +43,10 @@ export async function search(
     ...(encode && { encode }),
   })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
-  const { limit, target } = c.suite
-  c.suite.sawPage(profiles.length, groups.length)
+  const { known, target } = c
+  const { limit } = known
+  // On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit.
+  if (!target.takesWorlds) known.limit = longerLimit(limit, profiles.length, groups.length)
   const results = [...profiles, ...groups]
   return {
     response,

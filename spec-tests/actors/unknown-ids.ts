@@ -65,7 +65,7 @@ export async function unknownProfile(
 
 /** An unused SVC-ID that differs from a known one in a few characters. Letters stay letters, digits stay digits. */
 export function similarId(c: Case, known: Id): Id {
-  const { idPrefix } = c.suite.target.wire
+  const { idPrefix } = c.target.wire
   const own = known.slice(idPrefix.length)
   for (let turn = 1; turn < own.length; turn++) {
     const changed = [...own].map((character, at) =>

@@ -22,7 +22,7 @@ export async function reportUnserved(
   if (!(await lacksOperation(c, request, response))) return false
   const observed = formatResponse(response)
   const message = `${operation} ${notServed}: ${endpointIn(c, operation)} answers ${observed}`
-  c.suite.unserved.set(operation, message)
+  c.known.unserved.set(operation, message)
   const expected = '200 to a caller with permission'
   c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }))
   return true
@@ -53,7 +53,7 @@ async function lacksOperation(c: Case, request: ClientRequest, response: HttpRes
   if (request.operation === 'searchPrincipals') return true
   const query = { s: `zq ${c.suite.mark()}` }
   const noMatch = await sendAs(c, actor, { operation: 'searchPrincipals', actor, query })
-  return !c.suite.serves('searchPrincipals') || noMatch.status !== 404 || isOther(withToken, [noMatch])
+  return !c.known.serves('searchPrincipals') || noMatch.status !== 404 || isOther(withToken, [noMatch])
 }
 
 /** Sends a request without making it part of the case. */

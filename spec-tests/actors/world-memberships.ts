@@ -31,7 +31,7 @@ export function requireUnchanged({ suite }: Case): void {
 
 /** @throws Untestable if the target does not remove members that it added, so that a profile that joins could not leave again */
 export async function requireRemovals(c: Case): Promise<void> {
-  c.suite.requireServed('removeGroupMember', 'readGroup', 'addGroupMember')
+  c.known.requireServed('removeGroupMember', 'readGroup', 'addGroupMember')
   // In a comparison, a group that one case has created is unknown to the others.
   if (c.suite.options.other !== undefined) return
   if (await keepsRemoved(new Case(c.suite, c.deployment, c.clause)))

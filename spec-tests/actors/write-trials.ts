@@ -33,7 +33,7 @@ export async function harmlessOf(
   const { suite } = c
   if (hasHarmed(suite)) return []
   const harmless: ClientRequest[] = []
-  for (const request of suite.served(requests)) {
+  for (const request of suite.known.served(requests)) {
     const isHarmful = harmShownBy[request.operation]?.some(id => suite.run.failed(id))
     if (!isHarmful && (await tryOnce(c, texts, request))) harmless.push(request)
   }
@@ -96,7 +96,7 @@ async function isHarmless(
     const isUpdate = operation === 'updateGroup'
     const given = isUpdate ? await sendAndSettle(c, { ...update, body: texts }) : undefined
     // A target may refuse this: then the group shows nothing about members.
-    if (c.suite.serves('addGroupMember'))
+    if (c.known.serves('addGroupMember'))
       await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile: member })
     const before = await viewGroup(c, actor, group)
     await sendAndSettle(c, isUpdate ? { ...update, body } : { operation, actor, group, profile })

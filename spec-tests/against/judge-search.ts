@@ -51,7 +51,8 @@ function wrongResult(
   isUsual: boolean,
 ): Judgement | undefined {
   const { s = '' } = query
-  const { limit, target } = suite
+  const { target } = suite
+  const { limit } = suite.known
   const shown = new Map<unknown, Result>(
     [...profiles, ...groups].map(result => [result[target.wire.idField], result]),
   )

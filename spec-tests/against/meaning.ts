@@ -22,7 +22,7 @@ export interface Meaning {
  * @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world
  */
 export function meaningOf(
-  { target: { wire }, layout }: Suite,
+  { target: { wire }, known: { layout } }: Suite,
   request: ClientRequest,
   response: HttpResponse,
   broken: readonly ClauseId[],

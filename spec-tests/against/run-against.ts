@@ -31,15 +31,15 @@ export async function runAgainst(
     observed(suite, { target: each, targetFile: file }, observations, name)
   const first = await observe('the first deployment', suite.target, targetFile)
   const known = await observe('the other deployment', target, otherFile)
-  suite.learnFrom(first)
+  suite.known = first.known
   const other = known.forNextRun({ seed: suite.options.seed })
   endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
   if (first.run.hasFound && known.run.hasFound) suite.run.served()
   // Where one deployment does not show a group completely, the names of the other one may still fit.
-  suite.layout ??= other.layout
-  other.layout ??= suite.layout
+  suite.known.layout ??= other.known.layout
+  other.known.layout ??= suite.known.layout
   const comparison = new Comparison(suite, other)
   suite.observers = [...recordersOf(suite), comparison.observer]
   if (!suite.run.aborted) noteReadings(suite, first, known)

@@ -39,9 +39,9 @@ export class Side implements KnownState {
     readonly suite: Suite,
     readonly c: CaseRecord,
   ) {
-    this.hypotheses = hypothesesOf(suite, c.world)
+    this.hypotheses = hypothesesOf(suite.known, c.world)
     this.oracle = new SearchOracle(suite.target.wire.idPrefix)
-    this.#shown = new ShownState(c.world, () => hasGrants(suite.newGroupGrants))
+    this.#shown = new ShownState(c.world, () => hasGrants(suite.known.newGroupGrants))
   }
 
   get world(): World {
@@ -98,7 +98,7 @@ export class Side implements KnownState {
     followed: readonly Hypothesis[],
     clause: ClauseId,
   ): Judgement {
-    const { layout } = this.suite
+    const { layout } = this.suite.known
     const { status, json } = response
     if (status !== 200 || layout === undefined) {
       this.hypotheses = followed

@@ -28,7 +28,8 @@ export async function smallestDifference(
   sent: readonly Sent[],
 ): Promise<Failure> {
   const last = sent.at(-1)
-  const mayShrink = suite.options.shrink !== false && suite.tier === 'control' && suite.target.settleMs === 0
+  const mayShrink =
+    suite.options.shrink !== false && suite.target.tier === 'control' && suite.target.settleMs === 0
   if (!mayShrink || last === undefined) return failure
   let smallest = failure
   let left = mostCandidates

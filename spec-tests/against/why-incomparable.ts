@@ -5,8 +5,12 @@ import type { Suite } from '../runner/suite.js'
 export async function whyIncomparable(first: Suite, other: Suite): Promise<string | undefined> {
   const needs =
     'a comparison needs the control protocol of both deployments, or tokens and the same world in the target files of both'
-  if (first.tier !== other.tier || (first.tier !== 'control' && first.tier !== 'world')) return needs
-  if (first.tier === 'control') return undefined
+  if (
+    first.target.tier !== other.target.tier ||
+    (first.target.tier !== 'control' && first.target.tier !== 'world')
+  )
+    return needs
+  if (first.target.tier === 'control') return undefined
   const [one, two] = await Promise.all([first.staging.fixedWorld(), other.staging.fixedWorld()])
   return isSameWorld(one, two)
     ? undefined

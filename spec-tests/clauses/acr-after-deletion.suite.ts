@@ -10,7 +10,7 @@ import { controlView } from './needs.js'
 
 /** A group that takes the place of a deleted one in a database has nothing of the deleted one. */
 clause('acr.deleted-group', controlView, async ({ suite, example }) => {
-  if (!suite.serves('createGroup') || !suite.serves('deleteGroup')) return
+  if (!suite.known.serves('createGroup') || !suite.known.serves('deleteGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { bo, carol, vetted, club, circle } = scene
   const world = {
@@ -31,7 +31,7 @@ clause('acr.deleted-group', controlView, async ({ suite, example }) => {
     if (own === undefined) return
     const { status } = await sendAndSettle(c, { operation: 'deleteGroup', actor: anna, group: own })
     const next = status === 200 ? await create(bo) : undefined
-    if (next !== undefined && c.suite.newGroupGrants.vetted.length === 0)
+    if (next !== undefined && c.known.newGroupGrants.vetted.length === 0)
       await expectReadBy(c, anna, next, 403, 'has created and deleted another group')
   })
 })

@@ -34,7 +34,7 @@ clause('acr.any-suffices', controlView, ({ suite, property }) =>
 
 /** Two ACRs give one principal two permissions on a group. Their order must not matter, nor whether they name a group. */
 clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('updateGroup')) return
+  if (!suite.known.serves('updateGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { club, circle, carol } = scene
   const groups = scene.world.groups.map(group =>
@@ -78,7 +78,7 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
     await example({ ...world, acrs: [...world.acrs, ...given] }, async c => {
       const { carol: actor, club: group } = deployed(scene, c.world)
       const body = { title: 'Renamed' }
-      for (const request of c.suite.served([
+      for (const request of c.known.served([
         { operation: 'readGroup' },
         { operation: 'updateGroup', body },
       ] as const)) {

@@ -9,7 +9,7 @@ import { controlWrite } from './needs.js'
  * member of Vetted has it too (open.creator-grant).
  */
 clause('acr.membership-changes', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup') || !suite.serves('removeGroupMember')) return
+  if (!suite.known.serves('createGroup') || !suite.known.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { anna, bo, carol, vetted, world } = scene
   const groups = world.groups.map(group =>
@@ -19,7 +19,7 @@ clause('acr.membership-changes', controlWrite, async ({ suite, example }) => {
   await example(staged, async c => {
     const { anna, bo, carol, vetted } = deployed(scene, c.world)
     const group = await createGroup(c, anna, textOf(c, 'kept'))
-    const requests = suite.served([
+    const requests = suite.known.served([
       { operation: 'readGroup', group },
       { operation: 'updateGroup', group, body: textOf(c, 'changed') },
       { operation: 'addGroupMember', group, profile: carol },

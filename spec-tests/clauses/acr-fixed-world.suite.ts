@@ -53,7 +53,7 @@ clause(
     const add = (await harmlessWrites(c, writer, svc_id)).find(
       ({ operation }) => operation === 'addGroupMember',
     )
-    c.suite.requireServed('addGroupMember')
+    c.known.requireServed('addGroupMember')
     if (add === undefined)
       throw new Untestable(
         'needs a read that shows a member of the group, and an add of it that changes nothing',

@@ -66,7 +66,7 @@ clause('acr.through-group', controlView, ({ suite, property }) =>
 
 /** A permission allows the same whether a caller has it directly or through a group. */
 clause('acr.through-group', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('updateGroup')) return
+  if (!suite.known.serves('updateGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const grant = (principal: Id, permission: Permission) => ({
     ...scene.world,

@@ -44,12 +44,12 @@ clause('acr.membership-changes', controlView, context =>
       { operation: 'updateGroup', body: textOf(c, 'refused') },
       { operation: 'deleteGroup' },
     ] as const
-    for (const request of c.suite.served(refused)) {
+    for (const request of c.known.served(refused)) {
       // What was not refused may have changed the members.
       if (!(await isRefused(c, { ...request, actor, group }))) return
       await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
     }
-    if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('addGroupMember') || !c.known.serves('removeGroupMember')) return
     const membership = { actor: anna, group, profile: actor }
     await requireSuccess(c, { operation: 'addGroupMember', ...membership })
     await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
@@ -59,7 +59,7 @@ clause('acr.membership-changes', controlView, context =>
 
 clause('acr.membership-changes', controlView, context =>
   onCircle(context, false, async (c, { carol: actor, club, circle: group }) => {
-    if (!c.suite.serves('addGroupMember')) return
+    if (!c.known.serves('addGroupMember')) return
     if (await isRefused(c, { operation: 'addGroupMember', actor, group, profile: actor }))
       await expectReadBy(c, actor, club, 403, 'is no member after a refused addGroupMember')
   }),
@@ -72,7 +72,7 @@ async function isRefused(c: Case, request: ClientRequest): Promise<boolean> {
 /** A member whose removal was refused is still a member for the next request. */
 clause('add.already-member', controlView, context =>
   onCircle(context, true, async (c, { anna, bo, carol: profile, circle: group }) => {
-    if (!c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('removeGroupMember')) return
     const before = await viewGroup(c, anna, group)
     if (!(await isRefused(c, { operation: 'removeGroupMember', actor: bo, group, profile }))) return
     const response = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile })

@@ -91,14 +91,14 @@ clause('acr.membership-is-not-permission', actorsWrite, context =>
   context.withFixture(async (c, fixture) => {
     const { manager, member, club } = fixture
     // The groups of a world file are judged by their own ACRs: acr-fixed-world.
-    if (c.suite.tier === 'world' && givenTo(c, fixture, member).length > 0) return
+    if (c.target.tier === 'world' && givenTo(c, fixture, member).length > 0) return
     for (const permission of ['read', 'write'] as const) requireNotGiven(c, fixture, member, permission)
     c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
     await requireSuccess(c, { operation: 'readGroup', actor: manager, group: club.svc_id })
     const rule = '403: membership of a group grants no permission on it'
     await expectNoPermission(c, member, club.svc_id, rule)
-    const isServed = c.suite.serves('createGroup') && c.suite.serves('addGroupMember')
-    if (!c.suite.takesWorlds || !isServed) return
+    const isServed = c.known.serves('createGroup') && c.known.serves('addGroupMember')
+    if (!c.target.takesWorlds || !isServed) return
     const group = await createGroup(c, manager, textOf(c, 'joined'))
     const added = await sendAndSettle(c, {
       operation: 'addGroupMember',
@@ -107,13 +107,13 @@ clause('acr.membership-is-not-permission', actorsWrite, context =>
       profile: member,
     })
     // Whether a creator may write the new group is open: open.creator-grant.
-    if (added.status === 200) await expectNoPermission(c, member, group, rule, c.suite.newGroupGrants.members)
+    if (added.status === 200) await expectNoPermission(c, member, group, rule, c.known.newGroupGrants.members)
   }),
 )
 
 /** Other members of Vetted have only the permissions on a new group that the target was seen to give them. */
 clause('acr.vetted-is-not-permission', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const groups = scene.world.groups.map(group =>
     group.svc_id === scene.vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
@@ -122,7 +122,7 @@ clause('acr.vetted-is-not-permission', controlWrite, async ({ suite, example }) 
     const { anna, bo } = deployed(scene, c.world)
     const group = await createGroup(c, anna, { title: 'Night owls', description: 'Awake at three' })
     const rule = '403: membership of Vetted grants no permission on it'
-    await expectNoPermission(c, bo, group, rule, suite.newGroupGrants.vetted)
+    await expectNoPermission(c, bo, group, rule, suite.known.newGroupGrants.vetted)
   })
 })
 
@@ -134,7 +134,7 @@ async function expectNoPermission(
   rule: string,
   given: readonly Permission[] = [],
 ): Promise<void> {
-  for (const request of c.suite.served([
+  for (const request of c.known.served([
     { operation: 'readGroup' },
     { operation: 'updateGroup', body: textOf(c, 'forbidden') },
     { operation: 'deleteGroup' },

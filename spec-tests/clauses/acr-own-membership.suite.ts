@@ -9,7 +9,7 @@ import { controlView } from './needs.js'
 
 /** A caller that leaves a group by its own request has no longer what the group had, and has it again when it is back. */
 clause('acr.membership-changes', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+  if (!suite.known.serves('addGroupMember') || !suite.known.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const acrs = [
     ...scene.world.acrs,

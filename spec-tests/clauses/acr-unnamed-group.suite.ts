@@ -74,7 +74,7 @@ async function requireRefusedBefore(c: Case, operation: GroupOperation, name: st
 }
 
 function servedIn({ suite }: Case): readonly GroupOperation[] {
-  return groupOperations.filter(operation => suite.serves(operation))
+  return groupOperations.filter(operation => suite.known.serves(operation))
 }
 
 function request(c: Case, operation: GroupOperation, actor: Id, group: Id) {

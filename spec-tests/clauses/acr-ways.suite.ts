@@ -27,7 +27,7 @@ function onTwoWays(
 clause('acr.any-suffices', controlView, context =>
   onTwoWays(context, async (c, { anna: actor, carol, vetted, club, circle }) => {
     const needed = ['addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
-    if (!needed.every(operation => c.suite.serves(operation))) return
+    if (!needed.every(operation => c.known.serves(operation))) return
     const [joins, leaves] = [
       { operation: 'addGroupMember', actor, profile: carol },
       { operation: 'removeGroupMember', actor, profile: carol },
@@ -45,7 +45,7 @@ clause('acr.any-suffices', controlView, context =>
 /** The permission ends with the last way to it. */
 clause('acr.membership-changes', controlView, context =>
   onTwoWays(context, async (c, { anna: actor, carol: profile, vetted, club, circle }) => {
-    if (!c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('removeGroupMember')) return
     await expectReadBy(c, profile, vetted, 200, 'is a member of two groups with read permission')
     for (const group of [circle, club])
       await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
@@ -56,7 +56,7 @@ clause('acr.membership-changes', controlView, context =>
 /** Removing profiles that are not members changes nothing for the members, however often: open.remove-non-member. */
 clause('acr.through-group', controlView, context =>
   onTwoWays(context, async (c, { anna: actor, bo, carol, vetted, club, circle }) => {
-    if (!c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('removeGroupMember')) return
     const remove = (group: Id, profile: Id) =>
       sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
     await remove(circle, carol)
@@ -83,7 +83,7 @@ clause('acr.through-group', controlView, ({ suite, example }) => {
   const world = withAcrsTo(apart, [bo, circle], { resource: club, permission: 'changePermission' })
   return example(world, async c => {
     const { anna, bo, carol, club: group } = deployed(scene, c.world)
-    const requests = suite.served([
+    const requests = suite.known.served([
       { operation: 'readGroup' },
       { operation: 'updateGroup', body: textOf(c, 'implied') },
       { operation: 'addGroupMember', profile: anna },
@@ -125,10 +125,10 @@ clause('acr.deleted-group', controlView, async ({ suite, example }) => {
   await example({ ...people, groups, acrs }, async c => {
     const { anna: actor, bo: joining, vetted, circle } = deployed(scene, c.world)
     const { members } = groupAt(c.world, circle) as Group
-    if (suite.serves('addGroupMember'))
+    if (suite.known.serves('addGroupMember'))
       await requireSuccess(c, { operation: 'addGroupMember', actor, group: circle, profile: joining })
     const some = [0, 40, 90, members.length - 1].map(at => members[at] as Id)
-    if (suite.serves('addGroupMember')) some.push(joining)
+    if (suite.known.serves('addGroupMember')) some.push(joining)
     for (const member of some)
       await requireSuccess(c, { operation: 'readGroup', actor: member, group: vetted })
     await deleteGroup(c, actor, circle)

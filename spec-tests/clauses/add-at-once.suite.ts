@@ -17,7 +17,7 @@ const atOnce = 12
 
 /** Of several requests at once to add one profile, one adds it, and the others find that it is a member: section 4.6. It is one member. */
 clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
+  if (!suite.known.serves('addGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   await example(crowd(suite.target.wire.idPrefix, 6), async c => {
     const { manager, club } = fixtureInScene(scene, c.world)
@@ -56,7 +56,7 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
 
 /** Many profiles that join at once are all members, and many that leave at once are not. */
 clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+  if (!suite.known.serves('addGroupMember') || !suite.known.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   await example(crowd(suite.target.wire.idPrefix, atOnce / 2 + 1), async c => {
     const { manager, club } = fixtureInScene(scene, c.world)
@@ -74,7 +74,7 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
 
 /** What changes one group does not undo what changes another one at the same time. */
 clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
+  if (!suite.known.serves('addGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   await example(crowd(suite.target.wire.idPrefix, atOnce), async c => {
     const { manager: actor, club, circle } = fixtureInScene(scene, c.world)
@@ -96,7 +96,7 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
 
 /** A profile that joins two groups at once has what it gets through each of them. */
 clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
+  if (!suite.known.serves('addGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const people = crowd(suite.target.wire.idPrefix, atOnce / 2)
   const acrs = [...acrsOf(scene.club, scene.circle, ['read']), ...acrsOf(scene.circle, scene.club, ['read'])]

@@ -36,7 +36,7 @@ clause('add.member', controlView, async ({ suite, example }) => {
       ['updateGroup', 'update.partial', [...club.members, profile]],
       ['removeGroupMember', 'remove.member', club.members],
     ] as const) {
-      if (!suite.serves(operation)) return
+      if (!suite.known.serves(operation)) return
       const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
       const response = await sendAndSettle(c, { operation, actor, group, ...part })
       const { view } = await viewGroup(c, actor, group)

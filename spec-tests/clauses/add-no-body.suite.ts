@@ -10,7 +10,7 @@ import { actorsWrite } from './needs.js'
 
 /** The suite always sends an add without body and content type. This fails only if the add succeeds with them. */
 clause('add.no-body', actorsWrite, async ({ suite, example, withFixture }) => {
-  if (suite.takesWorlds)
+  if (suite.target.takesWorlds)
     return withFixture((c, fixture) =>
       expectNeedsNoBody(c, fixture.manager, fixture.club.svc_id, outsiderOf(c, fixture, fixture.club)),
     )

@@ -24,7 +24,7 @@ function onMissing(
   judge: (c: Case, fixture: GroupFixture, responses: NotFound) => Promise<void> | void,
 ): ClauseTest['test'] {
   return async ({ suite, withFixture }) => {
-    const former = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
+    const former = suite.target.takesWorlds ? await stageFormerProfile(suite) : undefined
     await withFixture(async (c, fixture) => {
       const { manager, club, circle } = fixture
       const add = (group: Id, profile: Id) => sendAdd(c, manager, { group, profile })
@@ -101,7 +101,7 @@ for (const [id, operation] of [
 ] as const)
   clause(id, actorsView, context =>
     context.withFixture(async (c, { manager: actor, club, circle }) => {
-      if (!c.suite.serves('deleteGroup')) return
+      if (!c.known.serves('deleteGroup')) return
       await deleteGroup(c, actor, circle.svc_id)
       const before = await requireView(c, actor, club.svc_id)
       const request = { operation, actor, group: club.svc_id, profile: circle.svc_id } as const

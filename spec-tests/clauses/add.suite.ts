@@ -37,7 +37,7 @@ clause('add.member', actorsView, context =>
         observed: `${formatResponse(response)}, and ${formatView(after)}`,
       }))
       // The next one joins a group that was updated.
-      if (c.suite.serves('updateGroup'))
+      if (c.known.serves('updateGroup'))
         await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'joined') })
     }
   }),
@@ -104,7 +104,7 @@ clause('add.already-member', actorsView, context =>
         second.push(await sendAdd(c, manager, { group: group.svc_id, profile: fixture.member }))
       // With every response, the two kinds can only become more alike, so the first failure needs no later request.
       expectReported()
-      if (!c.suite.serves('removeGroupMember')) continue
+      if (!c.known.serves('removeGroupMember')) continue
       const removed = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, ...ids })
       if (removed.status !== 200) continue
       afterRemoval.push(await sendAdd(c, manager, ids))
@@ -133,7 +133,7 @@ clause('add.already-member', controlView, ({ suite, example }) => {
   const world = withAcr(scene.world, { resource: scene.circle, principal: scene.bo, permission: 'write' })
   return example(world, async c => {
     const { anna, bo, carol: profile, circle: group } = deployed(scene, c.world)
-    if (!suite.serves('removeGroupMember')) return
+    if (!suite.known.serves('removeGroupMember')) return
     const [first, second]: [LabelledResponse[], LabelledResponse[]] = [[], []]
     for (const [one, other] of [
       [anna, bo],
@@ -143,7 +143,7 @@ clause('add.already-member', controlView, ({ suite, example }) => {
       first.push(await sendAdd(c, one, { group, profile }))
       second.push(await sendAdd(c, other, { group, profile }))
     }
-    const own = suite.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
+    const own = suite.known.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
     if (own !== undefined) second.push(await sendAdd(c, anna, { group: own, profile: anna }))
     c.expect(areDistinguishable(second, first), () => ({
       message: 'Adding a member again does not report that the profile is already a member',
@@ -156,7 +156,7 @@ clause('add.already-member', controlView, ({ suite, example }) => {
 /** Refused requests with a profile do not make it a member, not even for the response to its next add. */
 clause('add.already-member', actorsView, context =>
   context.withFixture(async (c, { manager, stranger, club: { svc_id: group }, member: profile }) => {
-    if (!c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('removeGroupMember')) return
     const ids = { group, profile }
     const remove = { operation: 'removeGroupMember', actor: manager, ...ids } as const
     await requireSuccess(c, remove)

@@ -17,7 +17,7 @@ clause('auth.bad-token', actorsView, context =>
     const { svc_id: group } = club
     await requireGroup(c, actor, group)
     for (const [says, cookieOf] of Object.entries(altered))
-      for (const request of c.suite.served([
+      for (const request of c.known.served([
         { operation: 'searchPrincipals', actor, query: { s: club.title } },
         { operation: 'readGroup', actor, group },
       ] as const)) {

@@ -30,7 +30,7 @@ function failsWith(
   tried: readonly Operation[],
 ): ClauseTest['test'] {
   return async ({ suite, example }) => {
-    if (suite.tier !== 'anonymous') return
+    if (suite.target.tier !== 'anonymous') return
     const scene = sceneOf(suite.target.wire.idPrefix)
     for (const operation of tried)
       await example(scene.world, async c => {

@@ -14,7 +14,7 @@ for (const [id, credentials] of [
   clause(id, actorsView, context =>
     context.withFixture(async (c, { manager: actor, member, stranger, club: { svc_id: group } }) => {
       const { title, description } = await requireGroup(c, actor, group)
-      const idle = c.suite.served([
+      const idle = c.known.served([
         { operation: 'addGroupMember', actor, group, profile: member },
         { operation: 'removeGroupMember', actor, group, profile: stranger },
         { operation: 'updateGroup', actor, group, body: { title, description } },

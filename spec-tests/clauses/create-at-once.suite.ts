@@ -8,7 +8,7 @@ const atOnce = 6
 
 /** Groups that are created at once are all found. */
 clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   await withFixture(async (c, { manager: actor }) => {
     const texts = Array.from({ length: atOnce }, () => textOf(c, 'at once'))
     const one = textOf(c, 'alone')

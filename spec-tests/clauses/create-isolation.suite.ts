@@ -6,7 +6,7 @@ import { controlWrite } from './needs.js'
 
 /** Who creates a group may read no more of the other groups than before. */
 clause('state.isolation', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { world, carol, vetted } = scene
   await example(withMember(world, carol, vetted), async c => {

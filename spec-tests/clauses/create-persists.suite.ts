@@ -21,7 +21,7 @@ clause('create.persists', actorsView, context =>
       title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
       description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
     }
-    if (longField(c.suite.longest, long) === undefined) await expectStored(c, manager, long)
+    if (longField(c.known.longest, long) === undefined) await expectStored(c, manager, long)
     const empty = { ...textOf(c, 'empty'), description: '' }
     for (const text of [...oddTexts(c.suite.mark()), empty])
       await expectStored(c, manager, text).catch(error => {

@@ -10,7 +10,7 @@ const laterGroups = 26
 
 /** A group stays what it was, and is still found, when its creator creates many others. */
 clause('state.isolation', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('searchPrincipals')) return
+  if (!suite.known.serves('searchPrincipals')) return
   await withFixture(async (c, { manager }) => {
     // A service may limit the groups of one caller, so a refusal ends the test.
     const text = textOf(c, 'early')

@@ -24,14 +24,14 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
       isCreated,
       () => `needs createGroup to succeed in Vetted; it returned ${formatResponse(response)}`,
     )
-    if (!suite.serves('removeGroupMember')) return
+    if (!suite.known.serves('removeGroupMember')) return
     const removal = { operation: 'removeGroupMember', actor: anna, group: vetted, profile: anna } as const
     // Whether the members of Vetted can change is open: open.system-group.
     const { status } = await sendAndSettle(c, removal)
     if (status === 200) await expectRefusals(c, 'the last member has left Vetted')
   })
   if (!isCreated) return
-  if (suite.serves('deleteGroup'))
+  if (suite.known.serves('deleteGroup'))
     await example(withMember, async c => {
       const { anna, vetted } = deployed(scene, c.world)
       const { status } = await sendAndSettle(c, { operation: 'deleteGroup', actor: anna, group: vetted })

@@ -64,7 +64,7 @@ function worldWithPermissions(idPrefix: string, areVetted: boolean): World {
 
 /** On a deployment that keeps its world, the target file says which profiles are outside Vetted. */
 clause('create.vetted-only', worldWrite, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   await context.withFixture(async (c, { manager }) => {
     const { vetted, groups } = c.world
     const members = groupAt({ groups }, vetted)?.members
@@ -80,7 +80,7 @@ clause('create.vetted-only', worldWrite, async context => {
 
 /** Every member of Vetted may create groups, and not only the one that creates those of the suite. */
 clause('create.vetted-only', worldWrite, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   await context.withFixture(async c => {
     const members = groupAt(c.world, c.world.vetted)?.members ?? []
     for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
@@ -112,7 +112,7 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
     for (const [at, caller] of c.actors.entries())
       if (succeeded[at] && at > 0) await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
   })
-  if (suite.serves('addGroupMember')) {
+  if (suite.known.serves('addGroupMember')) {
     await example(withOutsiders, joinAndLeave)
     await example(withOutsiders, joinNamesake)
   }
@@ -154,7 +154,7 @@ async function joinAndLeave(c: Case): Promise<void> {
   const join = () => sendAndSettle(c, { ...request, operation: 'addGroupMember' })
   if ((await join()).status !== 200) return
   await expectAllowedToCreate(c, carol, 'was added to Vetted')
-  if (!c.suite.serves('removeGroupMember')) return
+  if (!c.known.serves('removeGroupMember')) return
   const removed = await sendAndSettle(c, { ...request, operation: 'removeGroupMember' })
   if (removed.status !== 200) return
   await expectNotAllowedToCreate(c, carol, 'removed from Vetted')

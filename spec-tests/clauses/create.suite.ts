@@ -30,7 +30,7 @@ clause('create.returns-id', actorsView, context =>
           observed: `${formatResponse(response)}; ${whatIsShown(ids, id, shown)}`,
         }))
         // A used SVC-ID must not return, even if its group is deleted.
-        if (ids.length === 0 && c.suite.serves('deleteGroup'))
+        if (ids.length === 0 && c.known.serves('deleteGroup'))
           await c.send({ operation: 'deleteGroup', actor: manager, group: id as Id })
         ids.push(id as Id)
       }
@@ -50,7 +50,7 @@ clause('create.returns-id', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
     const [deleted, present] = [textOf(c, 'gone'), textOf(c, 'living')]
     const ids = [await createGroup(c, manager, deleted), await createGroup(c, manager, present)]
-    if (c.suite.serves('deleteGroup'))
+    if (c.known.serves('deleteGroup'))
       await sendAndSettle(c, { operation: 'deleteGroup', actor: manager, group: ids[0] as Id })
     const requests = [deleted, ...[deleted, present].map(({ title }) => ({ ...textOf(c, 'again'), title }))]
     for (const body of requests)

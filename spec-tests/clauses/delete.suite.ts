@@ -23,7 +23,7 @@ clause('delete.gone', actorsView, context =>
     const { manager, club } = fixture
     await requireView(c, manager, club.svc_id)
     await deleteGroup(c, manager, club.svc_id)
-    for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.suite.serves(each))) {
+    for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.known.serves(each))) {
       const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
       c.expect(response.status === 404, () => ({
         message: `${operation} on a deleted group does not return 404`,
@@ -61,7 +61,7 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
   await deleteGroup(c, manager, group)
   for (const after of ['', ' after an update of it was refused']) {
     if (after !== '') {
-      if (!c.suite.serves('updateGroup')) return
+      if (!c.known.serves('updateGroup')) return
       const body = textOf(c, 'late')
       await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body })
     }

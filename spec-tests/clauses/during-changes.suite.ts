@@ -15,7 +15,7 @@ const rounds = 2
 /** A search during a renaming does not hide the new title from later searches. */
 clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
   withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-    if (!suite.serves('updateGroup')) return
+    if (!suite.known.serves('updateGroup')) return
     const rename = (title: string) => ({ operation: 'updateGroup', actor, group, body: { title } }) as const
     const alone = textOf(c, 'alone').title
     await sendAndSettle(c, rename(alone))
@@ -40,7 +40,7 @@ clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
 
 /** A read during a removal does not keep the permission of the former member. */
 clause('state.concurrent', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+  if (!suite.known.serves('addGroupMember') || !suite.known.serves('removeGroupMember')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const acr = { resource: scene.circle, principal: scene.club, permission: 'read' } as const
   await example({ ...scene.world, acrs: [...scene.world.acrs, acr] }, async c => {

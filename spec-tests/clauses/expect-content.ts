@@ -7,7 +7,8 @@ import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } fro
 /** A read shows the title, the description and each member of the group, to the manager. */
 export async function expectContent(c: Case, manager: Id, group: Group): Promise<void> {
   const response = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
-  const { layout, takesWorlds } = c.suite
+  const { layout } = c.known
+  const { takesWorlds } = c.target
   c.require(
     takesWorlds || response.status !== 403,
     () => 'needs a creator with read permission on its new group; readGroup returned 403',
@@ -26,7 +27,7 @@ export async function expectContent(c: Case, manager: Id, group: Group): Promise
 
 /** How many members a response lacks, if it shows some. */
 function whatIsMissing(
-  { suite: { layout } }: Case,
+  { known: { layout } }: Case,
   { status, json }: HttpResponse,
   members: Group['members'],
 ) {

@@ -11,7 +11,7 @@ export async function acceptedOperations(
   { manager, club }: GroupFixture,
 ): Promise<ReadonlySet<Operation>> {
   const accepted = new Set<Operation>()
-  for (const request of c.suite.served([
+  for (const request of c.known.served([
     { operation: 'createGroup', actor: manager, body: textOf(c, 'accepted') },
     { operation: 'updateGroup', actor: manager, group: club.svc_id, body: textOf(c, 'accepted') },
   ] as const))

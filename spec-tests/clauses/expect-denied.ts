@@ -96,7 +96,7 @@ export async function expectMissing(c: Case, request: GroupRequest): Promise<voi
     expected: '404 to a caller with permission on the group before it was deleted',
     observed: formatResponse(deleted),
   }))
-  if (!c.suite.takesWorlds && changesState(request.operation)) return
+  if (!c.target.takesWorlds && changesState(request.operation)) return
   for (const [target, group] of [
     ['a group that never existed', similarId(c, request.group)],
     ['the SVC-ID of a profile', request.actor],

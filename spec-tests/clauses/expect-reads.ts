@@ -32,7 +32,7 @@ export async function expectReads(
     const expected = isGranted ? 200 : 403
     if (!isDecision(c, response, isGranted)) continue
     // On a deployment that keeps its world, the evidence is the one wrong read out of very many.
-    if (response.status !== expected && !c.suite.takesWorlds)
+    if (response.status !== expected && !c.target.takesWorlds)
       c.omitRequests(
         before,
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),

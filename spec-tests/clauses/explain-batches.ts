@@ -35,10 +35,10 @@ export async function findUnexplained(
   sendBatch: SendBatch,
 ): Promise<Finding | undefined> {
   const { admin, world } = context
-  const mark = c.suite.takesWorlds ? '' : c.suite.mark()
-  let hypotheses = hypothesesOf(c.suite, world)
+  const mark = c.target.takesWorlds ? '' : c.suite.mark()
+  let hypotheses = hypothesesOf(c.known, world)
   for (const [turn, batch] of batches.entries()) {
-    const requests = c.suite.served(
+    const requests = c.known.served(
       batch.map((batched, at) => clientRequestOf(context, batched, `${mark}${turn}${at}x`)),
     )
     const { responses, concurrentReads } = await sendBatch(c, requests, context)

@@ -17,7 +17,7 @@ clause(
 
 /** On a deployment that keeps its world, the suite creates the namesake. */
 clause('add.member', actorsView, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
+  if (suite.target.takesWorlds) return
   await withFixture(async (c, { manager, member, club }) => {
     const twin = await namesakeOf(c, manager, club)
     if (twin !== undefined) await expectAdded(c, manager, member, club.svc_id, twin.svc_id)

@@ -37,7 +37,7 @@ clause('search.values', control, ({ suite, example }) => {
 
 /** On a deployment that keeps its world, the suite creates a namesake of a group, if it may: open.duplicate-title. */
 clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
+  if (suite.target.takesWorlds) return
   await withFixture(async (c, { manager, club }) => {
     const twin = await namesakeOf(c, manager, club)
     if (twin !== undefined) await expectBothFound(c, manager, 'title', [club, twin])
@@ -47,7 +47,7 @@ clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {
 /** Two groups that get the same description one after the other, until one of them gets another one. */
 clause('search.group-description', actorsWrite, ({ suite, withFixture }) =>
   withFixture(async (c, { manager: actor, club, circle }) => {
-    if (!suite.serves('updateGroup')) return
+    if (!suite.known.serves('updateGroup')) return
     const { description } = textOf(c, 'shared')
     const give = (text: string, { svc_id: group }: Group) =>
       sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { description: text } })
@@ -89,7 +89,7 @@ clause(
   'create.returns-id',
   controlWrite,
   onGroupNamesakes(async (c, { anna: actor }, [kept, deleted]) => {
-    if (!c.suite.serves('createGroup') || !c.suite.serves('deleteGroup')) return
+    if (!c.known.serves('createGroup') || !c.known.serves('deleteGroup')) return
     await sendAndSettle(c, { operation: 'deleteGroup', actor, group: deleted.svc_id })
     const body = { title: kept.title, description: 'At noon' }
     const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
@@ -112,7 +112,7 @@ clause(
   controlView,
   onGroupNamesakes(async (c, { anna: actor, carol }, [{ svc_id: group }, { svc_id: other }]) => {
     const before = await viewGroup(c, actor, other)
-    for (const request of c.suite.served([
+    for (const request of c.known.served([
       // Carol is in neither of them.
       { operation: 'addGroupMember', profile: carol },
       { operation: 'updateGroup', body: { description: 'At noon' } },

@@ -30,7 +30,7 @@ clause('search.no-match', controlWrite, ({ suite, example }) =>
 
 /** It is a title like any other, too. */
 clause('search.group-name', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   await example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const actor = c.actors[0] ?? ''
     for (const word of words) {
@@ -49,7 +49,7 @@ clause('search.group-name', controlWrite, async ({ suite, example }) => {
 
 /** A description may be any text, also one that means "nothing" in some language. */
 clause('create.persists', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   await example(sceneOf(suite.target.wire.idPrefix).world, async c => {
     const actor = c.actors[0] ?? ''
     await createGroup(c, actor, textOf(c, 'usual'))

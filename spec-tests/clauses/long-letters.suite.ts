@@ -23,25 +23,25 @@ function longTexts(limit: number): readonly string[] {
 for (const field of ['title', 'description'] as const) {
   clause('create.persists', controlView, ({ suite, withFixture }) =>
     withFixture(async (c, { manager: actor }) => {
-      if (!suite.serves('createGroup')) return
+      if (!suite.known.serves('createGroup')) return
       const expectCreated = async (text: string) => {
         const body = { ...textOf(c, 'long'), [field]: text }
         const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
         if (response.status === 200) await expectStored(c, actor, createdId(c, response), { field, text })
       }
-      for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectCreated(text))
+      for (const text of longTexts(suite.known.longest[field])) await unlessUntestable(expectCreated(text))
     }),
   )
 
   clause(`update.${field}`, controlView, ({ suite, withFixture }) =>
     withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-      if (!suite.serves('updateGroup')) return
+      if (!suite.known.serves('updateGroup')) return
       const expectUpdated = async (text: string) => {
         const body = { [field]: text }
         const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
         if (response.status === 200) await expectStored(c, actor, group, { field, text })
       }
-      for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectUpdated(text))
+      for (const text of longTexts(suite.known.longest[field])) await unlessUntestable(expectUpdated(text))
     }),
   )
 }

@@ -30,7 +30,7 @@ for (const field of ['title', 'description'] as const) {
   /** What a group may have after an update, a new group may have too. */
   clause('create.persists', actorsView, context =>
     context.withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-      if (!c.suite.serves('updateGroup') || !c.suite.serves('createGroup')) return
+      if (!c.known.serves('updateGroup') || !c.known.serves('createGroup')) return
       for (const text of looseTexts) {
         const update = (body: object) => sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
         const accepted = await update({ [field]: text })

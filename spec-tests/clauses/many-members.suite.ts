@@ -17,7 +17,7 @@ function onLargeGroup(
   judge: (c: Case, fixture: GroupFixture, last: Id) => Promise<void>,
 ): ClauseTest['test'] {
   return async ({ suite, withFixture }) => {
-    if (suite.takesWorlds) return
+    if (suite.target.takesWorlds) return
     await withFixture(async (c, fixture) => {
       const { manager: actor, club } = fixture
       const joining = outsidersOf(c, fixture, club).slice(0, many)

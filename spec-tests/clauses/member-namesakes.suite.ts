@@ -58,7 +58,7 @@ for (const [id, expectRight] of [
   ['remove.member', expectRemoved],
 ] as const)
   clause(id, actorsView, async ({ suite, withFixture }) => {
-    if (suite.takesWorlds) return
+    if (suite.target.takesWorlds) return
     await withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
       const [member, profile] = pairIn(c) ?? []
       if (member === undefined || profile === undefined) return

@@ -83,7 +83,7 @@ clauseOnGroups(
 /** A member that was added twice is a member once, so one removal removes it. */
 async function expectOnce(c: Case, own: GroupRow, group: Id, profile: Id): Promise<void> {
   const { anna: actor, hana, row } = own
-  if (!c.suite.serves('removeGroupMember')) return
+  if (!c.known.serves('removeGroupMember')) return
   const isGone = async (profile: Id) => {
     await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
     return (await requireGroup(c, actor, group)).members?.includes(profile) === false

@@ -21,7 +21,7 @@ export const judgedRelations = {
 /** A test on the world of the deployment. */
 export function onFixedWorld(judge: (c: Case) => Promise<void>): ClauseTest['test'] {
   return async ({ suite, example }) => {
-    if (suite.tier !== 'world') return
+    if (suite.target.tier !== 'world') return
     await example(await suite.staging.fixedWorld(), async c => {
       requireUnchanged(c)
       await judge(c)

@@ -86,7 +86,7 @@ clause(
   'read.permission',
   controlWrite,
   onNamesakes(async (c, { anna, otherAnna }, says) => {
-    if (!c.suite.serves('createGroup')) return
+    if (!c.known.serves('createGroup')) return
     const group = createdId(c, (await create(c, anna)).response)
     if (group === undefined) return
     const own = await c.send({ operation: 'readGroup', actor: anna, group })

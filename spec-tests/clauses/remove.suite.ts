@@ -30,7 +30,7 @@ clause('remove.member', actorsView, context =>
       if (profile !== leaving[0]) continue
       // It is not a member now, so to remove it again must not change the group.
       await expectNoneRemoved(c, manager, group, profile)
-      if (c.suite.serves('updateGroup'))
+      if (c.known.serves('updateGroup'))
         await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'left') })
     }
   }),
@@ -39,9 +39,9 @@ clause('remove.member', actorsView, context =>
 /** The creator of a group is a member like others: it can be removed, even by itself. */
 clause('remove.member', actorsView, context =>
   context.withFixture(async (c, { manager }) => {
-    if (!c.suite.serves('createGroup') || !c.suite.serves('addGroupMember')) return
+    if (!c.known.serves('createGroup') || !c.known.serves('addGroupMember')) return
     // Without its permissions as a member, the creator could not delete the group any more.
-    if (!c.suite.takesWorlds && hasGrants(c.suite.newGroupGrants)) return
+    if (!c.target.takesWorlds && hasGrants(c.known.newGroupGrants)) return
     const group = await createGroup(c, manager, textOf(c, 'own'))
     const membership = { actor: manager, group, profile: manager }
     const added = await sendAndSettle(c, { operation: 'addGroupMember', ...membership })
@@ -121,7 +121,7 @@ clause('remove.not-found', actorsWrite, context =>
 )
 
 clause('remove.not-found', actorsWrite, async context => {
-  const former = context.suite.takesWorlds ? await stageFormerProfile(context.suite) : undefined
+  const former = context.suite.target.takesWorlds ? await stageFormerProfile(context.suite) : undefined
   await context.withFixture(async (c, { manager, member, club, circle }) => {
     const request = { operation: 'removeGroupMember', actor: manager, group: club.svc_id } as const
     const unknown = await unknownProfile(c, manager, former)

@@ -19,7 +19,7 @@ clause('state.consistent', controlWrite, ({ suite, example }) => {
   return example(world, async c => {
     const { anna, bo, carol, club: group } = deployed(scene, c.world)
     const search = { operation: 'searchPrincipals', query: { s: 'Anna Lindqvist' } } as const
-    const requests: readonly ClientRequest[] = suite.served([
+    const requests: readonly ClientRequest[] = suite.known.served([
       { ...search, actor: null },
       { ...search, actor: 'bad:malformed' },
       { ...search, actor: anna, query: { s: 'an' } },

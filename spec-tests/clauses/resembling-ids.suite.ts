@@ -27,7 +27,7 @@ for (const [id, operation, part] of [
       for (const [says, change] of Object.entries(resembling)) {
         const own = { group: club.svc_id, profile, body: textOf(c, 'changed') }
         const parts = { ...own, [part]: change(own[part]) }
-        if (c.isKnownId(parts[part]) || (!c.suite.takesWorlds && mayBeInUse(c, parts[part]))) continue
+        if (c.isKnownId(parts[part]) || (!c.target.takesWorlds && mayBeInUse(c, parts[part]))) continue
         const response = await sendAndSettle(c, clientRequest(operation, actor, parts))
         const after = changesState(operation) ? await viewGroup(c, actor, club.svc_id) : before
         // Other tests judge which of these statuses is right.

@@ -39,13 +39,13 @@ clause('search.fresh', actorsWrite, context =>
     }
     const [{ svc_id: group }, ...others] = groups as [Titled, ...Titled[]]
     const title = titles.renamed
-    if (c.suite.serves('updateGroup')) {
+    if (c.known.serves('updateGroup')) {
       const { status } = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title } })
       if (status === 200)
         await expectAll(c, actor, [{ svc_id: group, title }, ...others], `a group was renamed ${title}`)
     }
     const deleted = others.find(({ title }) => title === titles.deleted)
-    if (deleted === undefined || !c.suite.serves('deleteGroup')) return
+    if (deleted === undefined || !c.known.serves('deleteGroup')) return
     await sendAndSettle(c, { operation: 'deleteGroup', actor, group: deleted.svc_id })
     const rest = others.filter(each => each !== deleted)
     await expectAll(c, actor, rest, `${deleted.title} was deleted`)

@@ -63,7 +63,7 @@ clause(
       const second = await search(c, other, s)
       if (first.full || second.full) throw new Untestable('the limit on results may hide a difference')
       // Between the two searches other clients may change principals that the suite does not know.
-      const isStable = (id: unknown) => c.suite.takesWorlds || c.isKnownId(String(id))
+      const isStable = (id: unknown) => c.target.takesWorlds || c.isKnownId(String(id))
       const differing = [...first.ids, ...second.ids].filter(id => !(first.ids.has(id) && second.ids.has(id)))
       const isSame = second.response.status === 200 && !differing.some(isStable)
       expectSameResults(c, isSame, s, first, second)

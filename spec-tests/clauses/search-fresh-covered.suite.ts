@@ -32,7 +32,7 @@ clauseOnGroups(
 
 /** On a deployment that keeps its world, the suite creates each group. */
 clause('search.fresh', actorsWrite, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   for (const past of pasts)
     await context.withFixture(async (c, fixture) => {
       const { manager, club } = fixture
@@ -70,7 +70,7 @@ async function expectStored(
   past: GroupPast,
   texts: NewGroupText,
 ): Promise<void> {
-  if (c.suite.layout === undefined) return
+  if (c.known.layout === undefined) return
   const { view } = await viewGroup(c, manager, group.svc_id)
   for (const field of ['title', 'description'] as const)
     c.expect(view === undefined || isSameText(view[field], texts[field]), () => ({

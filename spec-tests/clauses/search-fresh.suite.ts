@@ -12,7 +12,7 @@ clause('search.fresh', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const { svc_id: group } = club
     const text = textOf(c, 'fresh')
-    if (c.suite.serves('createGroup')) {
+    if (c.known.serves('createGroup')) {
       await expectGroup(c, manager, group, text, false, 'Before any change')
       const created = await createGroup(c, manager, text)
       await expectGroup(c, manager, created, text, true, 'After a group was created')
@@ -21,8 +21,8 @@ clause('search.fresh', actorsWrite, context =>
       (await search(c, manager, club.title)).ids.has(group),
       () => 'needs a search that finds a group by its name',
     )
-    const current = c.suite.serves('updateGroup') ? await expectUpdates(c, manager, club) : club
-    if (!c.suite.serves('deleteGroup')) return
+    const current = c.known.serves('updateGroup') ? await expectUpdates(c, manager, club) : club
+    if (!c.known.serves('deleteGroup')) return
     await deleteGroup(c, manager, group)
     await expectGroup(
       c,
@@ -39,7 +39,7 @@ clause('search.fresh', actorsWrite, context =>
 /** A title that differs from the old one in case alone is another title, which the results show. */
 clause('search.fresh', actorsWrite, ({ suite, withFixture }) =>
   withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-    if (!suite.serves('updateGroup')) return
+    if (!suite.known.serves('updateGroup')) return
     const { title } = textOf(c, 'louder')
     const rename = (to: string) =>
       sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title: to } })

@@ -90,7 +90,7 @@ function expectNoneShown(c: Case, found: Found): void {
 /** If a profile and a group have the same name, the results show whether each kind was searched. */
 clause('search.includes', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
-    if (!c.suite.serves('createGroup')) return
+    if (!c.known.serves('createGroup')) return
     const name = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
     const text = textOf(c, 'namesake')
     const group = await createGroup(c, manager, { ...text, title: `${name} ${c.suite.mark()}` })

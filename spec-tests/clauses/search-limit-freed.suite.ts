@@ -13,8 +13,8 @@ const mostChanged = 60
 /** What no longer matches leaves its place within the limit to the group that the limit has hidden. */
 for (const operation of ['deleteGroup', 'updateGroup'] as const)
   clause('search.fresh', { ...controlWrite, observed: ['result-limit'] }, async ({ suite, example }) => {
-    const size = Math.min(suite.limit.groups, suite.limit.shared)
-    if (size > mostChanged || !suite.serves(operation)) return
+    const size = Math.min(suite.known.limit.groups, suite.known.limit.shared)
+    if (size > mostChanged || !suite.known.serves(operation)) return
     const { idPrefix } = suite.target.wire
     const { anna } = sceneOf(idPrefix)
     const people = crowd(idPrefix, 0, size + 1)
@@ -43,7 +43,7 @@ for (const operation of ['deleteGroup', 'updateGroup'] as const)
 
 /** The limit counts results: a group that matches by both of its texts is one. Others match by one of them. */
 clause('search.includes', { ...control, observed: ['result-limit'] }, async ({ suite, example }) => {
-  const size = Math.min(suite.limit.groups, suite.limit.shared)
+  const size = Math.min(suite.known.limit.groups, suite.known.limit.shared)
   if (size > mostChanged) return
   const people = crowd(suite.target.wire.idPrefix, 0, size)
   const groups = people.groups.map((group, at) => {

@@ -67,7 +67,7 @@ clause('search.field-start', actors, ({ suite, example }) => {
       : group,
   )
   return example({ ...world, profiles, groups }, async c => {
-    const { takesWorlds } = suite
+    const { takesWorlds } = suite.target
     for (const [index, owned] of ownedFields(c.world, oracle).entries()) {
       if (takesWorlds && owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
       const own = patterns.filter((_, at) => takesWorlds || at % fixedShare === index % fixedShare)

@@ -9,7 +9,7 @@ import { actorsWrite } from './needs.js'
 
 /** Beginnings of more than half of a text find it too. Elsewhere a covering array has them. */
 clause('search.partial', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
+  if (suite.target.takesWorlds) return
   await withFixture(async (c, { manager }) => {
     const mark = c.suite.mark()
     const text = { title: `${mark} rowing boats`, description: `x${mark} for rowers and helpers` }
@@ -37,7 +37,7 @@ clause('search.partial', actorsWrite, async ({ suite, withFixture }) => {
 
 /** On a target that keeps its world, groups are known only if the suite has created them. */
 clause('search.field-start', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
+  if (suite.target.takesWorlds) return
   await withFixture(async (c, { manager }) => {
     const mark = suite.mark()
     const text = { title: `${mark} boat-club (old)`, description: `x${mark} 50% off, for all_rowers` }

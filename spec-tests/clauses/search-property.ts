@@ -53,7 +53,7 @@ export function searchProperty<T extends { readonly field: number }>(
   return async ({ suite, property, example }) => {
     const { idPrefix } = suite.target.wire
     const oracle = new SearchOracle(idPrefix)
-    if (suite.takesWorlds)
+    if (suite.target.takesWorlds)
       return property(
         on(worlds(idPrefix)),
         fc.array(drawn, { minLength: 1, maxLength: mostPerWorld }),

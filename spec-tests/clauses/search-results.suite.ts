@@ -26,14 +26,14 @@ judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups')
 
 function expectShape(c: Case, { response }: Found, kind: keyof Results): void {
   c.require(resultsOf(response)[kind].length > 0, () => `needs a search that finds ${kind}`)
-  expectNoFinding(c, findingInShape(response.json, kind, c.suite.target))
+  expectNoFinding(c, findingInShape(response.json, kind, c.target))
 }
 
 /** On a deployment that keeps its world, the suite searches for a group that it has created. */
 clause('search.group-shape', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const found = await search(c, manager, club.title, onlyGroups)
-    const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
+    const result = found.results.find(shown => shown[c.target.wire.idField] === club.svc_id)
     c.expect(
       shownTexts.groups.every(name => typeof result?.[name] === 'string'),
       () => ({
@@ -48,7 +48,7 @@ clause('search.group-shape', actorsWrite, context =>
 judgeResults(
   'search.values',
   (c, { response }) => {
-    const { idField } = c.suite.target.wire
+    const { idField } = c.target.wire
     expectNoFinding(
       c,
       findingInProfiles(response, c.world, idField) ?? findingInGroups(response, c.world, idField),
@@ -60,10 +60,10 @@ judgeResults(
 /** Whichever field matches, a result shows the texts that its group has now, whatever their length. */
 clause('search.values', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
-    if (!c.suite.serves('updateGroup')) return
+    if (!c.known.serves('updateGroup')) return
     for (const length of [150, 600]) {
       const { title, description } = textOf(c, 'shown')
-      const long = description.repeat(20).slice(0, Math.min(length, c.suite.longest.description)).trimEnd()
+      const long = description.repeat(20).slice(0, Math.min(length, c.known.longest.description)).trimEnd()
       const group = { ...club, title, description: long }
       const body = { title, description: long }
       const update = { operation: 'updateGroup', actor: manager, group: club.svc_id, body } as const
@@ -79,7 +79,7 @@ clause('search.values', actorsWrite, context =>
 
 judgeResults(
   'search.once',
-  (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.suite.target)),
+  (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.target)),
   { on: drawn => drawn.map(withSimilarFields) },
 )
 
@@ -104,7 +104,7 @@ clause('search.once', actorsWrite, context =>
     if ((await createIfAccepted(c, manager, { title, description: title })) === undefined) return
     for (const s of [title, prefix(title, 3)]) {
       const found = await search(c, manager, s)
-      expectNoFinding(c, findingInRepetition(found.response, c.suite.target))
+      expectNoFinding(c, findingInRepetition(found.response, c.target))
     }
   }),
 )

@@ -51,7 +51,7 @@ for (const id of fieldClauses)
 function expectFoundAmongRivals(id: ClauseId, oracle: SearchOracle): (c: Case) => Promise<void> {
   return async c => {
     const own = ownedFields(c.world, oracle).find(
-      ({ field }) => field.clause === id && startsField(shared, field, c.suite.readings),
+      ({ field }) => field.clause === id && startsField(shared, field, c.known.readings),
     )
     // A target that gives SVC-IDs of its own has no such field.
     if (own === undefined) return

@@ -21,7 +21,7 @@ for (const [fields, order] of [
   [['title', 'description'], 'last'],
 ] as const)
   clause('search.fresh', controlWrite, async ({ suite, example }) => {
-    if (!suite.serves('updateGroup')) return
+    if (!suite.known.serves('updateGroup')) return
     const scene = sceneOf(suite.target.wire.idPrefix)
     const { world, vetted } = scene
     const shared = Object.fromEntries(fields.map(field => [field, text]))
@@ -54,7 +54,7 @@ for (const [fields, order] of [
       const other = Object.fromEntries(fields.map(field => [field, textOf(c, 'changed')[field]]))
       await requireSuccess(c, { operation: 'updateGroup', actor, group: updated, body: other })
       await expectExactly(c, actor, own, own.slice(1), 'one of them was updated')
-      if (!suite.serves('deleteGroup')) return
+      if (!suite.known.serves('deleteGroup')) return
       await requireSuccess(c, { operation: 'deleteGroup', actor, group: deleted })
       await expectExactly(c, actor, own, own.slice(2), 'one of them was updated and another one deleted')
     })
@@ -63,7 +63,7 @@ for (const [fields, order] of [
 /** A group whose title is its description is found by the one that an update leaves as it is. */
 for (const field of ['title', 'description'] as const)
   clause('search.fresh', controlWrite, async ({ suite, example }) => {
-    if (!suite.serves('updateGroup')) return
+    if (!suite.known.serves('updateGroup')) return
     const scene = sceneOf(suite.target.wire.idPrefix)
     const groups = scene.world.groups.map(group =>
       group.svc_id === scene.club ? { ...group, title: text, description: text } : group,

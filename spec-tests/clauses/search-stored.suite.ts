@@ -53,7 +53,7 @@ clauseOnGroups(
 /** If a server stores a text without the blanks around it, a search finds it without them. */
 clause('search.fresh', actorsView, context =>
   context.withFixture(async (c, { manager: actor, club }) => {
-    if (!c.suite.serves('updateGroup')) return
+    if (!c.known.serves('updateGroup')) return
     const { title, description } = textOf(c, 'blanks')
     const plain = textOf(c, 'plain')
     await requireSuccess(c, { operation: 'updateGroup', actor, group: club.svc_id, body: plain })
@@ -81,7 +81,7 @@ clause('search.fresh', actorsView, context =>
 /** The title and the description are two fields, also if they are equal. An update of one leaves the other. */
 clause('search.fresh', actorsView, context =>
   context.withFixture(async (c, { manager: actor }) => {
-    if (!c.suite.serves('updateGroup')) return
+    if (!c.known.serves('updateGroup')) return
     const [{ title }, other] = [textOf(c, 'equal'), textOf(c, 'other')]
     const group = await createIfAccepted(c, actor, { title, description: title })
     if (group === undefined) return
@@ -108,7 +108,7 @@ clause('search.fresh', actorsView, context =>
 /** A group gets the title of another one: both are found by it. */
 clause('search.fresh', actorsView, context =>
   context.withFixture(async (c, { manager: actor, club, circle }) => {
-    if (!c.suite.serves('updateGroup')) return
+    if (!c.known.serves('updateGroup')) return
     const request = { operation: 'updateGroup', actor, group: circle.svc_id } as const
     const response = await sendAndSettle(c, { ...request, body: { title: club.title } })
     // open.duplicate-title

@@ -51,7 +51,7 @@ clause('state.concurrent', control, ({ suite, example }) => {
 
 /** Each of two callers that create groups at once gets the permissions on its own group: open.creator-grant. */
 clause('state.concurrent', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup') || !suite.serves('readGroup')) return
+  if (!suite.known.serves('createGroup') || !suite.known.serves('readGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   await example(withMember(scene.world, scene.bo, scene.vetted), async c => {
     const { anna, bo } = deployed(scene, c.world)

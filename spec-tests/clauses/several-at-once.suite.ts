@@ -17,7 +17,7 @@ clause('state.concurrent', actorsView, context =>
     const update = (actor: Id) =>
       ({ operation: 'updateGroup', actor, group, body: textOf(c, 'at once') }) as const
     const read = (actor: Id) => ({ operation: 'readGroup', actor, group }) as const
-    for (const make of [read, ...(c.suite.serves('updateGroup') ? [update] : [])]) {
+    for (const make of [read, ...(c.known.serves('updateGroup') ? [update] : [])]) {
       const [allowed, refused] = [await c.send(make(manager)), await c.send(make(stranger))]
       if (allowed.status !== 200 || !isClientError(refused)) continue
       await c.suite.settle()
@@ -39,7 +39,7 @@ clause('state.concurrent', actorsView, context =>
 /** A search finds a group while another text of it changes. */
 clause('state.concurrent', actorsView, context =>
   context.withFixture(async (c, { manager: actor, club: { svc_id: group, title } }) => {
-    if (!c.suite.serves('updateGroup')) return
+    if (!c.known.serves('updateGroup')) return
     const update = () =>
       ({
         operation: 'updateGroup',
@@ -72,7 +72,7 @@ clause('state.concurrent', actorsView, context =>
 /** Of several requests at once to remove one member, one removes it: a target that says so to one says it to no other. */
 clause('state.concurrent', actorsView, context =>
   context.withFixture(async (c, { manager: actor, member, club: { svc_id: group } }) => {
-    if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
+    if (!c.known.serves('addGroupMember') || !c.known.serves('removeGroupMember')) return
     const remove = { operation: 'removeGroupMember', actor, group, profile: member } as const
     await requireView(c, actor, group)
     await requireSuccess(c, remove)
@@ -94,7 +94,7 @@ clause('state.concurrent', actorsView, context =>
 
 /** Of several requests at once to delete one group, one deletes it. */
 clause('state.concurrent', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('deleteGroup')) return
+  if (!suite.known.serves('deleteGroup')) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   await example(scene.world, async c => {
     const { anna: actor, club, circle } = deployed(scene, c.world)

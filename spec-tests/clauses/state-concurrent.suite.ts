@@ -46,7 +46,7 @@ const few = [
 ] as const
 
 clause('state.concurrent', actorsView, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { manager, club, circle } = fixture
     const world = createdWorld(c, fixture, [club, circle])

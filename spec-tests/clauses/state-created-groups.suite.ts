@@ -10,7 +10,7 @@ import { actorsView } from './needs.js'
  * Groups that callers create may share what groups of the initial world do not: a list of members, an entry of a cache.
  */
 clause('state.isolation', actorsView, async ({ suite, withFixture }) => {
-  if (!suite.serves('createGroup')) return
+  if (!suite.known.serves('createGroup')) return
   await withFixture(async (c, { manager, stranger }) => {
     const created: Id[] = []
     for (const about of ['first', 'second', 'third']) {
@@ -28,7 +28,7 @@ clause('state.isolation', actorsView, async ({ suite, withFixture }) => {
       return views.join('; ')
     }
     for (const group of created)
-      for (const request of suite.served([
+      for (const request of suite.known.served([
         { operation: 'addGroupMember', group, profile: stranger },
         { operation: 'updateGroup', group, body: textOf(c, 'changed') },
         { operation: 'removeGroupMember', group, profile: stranger },

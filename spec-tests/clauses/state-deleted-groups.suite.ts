@@ -15,7 +15,7 @@ import { actorsWrite } from './needs.js'
  * Histories show the same on generated worlds.
  */
 clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+  if (suite.target.takesWorlds || hasGrants(suite.known.newGroupGrants)) return
   await withFixture(async (c, { manager: actor, club, circle }) => {
     for (const { svc_id: group } of [club, circle])
       await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: actor })
@@ -33,9 +33,9 @@ clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
 
 /** Another creator creates a group with the title of a deleted one. */
 clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+  if (suite.target.takesWorlds || hasGrants(suite.known.newGroupGrants)) return
   await withFixture(async (c, { manager }) => {
-    const actor = [...suite.creators].find(id => id !== manager)
+    const actor = [...suite.known.creators].find(id => id !== manager)
     if (actor === undefined) throw new Untestable('needs tokens of two members of Vetted in the target file')
     // New groups may also have ACRs for a profile that the target chooses, such as an administrator.
     if ((await readNew(c, { actor, reader: manager, body: textOf(c, 'other') }))?.status === 200) return

@@ -106,7 +106,7 @@ function readersOf(
 }
 
 /** Groups with the same texts, if the target allows that, and with permissions on each other. Two profiles may create groups. */
-function withSimilarGroups(world: World, { readings }: Suite): World {
+function withSimilarGroups(world: World, { known: { readings } }: Suite): World {
   const { caller, admin, vetted } = rolesIn(world)
   const mayShareTitle = readingFor(readings, 'duplicate-title', 'createGroup') === 'accepted'
   const groups = world.groups.map(group =>

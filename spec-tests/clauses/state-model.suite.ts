@@ -29,7 +29,7 @@ clause('state.model', controlView, async ({ suite, property }) => {
     1 / 4,
   )
   const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  const never = operations.filter(operation => suite.serves(operation) && !counts.has(operation))
+  const never = operations.filter(operation => suite.known.serves(operation) && !counts.has(operation))
   if (ran >= enoughCommands && never.length > 0)
     suite.run.errored('state.model', `no command ran for ${never.join(', ')}`)
 })
@@ -75,7 +75,7 @@ function withFewGrants(world: World): World {
 async function deleteAndRecreate(model: Model): Promise<void> {
   const { admin, member, newcomer, subjectGroup, helpers } = rolesIn(model.c.world)
   const perform = async (request: Omit<ClientRequest, 'actor'>, group?: Id) => {
-    if (!model.c.suite.serves(request.operation)) return
+    if (!model.c.known.serves(request.operation)) return
     await model.perform({ ...request, actor: admin })
     await readAll(model, readRequests(model.c.actors, group ?? (model.world.groups.at(-1)?.svc_id as Id)))
   }

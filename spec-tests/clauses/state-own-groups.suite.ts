@@ -20,7 +20,7 @@ const mostOthers = 6
  * that it has tokens of.
  */
 clause('state.isolation', actorsView, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { manager, member, club, circle } = fixture
     const others = [circle, ...c.world.groups.slice(0, mostOthers)]
@@ -46,11 +46,11 @@ clause('state.isolation', actorsView, async context => {
     const group = club.svc_id
     const namesake = { ...textOf(c, 'apart'), title: circle.title }
     // A group of another creator comes after the groups of the manager.
-    const other = [...c.suite.creators].find(id => id !== manager)
+    const other = [...c.known.creators].find(id => id !== manager)
     if (other !== undefined)
       await sendApart({ operation: 'createGroup', actor: other, body: textOf(c, 'next') })
     const twin = await sendApart({ operation: 'createGroup', actor: manager, body: namesake })
-    for (const request of c.suite.served([
+    for (const request of c.known.served([
       { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
       { operation: 'updateGroup', group, body: textOf(c, 'apart') },
       { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
@@ -78,13 +78,13 @@ const steps = fc.array(
 type HistoryStep = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
 clause('state.model', actorsView, async context => {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
   for (const history of histories)
     await context.withFixture(async (c, fixture) => {
       const groups = [fixture.club, fixture.circle]
       const model = new Model(c, createdWorld(c, fixture, groups))
-      for (const step of c.suite.served(history)) {
+      for (const step of c.known.served(history)) {
         await model.perform(stepRequest(c, fixture, step, groups))
         for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
       }

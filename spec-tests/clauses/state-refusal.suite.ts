@@ -32,13 +32,13 @@ clause('state.refusal', actorsView, ({ suite, example }) => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const { world, anna, vetted } = scene
   return example({ ...world, acrs: [...world.acrs, ...readAndWrite(anna, [vetted])] }, async c => {
-    const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+    const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
     const { manager, club, circle } = fixture
-    const system = suite.takesWorlds && c.world.vetted
+    const system = suite.target.takesWorlds && c.world.vetted
     await requireView(c, manager, club.svc_id)
-    if (suite.serves('deleteGroup')) await deleteGroup(c, manager, circle.svc_id)
+    if (suite.known.serves('deleteGroup')) await deleteGroup(c, manager, circle.svc_id)
     const looked = [club.svc_id, circle.svc_id, ...(system ? [system] : [])]
-    const refusables = suite.served(await refusableRequests(c, fixture))
+    const refusables = suite.known.served(await refusableRequests(c, fixture))
     const coverage = new Coverage(refusables.map(rowOf), suite.options)
     const views = new Map<Id, GroupView>()
     for (const group of looked) views.set(group, await viewGroup(c, manager, group))
@@ -82,13 +82,15 @@ async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readon
       'on a deleted group': circle.svc_id,
       'on a malformed SVC-ID of a group': malformedId,
       // Elsewhere an invented SVC-ID may be in use, and the system group is not the suite's to change.
-      ...(c.suite.takesWorlds
+      ...(c.target.takesWorlds
         ? { 'on an unknown group': similarId(c, club.svc_id), 'on the SVC-ID of a profile': manager }
         : {}),
     }),
     ...refusedBodies(fixture),
     // Last, because the target may accept a change of the system group: open.system-group.
-    ...(c.suite.takesWorlds && c.world.vetted ? refusedGroups(fixture, { 'on Vetted': c.world.vetted }) : []),
+    ...(c.target.takesWorlds && c.world.vetted
+      ? refusedGroups(fixture, { 'on Vetted': c.world.vetted })
+      : []),
   ]
 }
 

@@ -11,7 +11,7 @@ clause('state.refusal', actorsView, context =>
   context.withFixture(async (c, { manager: actor, club, circle }) => {
     const look = async () =>
       `${formatView(await viewGroup(c, actor, club.svc_id))} and ${formatView(await viewGroup(c, actor, circle.svc_id))}`
-    const requests = c.suite.served([
+    const requests = c.known.served([
       { operation: 'createGroup', actor },
       { operation: 'updateGroup', actor, group: circle.svc_id },
     ] as const)

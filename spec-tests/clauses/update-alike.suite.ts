@@ -24,7 +24,7 @@ for (const [id, field] of [
 ] as const)
   clause(id, actorsView, context =>
     context.withFixture(async (c, { manager: actor, club }) => {
-      if (id === 'search.fresh' && !c.suite.serves('updateGroup')) return
+      if (id === 'search.fresh' && !c.known.serves('updateGroup')) return
       const group = club.svc_id
       const finds = (s: string) => search(c, actor, s, onlyGroups)
       const start = textOf(c, 'alike')[field]

@@ -17,7 +17,7 @@ clause('update.partial', actorsView, ({ withFixture }) =>
 
 async function expectKept(c: Case, actor: Id, group: Id): Promise<void> {
   const filled = (field: keyof NewGroupText) =>
-    textOf(c, 'long')[field].repeat(20).slice(0, Math.min(long, c.suite.longest[field]))
+    textOf(c, 'long')[field].repeat(20).slice(0, Math.min(long, c.known.longest[field]))
   const texts: NewGroupText = { title: filled('title'), description: filled('description') }
   const first = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: texts })
   if (first.status !== 200) return

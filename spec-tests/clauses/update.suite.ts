@@ -31,7 +31,7 @@ function storesNew(field: Field) {
         ...oddTexts(c.suite.mark()).map(text => text[field]),
       ]
         .map(text => ({ [field]: text }))
-        .filter(body => longField(c.suite.longest, body) === undefined)
+        .filter(body => longField(c.known.longest, body) === undefined)
       const target = { actor: manager, group: club.svc_id } as const
       for (const body of [textOf(c, 'updated'), { [field]: again }, ...odd]) {
         const request = { ...target, operation: 'updateGroup', body } as const
@@ -44,7 +44,7 @@ function storesNew(field: Field) {
           observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
         }))
         // The next update is of a group that a member has left.
-        if (c.suite.serves('removeGroupMember'))
+        if (c.known.serves('removeGroupMember'))
           await sendAndSettle(c, { ...target, operation: 'removeGroupMember', profile: member })
       }
     })

@@ -20,7 +20,7 @@ clause('wire.no-server-error', actorsWrite, sendEveryOperation)
  * that keeps its world.
  */
 async function sendEveryOperation(context: TestContext): Promise<void> {
-  if (context.suite.takesWorlds) return
+  if (context.suite.target.takesWorlds) return
   await context.withFixture(async (c, fixture) => {
     const { succeeded } = await credentialWalk(c, fixture, {
       'no token': withoutToken,
@@ -48,7 +48,7 @@ clause('wire.no-server-error', actorsWrite, context =>
       ] as const
     })
     // Elsewhere an invented SVC-ID may be in use.
-    const profiles = c.suite.takesWorlds ? [member, similarId(c, member)] : [member]
+    const profiles = c.target.takesWorlds ? [member, similarId(c, member)] : [member]
     const ofProfiles = profiles.flatMap(profile =>
       (['addGroupMember', 'removeGroupMember', 'removeGroupMember'] as const).map(operation => ({
         operation,
@@ -56,7 +56,7 @@ clause('wire.no-server-error', actorsWrite, context =>
         profile,
       })),
     )
-    for (const request of c.suite.served([...ofTexts, ...ofProfiles]))
+    for (const request of c.known.served([...ofTexts, ...ofProfiles]))
       await c.send({ ...request, actor: manager })
   }),
 )
@@ -74,7 +74,7 @@ clause('wire.no-server-error', actors, ({ suite, example }) =>
 /** A read that shows members shows their complete SVC-IDs. */
 clause('wire.id-prefix', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
-    const { idPrefix } = c.suite.target.wire
+    const { idPrefix } = c.target.wire
     const read = await c.send({ operation: 'readGroup', actor: manager, group: club.svc_id })
     const withoutPrefix = club.members.map(id => id.slice(idPrefix.length))
     const isComplete = layoutsOf(read.json, club).length > 0

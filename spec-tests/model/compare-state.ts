@@ -51,7 +51,7 @@ export async function readAll(model: Model, requests: readonly ClientRequest[]):
 /** Searches, and keeps the hypotheses that explain the results. @throws Failure if there are none */
 export async function expectSearch(model: Model, actor: Id, s: string, flags: Flags = {}): Promise<void> {
   const { c, world } = model
-  const { idPrefix } = c.suite.target.wire
+  const { idPrefix } = c.target.wire
   const oracle = new SearchOracle(idPrefix)
   const found = await search(c, actor, s, flags)
   const known = new Map<string, string | undefined>()
@@ -83,7 +83,7 @@ function problemOf(
 ): string | undefined {
   const missing = principals.find(principal => !ids.has(principal.svc_id) && oracle.mustMatch(s, principal))
   if (missing !== undefined && !full) return `${nameOf(missing)} is found`
-  const { idField } = c.suite.target.wire
+  const { idField } = c.target.wire
   for (const result of results) {
     if (isOutsideWorld(c, result)) continue
     const own = principals.find(({ svc_id }) => svc_id === result[idField])
@@ -99,7 +99,7 @@ function isOutsideWorld(c: Case, result: Result): boolean {
   const hasTextsOf = (text: unknown) =>
     isRecord(text) && text.title === result.name && text.description === result.description
   return (
-    !c.isKnownId(String(result[c.suite.target.wire.idField])) &&
+    !c.isKnownId(String(result[c.target.wire.idField])) &&
     ![...c.world.groups, ...c.requests.map(({ body }) => body)].some(hasTextsOf)
   )
 }

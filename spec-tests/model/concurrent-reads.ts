@@ -17,7 +17,7 @@ export async function readConcurrently(
   underWay: Promise<unknown>,
   reads: CompletedRequest[],
 ): Promise<void> {
-  let isOver = c.suite.target.settleMs > 0
+  let isOver = c.target.settleMs > 0
   const end = () => {
     isOver = true
   }

@@ -72,8 +72,8 @@ export function mayRename({ c, world }: Readonly<Model>, group: Id): boolean {
   if (group !== world.vetted) return true
   const { suite } = c
   return (
-    suite.hasObserved('system-group') &&
-    !partsOf(readingFor(suite.readings, 'system-group', 'updateGroup')).includes('update')
+    suite.known.hasObserved('system-group') &&
+    !partsOf(readingFor(suite.known.readings, 'system-group', 'updateGroup')).includes('update')
   )
 }
 

@@ -44,7 +44,7 @@ export class Model implements KnownState {
     readonly c: Case,
     world: World = c.world,
   ) {
-    this.hypotheses = hypothesesOf(c.suite, world)
+    this.hypotheses = hypothesesOf(c.known, world)
     requireLayout(c)
   }
 
@@ -65,7 +65,7 @@ export class Model implements KnownState {
     const response = await c.send(request)
     this.hypotheses = this.explain(asUnderstood(request, response), response)
     if (this.isRemovalOfNonMember(before, request))
-      c.suite.observe(c, `remove-non-member/${request.operation}`, String(response.status))
+      c.observe(`remove-non-member/${request.operation}`, String(response.status))
     if (response.status === 200 && changesState(request.operation)) {
       this.rememberDeleted(before)
       await c.suite.settle()

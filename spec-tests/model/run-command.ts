@@ -16,7 +16,7 @@ export abstract class RequestCommand implements Command {
   protected abstract request(model: Model): ClientRequest
 
   check({ c }: Readonly<Model>): boolean {
-    return c.suite.serves(this.operation)
+    return c.known.serves(this.operation)
   }
 
   async run(model: Model, counts: CommandCounts): Promise<void> {

@@ -15,7 +15,7 @@ function observeBody(
   operation: Operation,
   { text }: HttpResponse,
 ): void {
-  c.suite.observe(c, `${id}/${operation}`, text.trim() === '' ? 'empty' : 'json')
+  c.observe(`${id}/${operation}`, text.trim() === '' ? 'empty' : 'json')
 }
 
 open(
@@ -26,7 +26,7 @@ open(
     const own = await spareGroup(c, fixture)
     const { svc_id: group } = own
     const profile = outsiderOf(c, fixture, own)
-    for (const request of c.suite.served([
+    for (const request of c.known.served([
       { operation: 'updateGroup', group, body: textOf(c, 'updated') },
       { operation: 'addGroupMember', group, profile },
       { operation: 'removeGroupMember', group, profile },
@@ -47,7 +47,7 @@ open(
     const none = await c.send({ operation: 'searchPrincipals', actor, query: { s: c.suite.mark() } })
     if (none.status === 404) observeBody(c, 'error-body', 'searchPrincipals', none)
     const body = textOf(c, 'refused')
-    for (const request of c.suite.served([
+    for (const request of c.known.served([
       { operation: 'createGroup', body } as const,
       ...requestsOnGroup(c, fixture, club.svc_id, body),
     ])) {
@@ -107,13 +107,13 @@ open(
 )
 
 open('profile-or-permission', needs, async suite => {
-  const gone = suite.takesWorlds ? await stageFormerProfile(suite) : undefined
+  const gone = suite.target.takesWorlds ? await stageFormerProfile(suite) : undefined
   await withFixture(async (c, fixture) => {
     const { manager, stranger, club, circle } = fixture
     const unknown = await unknownProfile(c, manager, gone)
     if (!(await canManagerRead(c, fixture))) return
     for (const operation of ['addGroupMember', 'removeGroupMember'] as const) {
-      if (!c.suite.serves(operation)) continue
+      if (!c.known.serves(operation)) continue
       const response = await c.send({
         operation,
         actor: stranger,

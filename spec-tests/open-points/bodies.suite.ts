@@ -45,7 +45,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
+      for (const request of c.known.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'number'), description: 4711 }
         observeStatus(c, 'wrong-type', request.operation, await c.send({ ...request, body }), 'text')
       }
@@ -64,7 +64,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
+      for (const request of c.known.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'coloured'), colour: 'blue' }
         observeStatus(
           c,
@@ -90,13 +90,13 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
+      for (const request of c.known.served(requestsWithBody(fixture))) {
         const body = { ...textOf(c, 'double'), title: fixture.club.title }
         observeStatus(c, 'duplicate-title', request.operation, await c.send({ ...request, body }), 'accepted')
       }
     }),
     (c, groups, { club }) =>
-      c.suite.takesWorlds
+      c.target.takesWorlds
         ? eight(groups, at => ({
             ...textOf(c, 'x'.repeat(at)),
             title: groups[(at + 1) % groups.length]?.title,

@@ -16,7 +16,7 @@ open(
     const id = createdId(c, response)
     const place = placesIn(response.json).find(({ value }) => value === id)
     if (response.status === 200 && id !== undefined && place !== undefined)
-      c.suite.observe(c, 'create-id-field', place.path, true)
+      c.observe('create-id-field', place.path, true)
   }),
 )
 
@@ -57,6 +57,6 @@ open(
 )
 
 function observeMember(c: Case, isMember: boolean): void {
-  c.suite.creatorIsMember = isMember
-  c.suite.observe(c, 'creator-is-member', isMember ? 'yes' : 'no')
+  c.known.creatorIsMember = isMember
+  c.observe('creator-is-member', isMember ? 'yes' : 'no')
 }

@@ -38,7 +38,7 @@ export function withFixture(
   observe: (c: Case, fixture: GroupFixture) => Promise<void>,
 ): Observation['observe'] {
   return async suite => {
-    const { deployment, fixture } = await (suite.takesWorlds ? stage(suite) : staged(suite))
+    const { deployment, fixture } = await (suite.target.takesWorlds ? stage(suite) : staged(suite))
     await observe(new Case(suite, deployment, 'state.consistent'), fixture)
   }
 }
@@ -58,7 +58,7 @@ interface Writers {
  */
 async function writersOf(suite: Suite): Promise<Writers> {
   const scene = sceneOf(suite.target.wire.idPrefix)
-  if (!suite.takesWorlds) {
+  if (!suite.target.takesWorlds) {
     const { deployment, fixture } = await staged(suite)
     const c = new Case(suite, deployment, 'state.consistent')
     return { c, fixture, groups: [fixture.circle], writers: [fixture.manager] }
@@ -92,7 +92,7 @@ export function afterwards(
     if (!suite.repeatsObservations) return
     const { c, fixture, groups, writers } = await writersOf(suite)
     const sent = new Map<Operation, number>()
-    for (const request of suite.served(requests(c, groups, fixture))) {
+    for (const request of suite.known.served(requests(c, groups, fixture))) {
       const isCreate = request.operation === 'createGroup'
       const turn = sent.get(request.operation) ?? 0
       sent.set(request.operation, turn + 1)
@@ -101,7 +101,7 @@ export function afterwards(
       await c.suite.settle()
       const id = isCreate && response.status === 200 ? createdId(c, response) : undefined
       // A second group with the same title would be a duplicate.
-      if (id !== undefined && suite.serves('deleteGroup'))
+      if (id !== undefined && suite.known.serves('deleteGroup'))
         await c.send({ operation: 'deleteGroup', actor, group: id })
     }
   }
@@ -111,13 +111,15 @@ async function stage(suite: Suite): Promise<Staged> {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const deployment = await suite.staging.stage(scene.world)
   const c = new Case(suite, deployment, 'state.consistent')
-  const fixture = suite.takesWorlds ? fixtureInScene(scene, deployment.world) : await fixtureOnDeployment(c)
+  const fixture = suite.target.takesWorlds
+    ? fixtureInScene(scene, deployment.world)
+    : await fixtureOnDeployment(c)
   return { deployment, fixture }
 }
 
 /** A group that no other observation needs, so that this one may change or delete it. */
 export async function spareGroup(c: Case, { manager, circle }: GroupFixture): Promise<Group> {
-  if (c.suite.takesWorlds) return circle
+  if (c.target.takesWorlds) return circle
   const text = textOf(c, 'spare')
   return { svc_id: await createGroup(c, manager, text), ...text, members: [] }
 }
@@ -144,7 +146,7 @@ export function requestsOnGroup(
   body: ReturnType<typeof textOf>,
 ): readonly ClientRequest[] {
   return operationsInTurn
-    .filter(operation => takes(operation, 'group') && suite.serves(operation))
+    .filter(operation => takes(operation, 'group') && suite.known.serves(operation))
     .filter(operation => operation !== 'removeGroupMember' || hasMembers(suite))
     .map(operation => {
       const profile = operation === 'removeGroupMember' ? fixture.member : fixture.stranger

@@ -16,10 +16,10 @@ open('token-subject-gone', { tier: 'control', writes: true }, async suite => {
   const c = new Case(suite, { ...deployment, tokens }, 'state.consistent')
   if (c.isKnownId(gone.id) || gone.token === '') return
   const fixture = fixtureInScene(scene, c.world)
-  const served = operations.filter(operation => suite.serves(operation))
+  const served = operations.filter(operation => suite.known.serves(operation))
   for (const operation of served) {
     const { status } = await c.send({ ...authorizedRequest(c, operation, fixture, 'Nobody'), actor: gone.id })
-    suite.observe(c, `token-subject-gone/${operation}`, String(status))
+    c.observe(`token-subject-gone/${operation}`, String(status))
   }
   if (!suite.repeatsObservations) return
   for (const group of [fixture.club, fixture.circle, fixture.club])

@@ -46,13 +46,13 @@ open('result-limit', { tier: 'control' }, async suite => {
   const stops = (shown: number) => (shown < enough ? shown : Number.POSITIVE_INFINITY)
   const total = both[0] + both[1]
   const isShared = isSharedBy(profiles, groups, total)
-  suite.limit = {
+  suite.known.limit = {
     profiles: stops(profiles),
     groups: stops(groups),
     shared: isShared ? total : Number.POSITIVE_INFINITY,
   }
   if (isShared || (profiles < enough && groups < enough))
-    suite.observe(c, 'result-limit', readingOf(profiles, groups, total))
+    c.observe('result-limit', readingOf(profiles, groups, total))
 })
 
 /** @param total the results of a search for both kinds; one that finds nothing shows no limit */
@@ -70,7 +70,7 @@ function readingOf(profiles: number, groups: number, total: number): string {
  * those for groups. One search for both kinds shows whether they share the limit.
  */
 open('result-limit', { tier: 'world' }, async suite => {
-  if (suite.takesWorlds) return
+  if (suite.target.takesWorlds) return
   const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'search.limited')
   const beginnings = commonBeginnings(new SearchOracle(suite.target.wire.idPrefix), c.world)
   const shown = async (s: string, flags: Flags) =>
@@ -89,5 +89,5 @@ open('result-limit', { tier: 'world' }, async suite => {
       'needs a world with so many profiles and groups with one beginning that a search does not return all of them',
     )
   const total = await shown(both.s, {})
-  suite.observe(c, 'result-limit', readingOf(profiles, groups, total < most(both) ? total : 0))
+  c.observe('result-limit', readingOf(profiles, groups, total < most(both) ? total : 0))
 })

@@ -23,10 +23,10 @@ open('second-part', world, async suite => {
     await finds(profile, rest[0] ?? ''),
     await finds(profile, rest.at(-1) ?? ''),
   ]
-  if (first && last) suite.observe(c, 'second-part', 'every part after the first matches')
-  else if (last) suite.observe(c, 'second-part', 'last')
-  else if (whole) suite.observe(c, 'second-part', 'rest')
-  else suite.observe(c, 'second-part', first ? 'second' : 'no part after the first matches')
+  if (first && last) c.observe('second-part', 'every part after the first matches')
+  else if (last) c.observe('second-part', 'last')
+  else if (whole) c.observe('second-part', 'rest')
+  else c.observe('second-part', first ? 'second' : 'no part after the first matches')
   for (const s of [rest.join(' '), rest.at(-1) ?? '']) await repeat('second-part', s, profile)
 })
 
@@ -38,7 +38,7 @@ open('trim', world, async suite => {
   const word = (is: boolean) => (is ? 'dropped' : 'kept')
   const isSame = isDropped.before === isDropped.after
   const mixed = `${word(isDropped.before)} before the search string, ${word(isDropped.after)} after it`
-  suite.observe(c, 'trim', isSame ? word(isDropped.before) : mixed, true)
+  c.observe('trim', isSame ? word(isDropped.before) : mixed, true)
   if (!isSame) return
   const [first, second] = partsOf(name)
   for (const s of [`  ${first} `, `   ${first} ${second}`]) await repeat('trim', s, profile)
@@ -54,7 +54,7 @@ open('diacritics', world, async suite => {
     name => /\p{Script=Latin}/u.test(name) && /\p{M}/u.test(name.normalize('NFD')),
   )
   const plain = withoutMarks(profile.common_name)
-  suite.observe(c, 'diacritics', (await finds(profile, plain)) ? 'ignored' : 'distinct')
+  c.observe('diacritics', (await finds(profile, plain)) ? 'ignored' : 'distinct')
   for (const s of [plain, plain.slice(0, -1)]) await repeat('diacritics', s, profile)
 })
 
@@ -64,7 +64,7 @@ open('bare-prefix', world, async suite => {
   const prefix = suite.target.wire.idPrefix
   const strings = [prefix, profile.svc_id.slice(0, prefix.length + 1)]
   const responses = [await find(prefix), await find(strings[1] ?? '')]
-  suite.observe(c, 'bare-prefix', responses.some(({ ids }) => ids.size > 0) ? 'everything' : 'nothing')
+  c.observe('bare-prefix', responses.some(({ ids }) => ids.size > 0) ? 'everything' : 'nothing')
   for (const s of strings) await repeat('bare-prefix', s, profile)
 })
 
@@ -74,7 +74,7 @@ open('characters', control, async suite => {
   const marks = like('e\u0301e\u0301e\u0301 Marks', () => false)
   const isUnits = (await find('😀😀')).ids.has(smile.svc_id)
   const isPoints = (await find('e\u0301e\u0301')).ids.size > 0
-  suite.observe(c, 'characters', isUnits ? 'code-unit' : isPoints ? 'code-point' : 'grapheme')
+  c.observe('characters', isUnits ? 'code-unit' : isPoints ? 'code-point' : 'grapheme')
   await repeat('characters', '😀😀', smile)
   await repeat('characters', 'e\u0301e\u0301', marks)
 })
@@ -105,11 +105,11 @@ open('special-case-folding', needsMatching, async suite => {
   const seen: boolean[] = []
   for (const s of probes) seen.push((await find(s)).results.length > 0)
   const folding = foldings.find(reading =>
-    probes.every((s, at) => findsAny(c.world, s, suite.readings, reading) === seen[at]),
+    probes.every((s, at) => findsAny(c.world, s, suite.known.readings, reading) === seen[at]),
   )
   const finding = probes.filter((_, at) => seen[at]).join(', ')
   const note = `of the search strings that were tried, these find a profile: ${finding || 'none'}`
-  suite.observe(c, 'special-case-folding', folding ?? note, true)
+  c.observe('special-case-folding', folding ?? note, true)
   for (const [s, name] of [
     ['STRASSE', 'Straße Weg'],
     ['FIONA', 'ﬁona Ek'],

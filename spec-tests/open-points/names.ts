@@ -54,7 +54,7 @@ export async function stageNames(suite: Suite): Promise<Names> {
     },
     like(name, isLike) {
       const found = c.world.profiles.find(({ common_name }) =>
-        suite.takesWorlds ? common_name === name : isLike(common_name),
+        suite.target.takesWorlds ? common_name === name : isLike(common_name),
       )
       if (found === undefined) throw new Untestable(`needs a profile with a name like ${name} in the world`)
       return found

@@ -24,7 +24,7 @@ open('creator-grant', control, async suite => {
   for (const actor of adders)
     await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile: carol })
   const members = await heldBy(c, carol, group)
-  suite.newGroupGrants = {
+  suite.known.newGroupGrants = {
     vetted: vetted.filter(permission => !toVetted.includes(permission)),
     members: members.filter(permission => !toMembers.includes(permission)),
   }
@@ -36,7 +36,7 @@ open(
   fixtureNeeds,
   withFixture(async (c, { manager: actor }) => {
     const { suite, actors } = c
-    if (suite.takesWorlds) return
+    if (suite.target.takesWorlds) return
     const group = await createGroup(c, actor, textOf(c, 'shared'))
     const vetted = new Set<Permission>()
     const members = new Set<Permission>()
@@ -44,16 +44,16 @@ open(
       const before = await heldBy(c, profile, group)
       await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
       const after = await heldBy(c, profile, group)
-      if (suite.creators.has(profile)) for (const permission of before) vetted.add(permission)
+      if (suite.known.creators.has(profile)) for (const permission of before) vetted.add(permission)
       for (const permission of after) if (!before.includes(permission)) members.add(permission)
     }
-    suite.newGroupGrants = { vetted: [...vetted], members: [...members] }
+    suite.known.newGroupGrants = { vetted: [...vetted], members: [...members] }
   }),
 )
 
 async function heldBy(c: Case, actor: Id, group: Id): Promise<readonly Permission[]> {
   const read = await c.send({ operation: 'readGroup', actor, group })
-  const [write] = c.suite.served([
+  const [write] = c.known.served([
     { operation: 'updateGroup', body: textOf(c, 'shared') },
     { operation: 'addGroupMember', profile: actor },
   ] as const)

@@ -22,7 +22,7 @@ export function observeStatus(
 ): void {
   // A rejected token and a rate limit say nothing about this open point.
   if (status === 401 || status === 429) return
-  c.suite.observe(c, `${id}/${operation}`, isSuccess(status) ? success : String(status))
+  c.observe(`${id}/${operation}`, isSuccess(status) ? success : String(status))
 }
 
 type Part<K extends OpenPointId> = (typeof openPoints)[K]['values'][number]
@@ -34,7 +34,7 @@ export function observeParts<K extends OpenPointId>(
   has: Readonly<Partial<Record<Part<K>, boolean>>>,
 ): void {
   const parts = Object.keys(has).filter(part => has[part as Part<K>])
-  c.suite.observe(c, id, joinParts(parts))
+  c.observe(id, joinParts(parts))
 }
 
 /** Compares what a response shows of one aspect of an open point with what others showed. */

@@ -12,12 +12,12 @@ open(
   needs,
   withFixture(async (c, fixture) => {
     const update = await orderOfUpdate(c, fixture)
-    if (update !== undefined) c.suite.observe(c, 'check-order/updateGroup', update)
+    if (update !== undefined) c.observe('check-order/updateGroup', update)
     const create = await orderOfCreate(c, fixture)
     if (create === undefined) return
     // A create names no group, so it cannot show the difference between body-first and body-between.
     const value = create === 'body-first' && update === 'body-between' ? update : create
-    c.suite.observe(c, 'check-order/createGroup', value)
+    c.observe('check-order/createGroup', value)
     await repeat(c, fixture)
   }),
 )

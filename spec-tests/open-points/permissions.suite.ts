@@ -19,7 +19,7 @@ async function onScene(suite: Suite, change: (scene: Scene) => Partial<World>) {
 }
 
 open('permission-hierarchy', { tier: 'world', writes: true }, suite =>
-  suite.takesWorlds ? observeHierarchyOnScene(suite) : observeHierarchyOnWorld(suite),
+  suite.target.takesWorlds ? observeHierarchyOnScene(suite) : observeHierarchyOnWorld(suite),
 )
 
 /** Once with ACRs that name the caller and once with ACRs that name a group of the caller: both must imply the same. */

@@ -13,10 +13,10 @@ const needs = { tier: 'actors', writes: true } as const
 open('read-fields', needs, async suite => {
   const scene = sceneOf(suite.target.wire.idPrefix)
   const c = new Case(suite, await suite.staging.stage(scene.world), 'read.content')
-  const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await createdFixture(c)
+  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await createdFixture(c)
   const ofFixture = fixture instanceof Untestable ? undefined : await layoutOf(c, fixture)
-  suite.layout = ofFixture ?? (suite.tier === 'world' ? await layoutInWorld(c) : undefined)
-  if (suite.layout !== undefined) suite.observe(c, 'read-fields', readingOf(suite.layout), true)
+  suite.known.layout = ofFixture ?? (suite.target.tier === 'world' ? await layoutInWorld(c) : undefined)
+  if (suite.known.layout !== undefined) c.observe('read-fields', readingOf(suite.known.layout), true)
   else if (fixture instanceof Untestable) throw fixture
 })
 
@@ -34,8 +34,8 @@ async function layoutOf(c: Case, { manager, club, circle }: GroupFixture): Promi
   for (const group of [club, circle]) {
     const { json } = await c.send({ operation: 'readGroup', actor: manager, group: group.svc_id })
     const asMember = layoutsOf(json, { ...group, members: [...group.members, manager] })
-    if (!suite.takesWorlds && asMember.length > 0) suite.creatorIsMember = true
-    layouts.push(suite.creatorIsMember ? asMember : layoutsOf(json, group))
+    if (!suite.target.takesWorlds && asMember.length > 0) suite.known.creatorIsMember = true
+    layouts.push(suite.known.creatorIsMember ? asMember : layoutsOf(json, group))
   }
   return commonLayout(layouts)
 }

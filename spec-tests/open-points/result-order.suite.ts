@@ -19,7 +19,7 @@ open('result-order', { tier: 'world' }, async suite => {
     commonBeginnings(new SearchOracle(suite.target.wire.idPrefix), c.world).toSorted(
       (a, b) => b.profiles - a.profiles,
     )
-  const s = suite.takesWorlds ? puzzle : (common()[0]?.s ?? '')
+  const s = suite.target.takesWorlds ? puzzle : (common()[0]?.s ?? '')
   const shown = (await find(s)).results.map(result => result[suite.target.wire.idField])
   const known = profiles.filter(({ svc_id }) => shown.includes(svc_id))
   const inOrder = shown.filter(id => known.some(({ svc_id }) => svc_id === id))
@@ -31,7 +31,7 @@ open('result-order', { tier: 'world' }, async suite => {
     throw new Untestable(
       'needs a world in which a search finds three profiles whose orders by creation, by id and by name differ',
     )
-  suite.observe(c, 'result-order', fitting[0] ?? 'in no order that the suite knows', true)
+  c.observe('result-order', fitting[0] ?? 'in no order that the suite knows', true)
 })
 
 /** What each known order makes of these profiles, which are given in the order of creation. */

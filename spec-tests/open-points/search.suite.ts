@@ -79,7 +79,7 @@ for (const [id, queryFor, others] of byStatus)
   open(id, { tier: 'actors' }, async suite => {
     const { c, name, request, repeat } = await searcher(suite)
     const { status } = await request(queryFor(name))
-    suite.observe(c, id, String(status))
+    c.observe(id, String(status))
     await repeat(others(name))
   })
 
@@ -97,7 +97,7 @@ open('empty-s', { tier: 'actors' }, async suite => {
       : empty.status === missing.status
         ? 'missing'
         : String(empty.status)
-  suite.observe(c, 'empty-s', value)
+  c.observe('empty-s', value)
   await repeat([{ s: '' }, ...withFlags({ s: '' })])
 })
 
@@ -106,7 +106,7 @@ open('unknown-parameters', { tier: 'actors' }, async suite => {
   const { status } = await request({ s: name, colour: 'blue' })
   // A search that finds nothing without the parameter either shows nothing about it.
   const isShown = status !== 404 || (await request({ s: name })).status === 200
-  if (isShown) suite.observe(c, 'unknown-parameters', status === 200 ? 'ignored' : String(status))
+  if (isShown) c.observe('unknown-parameters', status === 200 ? 'ignored' : String(status))
   const [, , onlyProfiles = {}, both = {}] = withFlags({ s: name, colour: 'red' })
   const short = { s: name.slice(0, 4), colour: 'blue' }
   await repeat([onlyProfiles, { s: name, hue: 'name' }, both, short, { ...short, groups: 'false' }])
@@ -124,7 +124,7 @@ open('excluded-list', { tier: 'actors' }, async suite => {
         ? 'empty'
         : `the list is ${JSON.stringify(list)}`
   // A null holds nothing, and search.includes demands no more of a kind that the caller excluded.
-  suite.observe(c, 'excluded-list', value, list === null)
+  c.observe('excluded-list', value, list === null)
 })
 
 /** Searches for a profile and for a group, because only one kind of result may have more fields. */
@@ -137,7 +137,7 @@ open('extra-fields', { tier: 'actors' }, async suite => {
     ...profiles.map(result => hasExtraFields(c.wire, 'profiles', result)),
     ...groups.map(result => hasExtraFields(c.wire, 'groups', result)),
   ]
-  if (shown.length > 0) suite.observe(c, 'extra-fields', shown.includes(true) ? 'some' : 'none')
+  if (shown.length > 0) c.observe('extra-fields', shown.includes(true) ? 'some' : 'none')
 })
 
 /** Whether the server searched profiles, or the status if it refused the value of the parameter. */
@@ -154,7 +154,7 @@ async function areProfilesSearched(
 open('bad-boolean', { tier: 'actors' }, async suite => {
   const { c, name, request, repeat } = await searcher(suite)
   const seen = await areProfilesSearched(request, name, 'perhaps')
-  suite.observe(c, 'bad-boolean', String(seen))
+  c.observe('bad-boolean', String(seen))
   await repeat([
     { s: name, profiles: 'maybe' },
     { s: name, profiles: 'perhaps', groups: 'true' },
@@ -174,7 +174,7 @@ open('bad-boolean', { tier: 'actors' }, async suite => {
     ]
     if (whenYes === true && whenNo === false) accepted.push(form)
   }
-  suite.observe(c, 'boolean-forms', joinParts(accepted))
+  c.observe('boolean-forms', joinParts(accepted))
   const words = booleanSpellings.flatMap(({ yes: [yes], no: [no] }) => [yes, no])
   await repeat(words.map(profiles => ({ s: name, profiles, groups: 'true' })))
 })

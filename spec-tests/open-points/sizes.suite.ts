@@ -56,8 +56,8 @@ open(
         !changed.has(field)
       return isLimited ? length : Number.POSITIVE_INFINITY
     }
-    c.suite.longest = { title: limitOf('title'), description: limitOf('description') }
-    c.suite.observe(c, 'size-limits', found.join(', '), isFair)
+    c.known.longest = { title: limitOf('title'), description: limitOf('description') }
+    c.observe('size-limits', found.join(', '), isFair)
   }),
 )
 
@@ -98,10 +98,10 @@ async function longestText(
     takes({ operation: 'updateGroup', actor: manager, group, body: bodyWith(c, field, length) }, length)
   const creates = (length: number) =>
     takes({ operation: 'createGroup', actor: manager, body: bodyWith(c, field, length) }, length)
-  const isUpdated = c.suite.serves('updateGroup')
+  const isUpdated = c.known.serves('updateGroup')
   const updated = isUpdated ? await longestAccepted(sizes[field], updates) : sizes[field].most
-  if (isUpdated && c.suite.takesWorlds) await updates(updated, club.svc_id)
-  if (!c.suite.serves('createGroup')) return updated
+  if (isUpdated && c.target.takesWorlds) await updates(updated, club.svc_id)
+  if (!c.known.serves('createGroup')) return updated
   const { most } = sizes[field]
   // Where an update changes a text, only a create of the same length shows whether that does so too.
   const created = await longestAccepted(

@@ -23,7 +23,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
+      for (const request of c.known.served(requestsWithBody(fixture))) {
         const accepted: string[] = []
         for (const [name, field, text] of texts) {
           const body = { ...textOf(c, 'bare'), [field]: text }
@@ -31,10 +31,10 @@ open(
           if (isSuccess(response.status)) accepted.push(name)
           // A second group with an empty title would be a duplicate.
           const id = request.operation === 'createGroup' ? createdId(c, response) : undefined
-          if (id !== undefined && c.suite.serves('deleteGroup'))
+          if (id !== undefined && c.known.serves('deleteGroup'))
             await c.send({ operation: 'deleteGroup', actor: request.actor, group: id })
         }
-        c.suite.observe(c, `empty-strings/${request.operation}`, joinParts(accepted))
+        c.observe(`empty-strings/${request.operation}`, joinParts(accepted))
       }
     }),
     (c, groups) =>
@@ -51,7 +51,7 @@ open(
   needs,
   afterwards(
     withFixture(async (c, fixture) => {
-      for (const request of c.suite.served(requestsWithBody(fixture))) {
+      for (const request of c.known.served(requestsWithBody(fixture))) {
         const plain = textOf(c, 'kept').title
         const spaced = await storedTitle(c, fixture, request, ` ${plain} `)
         const marked = textOf(c, 'caf\u00e9').title.normalize('NFD')
@@ -62,7 +62,7 @@ open(
         ]
         const seen = changes.join(' and ') || 'kept'
         // The specification allows every change and every refusal, and not only those that the registry lists.
-        c.suite.observe(c, `stored-text/${request.operation}`, seen, changes.every(isFairChange))
+        c.observe(`stored-text/${request.operation}`, seen, changes.every(isFairChange))
       }
     }),
     (c, [{ svc_id: group } = { svc_id: '' }]) =>

@@ -45,7 +45,7 @@ export function alsoInWorld(
 ): Observation['observe'] {
   return async suite => {
     await observe(suite)
-    if (suite.tier !== 'world' || !suite.repeatsObservations) return
+    if (suite.target.tier !== 'world' || !suite.repeatsObservations) return
     const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'state.consistent')
     const { requestsOf, shown, statuses }: Readable = shownBy[id]
     for (const [actor, group] of writersIn(c))

@@ -24,14 +24,15 @@ export async function wrongGroupPath(suite: Suite, world: World, caller: Id): Pr
     for (const actor of [readerOf(suite, world, group) ?? caller, null])
       reads.push(await probe(suite, { operation: 'readGroup', actor, group }))
   if (!reads.every(isUnserved)) return undefined
-  if (suite.writable ? !isUnserved(await createWithoutTitle(suite)) : found.length === 0) return undefined
+  if (suite.target.writable ? !isUnserved(await createWithoutTitle(suite)) : found.length === 0)
+    return undefined
   return `no operation on groups works at ${suite.target.wire.groupPath} (${formatStatuses(reads)}, with a token or without): check wire.groupPath`
 }
 
 /** A profile with a token and read permission on the group, by the world. */
 function readerOf(suite: Suite, world: World, group: Id): Id | undefined {
   return Object.keys(suite.target.tokens).find(id =>
-    permissionsOf(world, id, group, suite.readings).has('read'),
+    permissionsOf(world, id, group, suite.known.readings).has('read'),
   )
 }
 

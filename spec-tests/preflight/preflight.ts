@@ -3,6 +3,7 @@ import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 import { Busy, NoResponse } from '../target/client.js'
+import { hasTier } from '../target/tested-target.js'
 import { doubledPath } from './base-url.js'
 import { mistakeInTargetFile } from './fixed-world.js'
 import { reportMissingSearch } from './missing-search.js'
@@ -18,8 +19,9 @@ const maxProfiles = 3
  * Ends the run if there is one; the message names the key of the target file to change.
  */
 export async function preflight(suite: Suite): Promise<void> {
-  const mistakeOf = suite.takesWorlds ? mistakeOnPlacedWorld : mistakeInTargetFile
-  const problem = (await wrongBaseUrl(suite)) ?? (suite.has('actors') ? await mistakeOf(suite) : undefined)
+  const mistakeOf = suite.target.takesWorlds ? mistakeOnPlacedWorld : mistakeInTargetFile
+  const problem =
+    (await wrongBaseUrl(suite)) ?? (hasTier(suite.target, 'actors') ? await mistakeOf(suite) : undefined)
   if (problem !== undefined) suite.run.abort(problem)
 }
 

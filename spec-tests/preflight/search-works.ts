@@ -3,10 +3,11 @@ import { sceneOf } from '../actors/scene.js'
 import { search } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
+import { hasTier } from '../target/tested-target.js'
 
 /** Sends a search that matches nothing. If its response shows a principal of the world, results mean nothing. */
 export async function searchForNothing(suite: Suite): Promise<void> {
-  if (!suite.has('actors')) return
+  if (!hasTier(suite.target, 'actors')) return
   const c = new Case(
     suite,
     await suite.staging.stage(sceneOf(suite.target.wire.idPrefix).world),
@@ -21,7 +22,12 @@ export async function searchForNothing(suite: Suite): Promise<void> {
  * because the suite sees by search that the target works at all.
  */
 export async function requireSearch(suite: Suite): Promise<void> {
-  if (!suite.takesWorlds || !suite.has('actors') || !suite.serves('searchPrincipals')) return
+  if (
+    !suite.target.takesWorlds ||
+    !hasTier(suite.target, 'actors') ||
+    !suite.known.serves('searchPrincipals')
+  )
+    return
   const { world } = sceneOf(suite.target.wire.idPrefix)
   const c = new Case(suite, await suite.staging.stage(world), 'search.partial')
   const [actor = null] = c.actors

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../target/client.js'
-import type { Connection } from '../target/connection.js'
+import type { TestedConnection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { claimsOf, hasExpired } from './claims.js'
@@ -11,17 +11,17 @@ import { keyOf } from './token-mistakes.js'
  * On a target that keeps its world, a token that is refused with 401 is tried again, because all were valid at first.
  */
 export async function expiryOf(
-  suite: Connection & { readonly takesWorlds: boolean },
+  suite: TestedConnection,
   { tokens }: Deployment,
   { actor, elsewhere }: ClientRequest,
   response: HttpResponse,
 ): Promise<string | undefined> {
   if (!isRefused(response) || actor === null || actor.startsWith('bad:') || elsewhere) return undefined
-  const advice = suite.takesWorlds
+  const advice = suite.target.takesWorlds
     ? 'the control protocol must give tokens that are valid for the whole run'
     : 'renew it in the target file'
   if (hasExpired(claimsOf(tokens[actor]), timeOf(response))) return `${keyOf(actor)} has expired: ${advice}`
-  if (suite.takesWorlds || response.status !== 401) return undefined
+  if (suite.target.takesWorlds || response.status !== 401) return undefined
   const again = await probeSearch(suite, actor, actor)
   return again.status === 401 ? `${keyOf(actor)} is no longer accepted: ${advice}` : undefined
 }

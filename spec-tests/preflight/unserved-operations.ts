@@ -5,17 +5,18 @@ import { sceneOf } from '../actors/scene.js'
 import { reportUnserved } from '../actors/unserved.js'
 import { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
+import { hasTier } from '../target/tested-target.js'
 
 /** Sends each operation as a caller for whom it must succeed, to see whether the target has it. */
 export async function findUnserved(suite: Suite): Promise<void> {
-  if (!suite.has('actors') || !suite.writable) return
+  if (!hasTier(suite.target, 'actors') || !suite.target.writable) return
   const scene = sceneOf(suite.target.wire.idPrefix)
   const c = new Case(suite, await suite.staging.stage(scene.world), 'state.model')
-  const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+  const fixture = suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
   const { manager, stranger, club } = fixture
   for (const operation of operationsInTurn) {
     // The preflight has tried search. What the fixture needs was tried with it.
-    if (operation === 'searchPrincipals' || !suite.serves(operation)) continue
+    if (operation === 'searchPrincipals' || !suite.known.serves(operation)) continue
     c.omitRequests(0)
     // The profile that was added last is removed.
     const parts = { manager, member: stranger, stranger, club }

@@ -124,7 +124,7 @@ export class Repetition {
 
   /** @throws Unrepeatable if the request may change what the deployment keeps */
   async #requireHarmless(request: RequestTemplate): Promise<void> {
-    if (this.suite.tier === 'control') return
+    if (this.suite.target.tier === 'control') return
     const { world } = this.deployment
     const reason = await whyHarmful(this.suite, world, request, id => this.#ids.created.includes(id))
     if (reason !== undefined) throw new Unrepeatable(reason)
@@ -141,7 +141,7 @@ export class Repetition {
   }
 
   get #whereToGet(): string {
-    return this.suite.tier === 'control'
+    return this.suite.target.tier === 'control'
       ? 'the response of the control protocol has none'
       : 'give the control protocol, which puts the world of the failure in place (--control), or a target file with tokens (--target)'
   }

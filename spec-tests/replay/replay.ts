@@ -41,7 +41,7 @@ export async function replayEvidence(suite: Suite, evidence: Evidence): Promise<
  * @throws NoResponse; Unprovisioned if the target does not take the world; Unrepeatable
  */
 export async function repeatedOutcome(suite: Suite, evidence: Evidence): Promise<Repeated> {
-  const isFresh = suite.tier === 'control' && evidence.world !== undefined
+  const isFresh = suite.target.tier === 'control' && evidence.world !== undefined
   if (isFresh && isRace(evidence)) {
     const orders = ordersOf(evidence.requests)
     if (orders !== undefined) return outcomeOfRace(suite, evidence, orders)
@@ -85,7 +85,7 @@ async function onPlace<T>(
 ): Promise<T> {
   const { world } = evidence
   const sendOn = (deployment: Deployment) => send(new Repetition(suite, evidence, deployment))
-  if (suite.tier === 'control' && world !== undefined) return suite.staging.during(world, sendOn)
+  if (suite.target.tier === 'control' && world !== undefined) return suite.staging.during(world, sendOn)
   const empty: World = { profiles: [], groups: [], acrs: [] }
   const { baseUrl, tokens, badTokens } = suite.target
   const deployment = { baseUrl, world: world ?? empty, tokens, badTokens }

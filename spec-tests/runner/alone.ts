@@ -34,9 +34,9 @@ export async function runAlone(): Promise<void> {
     if (tested.has(row.id)) assertRow(row)
   })
   await reference?.close()
-  for (const { id } of own) t.pass(`open.${id}`, { skip: suite.notObserved.get(id) ?? false })
+  for (const { id } of own) t.pass(`open.${id}`, { skip: suite.known.notObserved.get(id) ?? false })
   for (const { id, observed, note } of report.readings) t.comment(`${id} ${observed ?? note}`)
-  t.comment(`${deploymentName(target)}, ${suite.tier} tier, seed ${seed}`)
+  t.comment(`${deploymentName(target)}, ${suite.target.tier} tier, seed ${seed}`)
   if (suite.run.aborted) t.fail(`the run was ended: ${report.error}`, { at: null, stack: '' })
 }
 

@@ -8,7 +8,9 @@ import { type ClientRequest, httpRequest, templateOf } from '../target/request.j
 import { isServerError } from '../target/results.js'
 import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
+import type { TestedTarget } from '../target/tested-target.js'
 import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
+import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
 
@@ -54,8 +56,17 @@ export class Case implements CaseRecord {
     return this.deployment.world
   }
 
+  get target(): TestedTarget {
+    return this.suite.target
+  }
+
+  /** What the suite has learned of the target. */
+  get known(): Knowledge {
+    return this.suite.known
+  }
+
   get wire(): WireNames {
-    return this.suite.target.wire
+    return this.target.wire
   }
 
   /** The profiles for which the suite has tokens, in the order of the world. */
@@ -128,7 +139,7 @@ export class Case implements CaseRecord {
 
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
-    this.suite.requireServed(request.operation)
+    this.suite.known.requireServed(request.operation)
     return this.suite.inFlight.during(this.#exchange(request, records))
   }
 
@@ -177,6 +188,17 @@ export class Case implements CaseRecord {
     const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
     const shown = { ...finding, observed: this.#hide(finding.observed) }
     return new Failure(shown, requests, this.world, whole, place)
+  }
+
+  /**
+   * Records what the target does at an open point; from then on the oracle expects it.
+   * A target that does something else later contradicts itself (state.consistent).
+   * @param key the open point, with the operation after a slash if it is observed for one
+   * @param seen a value that `--reading` takes, or else a status or a note that says what was seen
+   * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
+   */
+  observe(key: string, seen: string, isNoteFair = false): void {
+    this.suite.observe(this, key, seen, isNoteFair)
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

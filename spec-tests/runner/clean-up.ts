@@ -15,7 +15,7 @@ import type { Suite } from './suite.js'
 export async function cleanUp(suite: Suite): Promise<void> {
   await suite.inFlight.settled()
   suite.client.sendAfterEnd()
-  if (suite.tier === 'control' && suite.staging.used) await replaceWorld(suite)
+  if (suite.target.tier === 'control' && suite.staging.used) await replaceWorld(suite)
   await suite.staging.endWorlds()
   await removeAll(suite)
   const { left, file } = suite.cleanupLog

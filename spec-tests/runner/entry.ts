@@ -68,5 +68,5 @@ export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void):
 function ownTests(suite: Suite): readonly ClauseTest[] {
   const { shard } = suite.options
   const selected = registry.clauseTests.filter(({ id }) => isSelected(suite, id))
-  return shard === undefined ? selected : testsOf(selected, shard, suite.takesWorlds)
+  return shard === undefined ? selected : testsOf(selected, shard, suite.target.takesWorlds)
 }

@@ -1,17 +1,16 @@
-import { type Evidence, longestResponse, type RequestRecord, type Tier } from '../../src/report/report.js'
+import { type Evidence, longestResponse, type RequestRecord } from '../../src/report/report.js'
 import { script } from '../../src/report/script.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
-import type { Target } from '../target/target.js'
+import type { TestedTarget } from '../target/tested-target.js'
 import type { Failure } from './failure.js'
 import type { Origins } from './origins.js'
 import type { Staging } from './staging.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
 interface EvidenceContext {
-  readonly target: Target
-  readonly tier: Tier
+  readonly target: TestedTarget
   readonly staging: Staging
   readonly origins: Origins
   readonly options: { readonly seed: number }
@@ -34,7 +33,7 @@ export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: stri
     curl: script({
       baseUrl,
       ...wire,
-      ...(suite.tier === 'control' ? { world } : { keptWorld: world }),
+      ...(suite.target.tier === 'control' ? { world } : { keptWorld: world }),
       mintsIds: suite.staging.mintsIds,
       requests: shown,
       finding,
@@ -80,7 +79,10 @@ export function createdIds(
 }
 
 /** If the suite put the world in place, an unknown SVC-ID in a read is that of a created group. */
-function mayShowNewId({ tier }: EvidenceContext, { method, body, status }: RequestRecord): boolean {
+function mayShowNewId(
+  { target: { tier } }: EvidenceContext,
+  { method, body, status }: RequestRecord,
+): boolean {
   if (status === null || !isSuccess(status)) return false
   return (method === 'POST' && body !== null) || (tier === 'control' && method === 'GET')
 }

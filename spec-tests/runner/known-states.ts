@@ -30,21 +30,21 @@ export class KnownStates {
   before({ deployment, world }: CaseRecord, request: ClientRequest): KnownState | undefined {
     if (this.#uncertain.has(deployment)) return undefined
     const state = this.#states.get(deployment) ?? this.#stateOf(deployment, world)
-    return this.suite.takesWorlds || concernsOwn(state, request) ? state : undefined
+    return this.suite.target.takesWorlds || concernsOwn(state, request) ? state : undefined
   }
 
   /** Notes the title that a successful request has given to a group. */
   noteTitle(state: KnownState, { body }: ClientRequest): void {
     const { title } = Object(body)
-    if (title === undefined || this.suite.takesWorlds) return
+    if (title === undefined || this.suite.target.takesWorlds) return
     const plain = plainTitle(typeof title === 'string' ? title : JSON.stringify(title))
     if (!this.#titles.has(plain)) this.#titles.set(plain, state)
   }
 
   #stateOf(deployment: Deployment, world: CaseRecord['world']): KnownState {
     const { suite } = this
-    const mayHold = () => hasGrants(suite.newGroupGrants)
-    const state: KnownState = suite.takesWorlds
+    const mayHold = () => hasGrants(suite.known.newGroupGrants)
+    const state: KnownState = suite.target.takesWorlds
       ? new KnownState(world, mayHold)
       : new KnownState({ profiles: world.profiles, groups: [], acrs: [] }, mayHold, title => {
           const first = this.#titles.get(title)
@@ -64,6 +64,6 @@ function concernsOwn(state: KnownState, { operation, group = '' }: ClientRequest
 /** Whether the target was seen to accept titles that other groups have. */
 function mayShareTitles(suite: Suite): boolean {
   const isAccepted = (operation: 'createGroup' | 'updateGroup') =>
-    readingFor(suite.readings, 'duplicate-title', operation) === 'accepted'
-  return suite.hasObserved('duplicate-title') && isAccepted('createGroup') && isAccepted('updateGroup')
+    readingFor(suite.known.readings, 'duplicate-title', operation) === 'accepted'
+  return suite.known.hasObserved('duplicate-title') && isAccepted('createGroup') && isAccepted('updateGroup')
 }

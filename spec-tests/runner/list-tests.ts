@@ -31,5 +31,5 @@ export async function listTests(options: RunOptions): Promise<TestList> {
     return { id, tested: some ? 'some' : 'none', needs: leastUnmetNeed(suite, left) }
   }
   await suite.client.close()
-  return { tier: suite.tier, clauses: (options.only ?? clauseIds).map(list) }
+  return { tier: suite.target.tier, clauses: (options.only ?? clauseIds).map(list) }
 }

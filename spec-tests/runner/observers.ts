@@ -38,7 +38,7 @@ function cleanupRecorder(suite: Suite): ResponseObserver {
 function originRecorder(suite: Suite): ResponseObserver {
   return {
     recorded(c, request, response) {
-      const record = suite.takesWorlds ? undefined : recordOf(c, response)
+      const record = suite.target.takesWorlds ? undefined : recordOf(c, response)
       if (record === undefined) return
       const shown = suite.hide(record.response, c.deployment)
       suite.origins.note(c, request, response, { ...record, response: shown })
@@ -85,7 +85,7 @@ function refusedLengths(suite: Suite): ResponseObserver {
   return {
     received({ clause }, request, response) {
       if (clause === 'state.refusal') return
-      const reason = lengthRefusal(suite.longest, request, response)
+      const reason = lengthRefusal(suite.known.longest, request, response)
       if (reason !== undefined) throw new Untestable(reason)
     },
   }
@@ -123,7 +123,7 @@ function invariants(suite: Suite): ResponseObserver {
   }
   return {
     recorded(c, request, response) {
-      if (!suite.isPrepared && mayBeUnserved(response)) return
+      if (!suite.known.isPrepared && mayBeUnserved(response)) return
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
         suite.run.judged(clause, request.operation, response.status, finding === undefined)
         report(c, clause, finding)

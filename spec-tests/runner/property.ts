@@ -74,7 +74,10 @@ export class Property<T> {
   }
 
   #reportUnjudged(isInterrupted: boolean): void {
-    const { run, takesWorlds } = this.suite
+    const {
+      run,
+      target: { takesWorlds },
+    } = this.suite
     if (isInterrupted) run.untested(this.id, spent)
     else if (takesWorlds || this.#untestable instanceof Unserved)
       this.suite.untestable(this.id, this.#untestable)
@@ -119,7 +122,7 @@ export class Property<T> {
 }
 
 /** A test had nothing to judge in a world that the target keeps. */
-export function reportUnjudged({ run, tier }: Suite, id: ClauseId, reason: string): void {
+export function reportUnjudged({ run, target: { tier } }: Suite, id: ClauseId, reason: string): void {
   const more = tier === 'actors' ? 'world or control' : 'control'
   run.unjudged(id, `${reason}; needs a world with more in it: ${more} in the target file`)
 }

@@ -10,7 +10,7 @@ type KnownWorld = Pick<CaseRecord, 'world' | 'wire' | 'isKnownId'>
 
 /** On a target that keeps its world: records in the cleanup log what this response shows as created or removed. */
 export function recordForCleanup(
-  { takesWorlds, creator, cleanupLog }: Suite,
+  { target: { takesWorlds }, known: { creator }, cleanupLog }: Suite,
   c: KnownWorld,
   { operation, actor, group = '', profile }: ClientRequest,
   response: HttpResponse,

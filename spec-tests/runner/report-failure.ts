@@ -139,7 +139,7 @@ async function repeat({
 }
 
 /** Repeatable failures get waits until they are in vain once, so that they cost a wrong target little time. */
-function waitsFor({ hasWaitedInVain, takesWorlds }: Suite): readonly number[] {
+function waitsFor({ hasWaitedInVain, target: { takesWorlds } }: Suite): readonly number[] {
   return waits.slice(0, hasWaitedInVain ? 1 : waitsForRepeatable[takesWorlds ? 'control' : 'kept'])
 }
 

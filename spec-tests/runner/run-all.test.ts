@@ -96,7 +96,7 @@ for (const [places, most] of [
       { runs: 1 },
       '/control',
     )
-    suite.isPrepared = true
+    suite.known.isPrepared = true
     let running = 0
     const seen: number[] = []
     const clauseTest: ClauseTest = {

@@ -38,8 +38,8 @@ export async function runAll(
     return selected
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
-    if (!suite.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
-  suite.isPrepared = true
+    if (!suite.known.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
+  suite.known.isPrepared = true
   const areApart = suite.staging.areApart && suite.options.other === undefined
   for (const group of sideBySide(observations, areApart ? observedAtOnce : 1))
     await suite.staging.holding(() =>
@@ -91,7 +91,7 @@ async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Obser
     unmetNeed(suite, needs) ??
     missingObservation(suite, needs.observed) ??
     (await steps.run(() => observe(suite)))
-  if (reason !== undefined) suite.notObserved.set(id, reason)
+  if (reason !== undefined) suite.known.notObserved.set(id, reason)
 }
 
 /** Whether to test a clause: if it is selected, or if a selected clause is checked on every response. */
@@ -147,13 +147,16 @@ function lightestFirst(tests: readonly PossibleTest[]): readonly PossibleTest[] 
 
 /** @throws Untestable, and what the test throws */
 async function runTest(suite: Suite, { id, needs, test }: ClauseTest): Promise<void> {
-  if (needs.observed?.includes('read-fields')) suite.requireServed('readGroup')
+  if (needs.observed?.includes('read-fields')) suite.known.requireServed('readGroup')
   const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
   if (reason !== undefined) throw new Untestable(reason)
   await test(testContext(suite, id))
 }
 
-function missingObservation({ notObserved }: Suite, needed: readonly OpenPointId[] = []): string | undefined {
+function missingObservation(
+  { known: { notObserved } }: Suite,
+  needed: readonly OpenPointId[] = [],
+): string | undefined {
   const [id] = needed.filter(id => notObserved.has(id))
   return id && `${notObserved.get(id)} (open.${id} was not observed)`
 }

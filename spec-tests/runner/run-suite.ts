@@ -24,11 +24,11 @@ export async function runSuite(
 }
 
 /** The report on what the suite has done so far. */
-export function reportOf({ run, target, tier, options }: Suite): Report {
+export function reportOf({ run, target, options }: Suite): Report {
   const { other, strict = false } = options
   return run.report({
     tool: { name: 'principal-oracle', version: packageVersion() },
-    target: { name: target.name, baseUrl: target.baseUrl, tier },
+    target: { name: target.name, baseUrl: target.baseUrl, tier: target.tier },
     ...(other === undefined ? {} : { against: { name: other.name, baseUrl: other.baseUrl, strict } }),
     seed: options.seed,
     ...(options.shard === undefined ? {} : { shard: options.shard }),

@@ -1,8 +1,7 @@
-import type { Tier } from '../../src/report/report.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { badTokensFrom, type Tokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
-import type { Connection } from '../target/connection.js'
+import type { TestedConnection } from '../target/connection.js'
 import { type Deployment, deploy, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { Actor } from '../target/request.js'
 import { worldNow } from '../target/world-before.js'
@@ -31,7 +30,7 @@ export class Staging {
   #held: Deployment[] | undefined
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
 
-  constructor(readonly suite: Connection & { readonly tier: Tier }) {}
+  constructor(readonly suite: TestedConnection) {}
 
   /**
    * Puts the world in place. A target that keeps its world is given as it is. The world may be ended when others are put
@@ -90,8 +89,8 @@ export class Staging {
   }
 
   async #deployment(world: World): Promise<Deployment> {
-    const { client, target, tier } = this.suite
-    const { baseUrl, tokens, badTokens } = target
+    const { client, target } = this.suite
+    const { baseUrl, tokens, badTokens, tier } = target
     if (tier === 'control') {
       if (!this.used) this.worldBefore = await worldNow(client, target)
       this.used = true
@@ -110,7 +109,7 @@ export class Staging {
 
   /** Whether the world of a deployment is still there: a later one may have replaced it. */
   isInPlace(deployment: Deployment): boolean {
-    return this.suite.tier !== 'control' || this.#inPlace.includes(deployment)
+    return this.suite.target.tier !== 'control' || this.#inPlace.includes(deployment)
   }
 
   /** Whether each world has a base URL of its own, so that tests can run side by side. */

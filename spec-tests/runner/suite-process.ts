@@ -65,7 +65,7 @@ async function runForParent(options: RunOptions): Promise<void> {
   const decided = new Set<ClauseId>()
   const run = { suite, decided, isEnding: false, isOver: false, signals: 0 }
   current = run
-  if (!suite.writable)
+  if (!suite.target.writable)
     suite.note(
       'read-only run: the suite sends no request that changes the target (--allow-writes permits them)',
     )

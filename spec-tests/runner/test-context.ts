@@ -32,11 +32,11 @@ export function testContext(suite: Suite, id: ClauseId): TestContext {
     withFixture(judge) {
       const scene = sceneOf(suite.target.wire.idPrefix)
       return example(scene.world, async c =>
-        judge(c, suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
+        judge(c, suite.target.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)),
       )
     },
     async property(world, more, judge, share = 1) {
-      const worlds = suite.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
+      const worlds = suite.target.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
       await new Property(suite, id, judge).check(worlds, more, Math.ceil(suite.options.runs * share))
     },
   }

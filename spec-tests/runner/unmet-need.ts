@@ -1,5 +1,6 @@
 import { type Tier, tiers } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { hasTier } from '../target/tested-target.js'
 import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 
@@ -14,7 +15,7 @@ export function leastUnmetNeed(suite: Suite, tests: readonly ClauseTest[]): stri
 
 /** What the target lacks for a test or an observation: a tier, or permission to write. Undefined if nothing. */
 export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undefined {
-  if (suite.has(tier)) return writes && !suite.writable ? permissionToWrite : undefined
+  if (hasTier(suite.target, tier)) return writes && !suite.target.writable ? permissionToWrite : undefined
   const isLocked = suite.target.control !== undefined && tier === 'control'
   return isLocked ? permissionToWrite : `needs ${lackOf(suite, tier)} in the target file`
 }
@@ -23,7 +24,7 @@ export function unmetNeed(suite: Suite, { tier, writes }: Needs): string | undef
 function lackOf(suite: Suite, tier: Tier): string {
   if (tier === 'control') return 'control'
   const lacks = [
-    ...(suite.has('actors') ? [] : ['tokens']),
+    ...(hasTier(suite.target, 'actors') ? [] : ['tokens']),
     ...(tier === 'world' && suite.target.world === undefined ? ['a world'] : []),
   ]
   return lacks.join(' and ')

@@ -15,7 +15,7 @@ export function accessTo(
   const isOwn = state.creators.get(group) === caller && !state.othersMayHold()
   const isGranted =
     isOwn &&
-    suite.hasObserved('creator-grant') &&
-    partsOf(suite.readings['creator-grant']).includes(permission)
+    suite.known.hasObserved('creator-grant') &&
+    partsOf(suite.known.readings['creator-grant']).includes(permission)
   return isGranted ? 'granted' : state.access(caller, permission, group)
 }

@@ -42,7 +42,7 @@ function accessOf(exchange: Exchange): 'granted' | 'refused' | undefined {
   const caller = authorizedCaller(exchange)
   if (caller === undefined || state === undefined) return undefined
   if (operation === 'createGroup') {
-    if (suite.creators.has(caller)) return 'granted'
+    if (suite.known.creators.has(caller)) return 'granted'
     const { vetted } = state.world
     if (vetted === undefined) return undefined
     return state.group(vetted)?.members.includes(caller) ? 'granted' : 'refused'

@@ -154,8 +154,8 @@ function creator(about: About): readonly Shown[] {
   // If a new group gives permissions to others too, the creator may lose one with its membership.
   const grant =
     isRemoval || state.othersMayHold() ? [] : among([200, 403], about, 'creator-grant', permission)
-  if (operation !== 'readGroup' || response.status !== 200 || suite.layout === undefined) return grant
-  const { members } = fieldsAt(response.json, suite.layout)
+  if (operation !== 'readGroup' || response.status !== 200 || suite.known.layout === undefined) return grant
+  const { members } = fieldsAt(response.json, suite.known.layout)
   // A creator that was added or removed since then shows nothing.
   if (members === undefined || state.wasChanged(group, caller)) return grant
   return [

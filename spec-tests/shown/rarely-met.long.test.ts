@@ -30,7 +30,7 @@ test('A run meets every open point in six different circumstances, or there is a
   await reference.close()
   t.equal(clauses.find(({ id }) => id === 'state.consistent')?.status, 'passed')
   for (const id of openPointIds) {
-    const count = suite.circumstances.get(id)?.size ?? 0
+    const count = suite.known.observations.circumstances.get(id)?.size ?? 0
     t.comment(`open.${id}: ${count}`)
     const isRare = rarelyMet[id] !== undefined
     t.equal(

@@ -118,7 +118,7 @@ function readFields({
   request: { operation, group = '' },
   response: { status, json },
 }: Exchange): readonly Shown[] {
-  const { layout } = suite
+  const { layout } = suite.known
   const known = state?.group(group)
   if (operation !== 'readGroup' || status !== 200 || layout === undefined || known === undefined) return []
   if (state?.creators.has(group)) return []
@@ -140,7 +140,9 @@ function isShownIn(layout: GroupLayout, json: unknown, group: Group): boolean {
 
 /** What became of a text with outer white space or with combining characters. */
 function storedTexts({
-  suite: { layout },
+  suite: {
+    known: { layout },
+  },
   state,
   request: { operation, group = '' },
   response: { status, json },

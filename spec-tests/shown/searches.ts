@@ -47,7 +47,7 @@ function refusedSearch(exchange: Exchange): readonly Shown[] {
     return s !== undefined && oracle.isLong(s) ? [{ key: 'both-false', value: String(status) }] : []
   if (s === undefined) return [{ key: 'missing-s', value: String(status) }]
   if (s !== '') return oracle.isShort(s) ? [{ key: 'short-search', value: String(status) }] : []
-  if (!suite.hasObserved('empty-s')) return []
+  if (!suite.known.hasObserved('empty-s')) return []
   return [{ key: 'empty-s', aspect: 'the status', value: String(status) }]
 }
 
@@ -117,7 +117,7 @@ function readingOfFlag(
   const { status } = response
   if (status === 200 && resultsOf(response)[flag].length > 0) return 'true'
   if (status !== 200 && status !== 404) return isRefusal(status) ? String(status) : undefined
-  const { profiles, groups } = (suite.takesWorlds && state?.world) || { ...c.world, groups: [] }
+  const { profiles, groups } = (suite.target.takesWorlds && state?.world) || { ...c.world, groups: [] }
   // Whether callers find themselves is judged by the clauses of search.
   const matching = { profiles, groups }[flag].some(
     principal => principal.svc_id !== actor && oracle.mustMatch(query.s ?? '', principal),

@@ -7,7 +7,7 @@ import { predict } from './predictions.js'
 
 test('A change that is refused against the definitions changes nothing for the requests after it', async t => {
   const suite = await suiteOnServer(t, (_, response) => void response.end(), { runs: 1 })
-  suite.layout = { title: 'title', description: 'description', members: 'members', item: '' }
+  suite.known.layout = { title: 'title', description: 'description', members: 'members', item: '' }
   const crew = smallWorld.groups.find(({ svc_id }) => svc_id === 'SVC-crew')
   const request = { path: '/auth/v1/group/SVC-crew', actor: 'SVC-ann', body: null }
   const wrong = (status: number) => {

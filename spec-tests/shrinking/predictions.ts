@@ -35,7 +35,7 @@ export function predict(
   steps: readonly Step[],
   isAsked: (step: Step) => boolean,
 ): readonly (Prediction | undefined)[] {
-  let [hypothesis] = hypothesesOf(suite, world) as [Hypothesis]
+  let [hypothesis] = hypothesesOf(suite.known, world) as [Hypothesis]
   return steps.map(step => {
     const isOfInterest = isAsked(step)
     if (step.request === undefined || !(isOfInterest || isChange(step))) return undefined
@@ -87,7 +87,7 @@ function formatOutcome(outcome: Outcome): string {
   }
 }
 
-function formatResponse({ layout, target }: Suite, { record, request }: Step): string {
+function formatResponse({ known: { layout }, target }: Suite, { record, request }: Step): string {
   const { status, response } = record
   const json = parseJson(response)
   if (status !== 200) return String(status)

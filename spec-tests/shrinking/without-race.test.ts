@@ -33,7 +33,7 @@ test('A failure among concurrent requests that also comes without a race is shru
   const c = new Case(suite, await suite.staging.stage(world), 'state.concurrent')
   const read = ({ svc_id }: typeof crew) =>
     c.send({ operation: 'readGroup', actor: ann, group: svc_id }).then(({ json }) => json)
-  suite.layout = layoutsOf(await read(crew), crew)[0]
+  suite.known.layout = layoutsOf(await read(crew), crew)[0]
   await c.sendConcurrently([
     { operation: 'removeGroupMember', actor: ann, group: crew.svc_id, profile: bob },
     { operation: 'updateGroup', actor: ann, group: crew.svc_id, body: { title: 'Rowers' } },
