@@ -19,6 +19,7 @@ const stagedWays = managerWays.slice(0, 3)
 
 clauseOnGroups(
   'read.content',
+  'Whatever the members and texts and ACRs of a group: a read shows its texts and members',
   controlView,
   { factors: { way: stagedWays, members, text: Object.keys(textClasses), acrs: acrLevels } },
   async (c, { anna, group }) => {
@@ -33,9 +34,9 @@ clauseOnGroups(
   },
 )
 
-/** Neither a read nor a search shows a deleted group, whatever it had. */
 clauseOnGroups(
   'delete.gone',
+  'Whatever the texts and members and ACRs and past of a group: no read or search shows it once deleted',
   controlView,
   {
     factors: {

@@ -10,10 +10,10 @@ import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
 
-/** A new text of any class is stored, whatever the group was before. */
 for (const field of ['title', 'description'] as const)
   clauseOnGroups(
     `update.${field}`,
+    `Whatever the group and its past: a new ${field} of any class of text is stored`,
     controlView,
     {
       factors: {
@@ -62,9 +62,9 @@ for (const field of ['title', 'description'] as const)
     },
   )
 
-/** An update with one field keeps the other field, of any class, and the members. */
 clauseOnGroups(
   'update.partial',
+  'Whatever the group and its past: an update of one field keeps the other one and the members',
   controlView,
   {
     factors: {
