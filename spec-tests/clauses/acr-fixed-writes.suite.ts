@@ -15,7 +15,7 @@ import { judgedRelations, onFixedWorld } from './on-fixed-world.js'
 for (const [id, isJudged] of Object.entries(judgedRelations))
   clause(
     id as ClauseId,
-    'Writes that leave a group as it is succeed exactly for the profiles with write permission',
+    'On a fixed world writes that change nothing succeed exactly for profiles with write permission',
     worldWrite,
     writesOf(isJudged),
   )

@@ -22,7 +22,7 @@ const repeatable = { read: 'readGroup', write: 'updateGroup', changePermission: 
 
 clause(
   'acr.membership-changes',
-  'In a drawn world a caller gains a permission with a membership and loses it and gains it again',
+  'Drawn worlds: a caller gains a permission with a membership and loses it and gains it again',
   controlView,
   ({ suite, property }) => {
     const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, [
@@ -52,7 +52,7 @@ clause(
 
 clause(
   'acr.deleted-group',
-  'In a drawn world the deletion of a group ends the permission that its ACR gave to a member',
+  'Drawn worlds: the deletion of a group ends the permission that its ACR gave to a member',
   controlView,
   ({ suite, property }) => {
     const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])

@@ -26,7 +26,7 @@ for (const [id, credentials] of Object.entries(credentialsOf) as [
 ][])
   clauseOnGroups(
     id,
-    'Whatever the operation and group and body: without a valid token there is no 2xx and no change',
+    'Every pair of operation and group and body and members: no 2xx and no change without a valid token',
     controlView,
     {
       factors: {

@@ -13,7 +13,7 @@ import { controlView } from './needs.js'
 const texts = Object.keys(newTextClasses)
 clauseOnGroups(
   'create.persists',
-  'Whatever the class of its texts and its creator: a read and a search show the texts of a new group',
+  'Every pair of field and text and creator: a read and a search show the texts of a new group',
   controlView,
   {
     factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators },
@@ -53,7 +53,7 @@ clauseOnGroups(
 /** Whether two groups may have one title is open: open.duplicate-title. */
 clauseOnGroups(
   'create.returns-id',
-  'A new group has a new SVC-ID even if its title is that of a present or of a deleted group',
+  'Every pair of title and text and creator: even a group with a title used before has a new SVC-ID',
   controlView,
   {
     factors: {

@@ -19,7 +19,7 @@ const stagedWays = managerWays.slice(0, 3)
 
 clauseOnGroups(
   'read.content',
-  'Whatever the members and texts and ACRs of a group: a read shows its texts and members',
+  'Every pair of access and members and texts and ACRs: a read shows the texts and the members',
   controlView,
   { factors: { way: stagedWays, members, text: Object.keys(textClasses), acrs: acrLevels } },
   async (c, { anna, group }) => {
@@ -36,7 +36,7 @@ clauseOnGroups(
 
 clauseOnGroups(
   'delete.gone',
-  'Whatever the texts and members and ACRs and past of a group: no read or search shows it once deleted',
+  'Every pair of members and ACRs and texts and history: no read or search shows a deleted group',
   controlView,
   {
     factors: {

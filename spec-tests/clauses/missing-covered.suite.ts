@@ -21,7 +21,7 @@ for (const [id, operation] of [
 ] as const)
   clauseOnGroups(
     id,
-    `Whatever a deleted group had and went through: ${operation} on it is 404 to its manager`,
+    `Every pair of access and members and ACRs and history: ${operation} on a deleted group is 404`,
     controlView,
     {
       factors: {
@@ -62,7 +62,7 @@ for (const [id, operation] of [
 ] as const)
   clauseOnGroups(
     id,
-    `Whatever the group: ${operation} is 404 without effect if the SVC-ID belongs to no profile`,
+    `Every pair of access and members and SVC-ID of no profile: ${operation} is 404 and changes nothing`,
     controlView,
     {
       factors: {

@@ -52,7 +52,7 @@ clause(
 
 clause(
   'search.any-caller',
-  'In a drawn world two callers find the same principals by the beginning of a field',
+  'Drawn worlds: two callers find the same principals by the beginning of a field',
   actors,
   searchProperty(
     fc.record({ caller, field, length: fc.nat(12) }),
@@ -99,7 +99,7 @@ clause(
 
 clauseOnSearches(
   'search.any-caller',
-  'Whatever part of a field is sent in whatever case: each caller finds the same as the first one',
+  'Every pair of field and part and case and caller: each caller finds the same as the first one',
   control,
   {
     factors: {

@@ -23,7 +23,7 @@ import { type CoveredSearch, partsWithPrefix, searchFactors } from './search-row
 for (const field of searchFields)
   clauseOnSearches(
     field,
-    'Whatever the class of text and the kinds and the caller: the whole field finds its owner',
+    'Every pair of text and kinds and caller: the whole field finds its owner',
     control,
     { factors: { field: [field], ...searchFactors } },
     (c, { caller, s, owned, flags }) => expectFound(c, caller, s, owned, flags),
@@ -34,7 +34,7 @@ const { prefix: _, ...partFactors } = searchFactors
 
 clauseOnSearches(
   'search.partial',
-  'Whatever the field and its text: its first three characters or half or all but one find its owner',
+  'Every pair of field and text and part: the beginning of a field finds its owner',
   control,
   { factors: { field: searchFields, part: partsWithPrefix(parts.slice(1)), ...partFactors } },
   // If the whole text is not found either, the clause of its field fails.
@@ -43,7 +43,7 @@ clauseOnSearches(
 
 clauseOnSearches(
   'search.case-insensitive',
-  'Whatever the field and its text: any part from its start finds its owner in another case too',
+  'Every pair of field and text and part and case: the same part in another case finds the owner',
   control,
   {
     factors: {
@@ -76,7 +76,7 @@ const shortTexts = Object.keys(textClasses).filter(each => !longClasses.includes
 
 clauseOnSearches(
   'search.min-length',
-  'Whatever the field and its text: its first one or two characters alone get no results',
+  'Every pair of field and text and kinds and caller: the first one or two characters get no results',
   control,
   { factors: { field: searchFields, length: ['1', '2'], ...others, text: shortTexts } },
   async (c, { row, caller, owned, flags }, oracle) => {
@@ -91,7 +91,7 @@ const otherKind = 'the other kind alone'
 
 clauseOnSearches(
   'search.no-match',
-  'Whatever the text and the kinds and the caller: a similar string or the other kind alone is 404',
+  'Every pair of text and kinds and caller: a similar string or the other kind alone is 404',
   control,
   {
     factors: {

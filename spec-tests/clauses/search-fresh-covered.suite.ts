@@ -33,7 +33,7 @@ clauseOnGroups(
 /** On a deployment that keeps its world, the suite creates each group. */
 clause(
   'search.fresh',
-  'In a world that is kept a created group is found by exactly its present texts whatever its past',
+  'On a fixed world a created group is found by exactly its present texts whatever its past',
   actorsWrite,
   async context => {
     if (context.suite.takesWorlds) return

@@ -11,7 +11,7 @@ import { chooseField, searches, searchProperty } from './search-property.js'
 
 clause(
   'search.min-length',
-  'In a drawn world the first one or two characters of a field get no results',
+  'Drawn worlds: the first one or two characters of a field get no results',
   actors,
   searchProperty(searches, async (c, oracle, { caller, field, length, kinds }) => {
     const owned = chooseField(c, oracle, field, ({ owner, field: { text } }) =>

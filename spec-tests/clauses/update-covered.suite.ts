@@ -13,7 +13,7 @@ const texts = Object.keys(textClasses)
 for (const field of ['title', 'description'] as const)
   clauseOnGroups(
     `update.${field}`,
-    `Whatever the group and its past: a new ${field} of any class of text is stored`,
+    `Every pair of body and text and access and history: a new ${field} is stored`,
     controlView,
     {
       factors: {
@@ -64,7 +64,7 @@ for (const field of ['title', 'description'] as const)
 
 clauseOnGroups(
   'update.partial',
-  'Whatever the group and its past: an update of one field keeps the other one and the members',
+  'Every pair of field and texts and members and history: the other field and the members stay',
   controlView,
   {
     factors: {
