@@ -62,7 +62,7 @@ for (const [id, operation] of [
 ] as const)
   clauseOnGroups(
     id,
-    `Every pair of access and members and SVC-ID of no profile: ${operation} is 404 and changes nothing`,
+    `Every pair of access and members and SVC-ID of no profile: ${operation} is 404 without effect`,
     controlView,
     {
       factors: {
