@@ -2,9 +2,12 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type ClauseTest, type Needs, type Observation, registry } from './registry.js'
 
-/** Registers a test of a clause. A clause passes if all of its tests that can be made on the target hold. */
-export function clause(id: ClauseId, needs: Needs, test: ClauseTest['test']): void {
-  registry.clauseTests.push({ id, needs, test })
+/**
+ * Registers a test of a clause. A clause passes if all of its tests that can be made on the target hold.
+ * @param name one sentence that says what is so; unique in its clause
+ */
+export function clause(id: ClauseId, name: string, needs: Needs, test: ClauseTest['test']): void {
+  registry.clauseTests.push({ id, name, needs, test })
 }
 
 /** Registers an observation of an open point. The runner makes all observations before all tests. */

@@ -39,6 +39,8 @@ export interface Needs {
 
 export interface ClauseTest {
   readonly id: ClauseId
+  /** One sentence that says what is so: `A member without write permission cannot remove itself`. Unique in its clause. */
+  readonly name: string
   readonly needs: Needs
   readonly test: (context: TestContext) => Promise<void>
 }
