@@ -95,7 +95,7 @@ export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
 
 /** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
 export function accessIn(
-  known: Known,
+  known: Pick<Known, 'newGroupGrants'>,
   belief: Belief,
   caller: Id,
   permission: Permission,
@@ -107,7 +107,7 @@ export function accessIn(
 
 /** Whether a group was created, and may have given permissions to the caller then. */
 export function mayHoldByCreation(
-  { newGroupGrants }: Known,
+  { newGroupGrants }: Pick<Known, 'newGroupGrants'>,
   { past: { creators } }: Belief,
   caller: Id,
   group: Id,
@@ -117,7 +117,12 @@ export function mayHoldByCreation(
 }
 
 /** Whether a caller certainly never had a permission on a group that was deleted, or that never existed. */
-export function neverHeldAny(known: Known, belief: Belief, caller: Id, group: Id): boolean {
+export function neverHeldAny(
+  known: Pick<Known, 'newGroupGrants'>,
+  belief: Belief,
+  caller: Id,
+  group: Id,
+): boolean {
   const { start, joined } = belief.past
   if (mayHoldByCreation(known, belief, caller, group)) return false
   const wasMember = (id: Id) =>

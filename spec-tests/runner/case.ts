@@ -117,7 +117,9 @@ export class Case implements CaseRecord {
       this.#requests.push(...[...records.flat(), ...others].map(record => ({ ...record, batch })))
     })
     const responses = await underWay
-    for (const [at, response] of responses.entries()) this.#recorded(requests[at] as ClientRequest, response)
+    const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
+    for (const { together } of this.suite.observers) together?.(this, sent)
+    for (const [request, response] of sent) this.#recorded(request, response)
     return responses
   }
 

@@ -1,15 +1,14 @@
+import { takes } from '../../src/spec/endpoints.js'
+import { malformedId } from '../actors/unknown-ids.js'
+import { type Belief, groupIn, isProfileIn } from '../judge/belief.js'
+import type { Beliefs, Judged } from '../judge/beliefs.js'
+import { flawsOf } from '../judge/flaws.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
-import { flawsOf } from '../shown/bodies.js'
 import { bodyReadings } from '../shown/body-readings.js'
 import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
-import type { KnownState } from '../shown/known-state.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
-import type { HttpResponse } from '../target/client.js'
-import type { ClientRequest } from '../target/request.js'
-import { isSuccess } from '../target/results.js'
-import { KnownStates } from './known-states.js'
 import type { ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
@@ -21,42 +20,52 @@ const all: readonly Shows[] = [
   responseReadings,
 ]
 
-/** Compares everything that a response shows of open points with what earlier responses showed in equal circumstances. */
-export function openPoints(suite: Suite): ResponseObserver {
+/**
+ * Judges every response, and compares everything that it shows of open points with what earlier responses showed in equal
+ * circumstances.
+ */
+export function openPoints(suite: Suite, beliefs: Beliefs): ResponseObserver {
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  const states = new KnownStates(suite)
   return {
+    together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       const record = recordOf(c, response)
-      const last = c.requests.at(-1)
-      // Each response before this one was looked at too.
-      const isLost = c.requests.at(-2)?.status === null
-      if (record === undefined || last?.batch !== undefined || isLost) states.forget(c.deployment)
-      const known = states.before(c, request)
-      const isUnsure = isNotShown(known, request, response)
-      if (isUnsure) states.forget(c.deployment)
-      const state = isUnsure ? undefined : known
-      if (record !== undefined) {
-        const flaws = flawsOf(request, state)
-        const exchange: Exchange = { suite, c, request, response, oracle, state, flaws }
-        const shown = all.flatMap(shows => shows(exchange))
-        const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
-        for (const each of shown) suite.compare(c, each, { record, circumstances })
-      }
-      if (state === undefined || !isSuccess(response.status)) return
-      state.apply(c, request, response)
-      states.noteTitle(state, request)
+      // The response to the request before was lost, so it is open what that request has changed.
+      if (c.requests.at(-2)?.status === null) beliefs.forget(c.deployment)
+      if (record === undefined) return
+      const judged = record.batch === undefined ? beliefs.judge(c, request, response) : undefined
+      if (judged !== undefined && isNotShown(judged)) beliefs.forget(c.deployment)
+      const belief = judged !== undefined && isCertain(suite, judged) ? judged.before : undefined
+      const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
+      const exchange: Exchange = { suite, c, request, response, oracle, belief, flaws }
+      const shown = all.flatMap(shows => shows(exchange))
+      const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
+      for (const each of shown) compareObserved(suite, c, each, { record, circumstances })
     },
   }
 }
 
+/**
+ * Whether the state before a request was certain, as far as the request concerns it. A target that keeps its world may be
+ * changed by others, so that only what the suite has created there is.
+ */
+function isCertain({ target }: Suite, judged: Judged): boolean {
+  const { before, exchange } = judged
+  return (
+    !before.isLost && !isNotShown(judged) && (target.takesWorlds || concernsOwn(before, exchange.request))
+  )
+}
+
+/** Whether a request creates a group, names one that its case has created, or names one that cannot exist. */
+function concernsOwn(belief: Belief, { operation, group = '' }: Judged['exchange']['request']): boolean {
+  if (!takes(operation, 'group')) return operation === 'createGroup'
+  return group === malformedId || belief.past.creators.has(group) || isProfileIn(belief, group)
+}
+
 /** Whether the creator of a group gets 404 for it: what the target does then says nothing of a group that exists. */
-function isNotShown(
-  state: KnownState | undefined,
-  { operation, actor, group = '', profile }: ClientRequest,
-  { status }: HttpResponse,
-): boolean {
-  if (state === undefined || status !== 404 || state.creators.get(group) !== actor) return false
-  const isOpen = operation === 'removeGroupMember' || (profile !== undefined && !state.isProfile(profile))
-  return state.group(group) !== undefined && !isOpen
+function isNotShown({ before, exchange }: Judged): boolean {
+  const { operation, actor, group = '', profile } = exchange.request
+  if (exchange.response.status !== 404 || before.past.creators.get(group) !== actor) return false
+  const isOpen = operation === 'removeGroupMember' || (profile !== undefined && !isProfileIn(before, profile))
+  return groupIn(before, group) !== undefined && !isOpen
 }

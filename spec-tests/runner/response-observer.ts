@@ -25,6 +25,8 @@ type Observe<T> = (c: CaseRecord, request: ClientRequest, response: HttpResponse
 export interface ResponseObserver {
   /** Called as soon as the response is there; other requests may still be under way. */
   readonly received?: Observe<void | Promise<void>>
+  /** Called once with all requests that were sent at once, in the order in which they were sent, before `recorded`. */
+  readonly together?: (c: CaseRecord, sent: readonly (readonly [ClientRequest, HttpResponse])[]) => void
   /** Called once all requests that were sent together with this one are in the record. */
   readonly recorded?: Observe<void>
 }

@@ -1,6 +1,7 @@
+import { groupIn, worldOf } from '../judge/belief.js'
+import type { Flaw } from '../judge/flaws.js'
 import type { Shown } from '../runner/observations.js'
 import { accessTo } from './access.js'
-import type { Flaw } from './bodies.js'
 import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
 
 /** What the response to a body with a single flaw shows. */
@@ -36,19 +37,19 @@ function statusFor(operation: string, { id, says }: Flaw, status: number): reado
 function accessOf(exchange: Exchange): 'granted' | 'refused' | undefined {
   const {
     request: { operation, group = '' },
-    state,
+    belief,
     suite,
   } = exchange
   const caller = authorizedCaller(exchange)
-  if (caller === undefined || state === undefined) return undefined
+  if (caller === undefined || belief === undefined) return undefined
   if (operation === 'createGroup') {
     if (suite.known.creators.has(caller)) return 'granted'
-    const { vetted } = state.world
+    const { vetted } = worldOf(belief)
     if (vetted === undefined) return undefined
-    return state.group(vetted)?.members.includes(caller) ? 'granted' : 'refused'
+    return groupIn(belief, vetted)?.members.includes(caller) ? 'granted' : 'refused'
   }
-  if (group === state.world.vetted) return undefined
-  if (state.group(group) === undefined) return undefined
-  const access = accessTo({ suite, state }, caller, 'write', group)
+  if (group === worldOf(belief).vetted) return undefined
+  if (groupIn(belief, group) === undefined) return undefined
+  const access = accessTo({ suite, belief }, caller, 'write', group)
   return access === 'unspecified' ? undefined : access
 }

@@ -3,24 +3,24 @@ import { describeCredential } from '../../src/report/token-place.js'
 import { takes } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id } from '../../src/spec/nouns.js'
+import { type Belief, worldOf } from '../judge/belief.js'
+import type { Flaw } from '../judge/flaws.js'
 import type { SearchOracle } from '../oracle/search-oracle.js'
 import type { Shown } from '../runner/observations.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import type { Flaw } from './bodies.js'
-import type { KnownState } from './known-state.js'
 
-/** A request, its response, and what the suite knows about the state in between. */
+/** A request, its response, and what the suite believes of the state in between. */
 export interface Exchange {
   readonly suite: Suite
   readonly c: CaseRecord
   readonly request: ClientRequest
   readonly response: HttpResponse
   readonly oracle: SearchOracle
-  /** The state before the request; undefined if it is not certain. */
-  readonly state: KnownState | undefined
+  /** What the suite believed before the request; undefined if the state was not certain. */
+  readonly belief: Belief | undefined
   /** What may be wrong with the body of the request; undefined if the suite cannot know. */
   readonly flaws: readonly Flaw[] | undefined
 }
@@ -52,10 +52,10 @@ export function recordOf(c: CaseRecord, { status, text }: HttpResponse): Request
 }
 
 /** What may differ between requests that show the same: the operation, the caller, the query, the ids and the body. */
-export function circumstancesOf({ c, request, state }: Pick<Exchange, 'c' | 'request' | 'state'>): string {
+export function circumstancesOf({ c, request, belief }: Pick<Exchange, 'c' | 'request' | 'belief'>): string {
   const { operation, actor, query = {}, group, profile, body, contentType } = request
   const { s, ...others } = query
-  const world = state?.world ?? c.world
+  const world = belief === undefined ? c.world : worldOf(belief)
   const parts = [
     operation,
     callerIn(c, actor),

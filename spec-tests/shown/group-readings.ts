@@ -3,31 +3,41 @@ import { takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { malformedId } from '../actors/unknown-ids.js'
+import {
+  accessIn,
+  type Belief,
+  groupIn,
+  hasMoved,
+  isProfileIn,
+  mayHoldByCreation,
+  neverHeldAny,
+  worldOf,
+} from '../judge/belief.js'
+import { hasGrants } from '../oracle/new-group.js'
 import type { Shown } from '../runner/observations.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { accessTo } from './access.js'
 import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
-import { type KnownState, requiredFor } from './known-state.js'
 
 /** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
 export const groupReadings: Shows = exchange => {
   const {
     request: { operation, group = '', profile },
-    state,
+    belief,
     flaws,
   } = exchange
-  if (state === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
+  if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
-  const about = { ...exchange, state, caller, group, profile, operation, permission: requiredFor(operation) }
+  const about = { ...exchange, belief, caller, group, profile, operation, permission: requiredFor(operation) }
   if (group === malformedId || profile === malformedId) return malformed(about)
-  if (state.group(group) === undefined) return missing(about)
-  if (group === state.world.vetted) return systemGroup(about)
+  if (groupIn(belief, group) === undefined) return missing(about)
+  if (group === worldOf(belief).vetted) return systemGroup(about)
   return [...unknownProfile(about), ...removal(about), ...implied(about), ...creator(about)]
 }
 
 interface About extends Exchange {
-  readonly state: KnownState
+  readonly belief: Belief
   readonly caller: Id
   readonly group: Id
   readonly profile: Id | undefined
@@ -35,8 +45,8 @@ interface About extends Exchange {
   readonly permission: ReturnType<typeof requiredFor>
 }
 
-function isProfileKnown({ state, profile }: About): boolean {
-  return profile === undefined || state.isProfile(profile)
+function isProfileKnown({ belief, profile }: About): boolean {
+  return profile === undefined || isProfileIn(belief, profile)
 }
 
 function among(
@@ -51,24 +61,24 @@ function among(
 }
 
 function malformed(about: About): readonly Shown[] {
-  const { operation, group, profile, state, caller, permission } = about
+  const { operation, group, profile, belief, caller, permission } = about
   const key = `malformed-id/${operation}`
   if (group === malformedId)
     return isProfileKnown(about) && profile !== malformedId
       ? among([404, 400, 422], about, key, 'the group')
       : []
   const isGranted =
-    state.group(group) !== undefined && accessTo(about, caller, permission, group) === 'granted'
+    groupIn(belief, group) !== undefined && accessTo(about, caller, permission, group) === 'granted'
   return isGranted ? among([404, 400, 422], about, key, 'the profile') : []
 }
 
 /** Whether a group was deleted, never existed or is a profile may make a difference. */
 function missing(about: About): readonly Shown[] {
-  const { operation, state, group, caller } = about
-  if (!isProfileKnown(about) || !state.neverHeldAny(caller, group)) return []
-  const kind = state.deleted.has(group)
+  const { operation, belief, group, caller } = about
+  if (!isProfileKnown(about) || !neverHeldAny(suite.known, belief, caller, group)) return []
+  const kind = belief.past.deleted.has(group)
     ? 'a deleted group'
-    : state.isProfile(group)
+    : isProfileIn(belief, group)
       ? 'the SVC-ID of a profile'
       : 'an SVC-ID that is not in use'
   return among([403, 404], about, `forbidden-or-missing/${operation}`, kind)
@@ -77,14 +87,15 @@ function missing(about: About): readonly Shown[] {
 function systemGroup(about: About): readonly Shown[] {
   const {
     operation,
-    state,
+    belief,
     caller,
     group,
     permission,
     request: { body },
     response: { status },
   } = about
-  const isGranted = operation !== 'readGroup' && state.access(caller, permission, group) === 'granted'
+  const isGranted =
+    operation !== 'readGroup' && accessIn(suite.known, belief, caller, permission, group) === 'granted'
   if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
     return []
   const aspect = `${operation} ${Object.keys(Object(body)).toSorted().join(' and ')}`.trim()
@@ -92,9 +103,10 @@ function systemGroup(about: About): readonly Shown[] {
 }
 
 function unknownProfile(about: About): readonly Shown[] {
-  const { operation, state, caller, group, profile = '', permission } = about
-  if (isProfileKnown(about) || state.access(caller, permission, group) !== 'refused') return []
-  const isGroup = state.group(profile) !== undefined || state.deleted.has(profile)
+  const { operation, belief, caller, group, profile = '', permission } = about
+  if (isProfileKnown(about) || accessIn(suite.known, belief, caller, permission, group) !== 'refused')
+    return []
+  const isGroup = groupIn(belief, profile) !== undefined || belief.past.deleted.has(profile)
   return among(
     [403, 404],
     about,
@@ -104,24 +116,24 @@ function unknownProfile(about: About): readonly Shown[] {
 }
 
 function removal(about: About): readonly Shown[] {
-  const { operation, state, caller, group, profile = '', permission } = about
-  const isMember = state.group(group)?.members.includes(profile) === true
+  const { operation, belief, caller, group, profile = '', permission } = about
+  const isMember = groupIn(belief, group)?.members.includes(profile) === true
   if (operation !== 'removeGroupMember' || isMember || !isProfileKnown(about)) return []
-  if (state.creators.get(group) === profile || accessTo(about, caller, permission, group) !== 'granted')
+  if (belief.past.creators.get(group) === profile || accessTo(about, caller, permission, group) !== 'granted')
     return []
   return among([200, 404], about, `remove-non-member/${operation}`)
 }
 
 /** A permission that the caller holds only if another one implies it. */
 function implied(about: About): readonly Shown[] {
-  const { state, caller, group, permission } = about
+  const { belief, caller, group, permission } = about
   if (
     !isProfileKnown(about) ||
-    state.mayHoldByCreation(caller, group) ||
-    state.access(caller, permission, group) !== 'unspecified'
+    mayHoldByCreation(suite.known, belief, caller, group) ||
+    accessIn(suite.known, belief, caller, permission, group) !== 'unspecified'
   )
     return []
-  const held = [...permissionsOf(state.world, caller, group, strict)].toSorted()
+  const held = [...permissionsOf(worldOf(belief), caller, group, strict)].toSorted()
   const shown = among(
     [200, 403],
     about,
@@ -132,7 +144,7 @@ function implied(about: About): readonly Shown[] {
 }
 
 /** How the ACRs on the group give permissions to the caller. */
-function wayOf({ state: { world }, caller, group }: About): string {
+function wayOf({ belief, caller, group }: About): string {
   const names = new Map([
     [caller, 'directly'],
     [group, 'through the group itself'],
@@ -147,17 +159,19 @@ function wayOf({ state: { world }, caller, group }: About): string {
 const strict = { ...defaultReadings, 'permission-hierarchy': 'none' }
 
 function creator(about: About): readonly Shown[] {
-  const { suite, operation, state, caller, group, profile = '', permission, response } = about
-  if (state.creators.get(group) !== caller || !isProfileKnown(about)) return []
-  const own = state.group(group)
+  const { suite, operation, belief, caller, group, profile = '', permission, response } = about
+  if (belief.past.creators.get(group) !== caller || !isProfileKnown(about)) return []
+  const own = groupIn(belief, group)
   const isRemoval = operation === 'removeGroupMember' && own?.members.includes(profile) !== true
   // If a new group gives permissions to others too, the creator may lose one with its membership.
   const grant =
-    isRemoval || state.othersMayHold() ? [] : among([200, 403], about, 'creator-grant', permission)
+    isRemoval || hasGrants(suite.known.newGroupGrants)
+      ? []
+      : among([200, 403], about, 'creator-grant', permission)
   if (operation !== 'readGroup' || response.status !== 200 || suite.known.layout === undefined) return grant
   const { members } = fieldsAt(response.json, suite.known.layout)
   // A creator that was added or removed since then shows nothing.
-  if (members === undefined || state.wasChanged(group, caller)) return grant
+  if (members === undefined || hasMoved(belief, group, caller)) return grant
   return [
     ...grant,
     {

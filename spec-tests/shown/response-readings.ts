@@ -1,6 +1,7 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { type Group, tokenFailures } from '../../src/spec/nouns.js'
 import { malformedId } from '../actors/unknown-ids.js'
+import { groupIn, isProfileIn, worldOf } from '../judge/belief.js'
 import type { Shown } from '../runner/observations.js'
 import { createdId } from '../target/created-id.js'
 import {
@@ -27,7 +28,7 @@ export const credentialReadings: Shows = exchange => {
 }
 
 /** Whether nothing is wrong with a request, its caller aside. */
-function isSound({ request, state, oracle, flaws }: Exchange): boolean {
+function isSound({ request, belief, oracle, flaws }: Exchange): boolean {
   const { operation, query = {}, group, profile } = request
   if (operation === 'searchPrincipals') {
     const { s = '', ...flags } = query
@@ -38,9 +39,9 @@ function isSound({ request, state, oracle, flaws }: Exchange): boolean {
       values.filter(([, value]) => value === 'false').length < 2
     )
   }
-  if (state === undefined || flaws?.length !== 0) return false
-  const isGroupKnown = !takes(operation, 'group') || state.group(group) !== undefined
-  return isGroupKnown && (!takes(operation, 'profile') || state.isProfile(profile))
+  if (belief === undefined || flaws?.length !== 0) return false
+  const isGroupKnown = !takes(operation, 'group') || groupIn(belief, group) !== undefined
+  return isGroupKnown && (!takes(operation, 'profile') || isProfileIn(belief, profile))
 }
 
 /** Where the bodies of responses have what, and whether they are empty. */
@@ -60,15 +61,19 @@ function successBody(exchange: Exchange): readonly Shown[] {
   const {
     request,
     response: { status },
-    state,
+    belief,
     flaws,
   } = exchange
   const { operation, group, profile = '' } = request
-  if (status !== 200 || state === undefined || flaws?.length !== 0) return []
+  if (status !== 200 || belief === undefined || flaws?.length !== 0) return []
   const key = `success-bodies/${operation}`
   if (operation === 'updateGroup' || operation === 'deleteGroup') return [{ key, value: formOf(exchange) }]
-  const members = state.group(group)?.members
-  if (!takes(operation, 'profile') || members === undefined || state.creators.get(group ?? '') === profile)
+  const members = groupIn(belief, group)?.members
+  if (
+    !takes(operation, 'profile') ||
+    members === undefined ||
+    belief.past.creators.get(group ?? '') === profile
+  )
     return []
   // The message for a profile that was already a member is required; the one for a profile that was not may differ too.
   const isNoChange = members.includes(profile) === (operation === 'addGroupMember')
@@ -80,7 +85,7 @@ function errorBody(exchange: Exchange): readonly Shown[] {
   const {
     request,
     response: { status },
-    state,
+    belief,
     flaws,
   } = exchange
   const { operation, actor, group, profile } = request
@@ -94,13 +99,13 @@ function errorBody(exchange: Exchange): readonly Shown[] {
   }
   if (operation === 'searchPrincipals')
     return status === 404 && isSound(exchange) ? [{ key, aspect: '404', value }] : []
-  if (state === undefined || flaws?.length !== 0 || group === malformedId || profile === malformedId)
+  if (belief === undefined || flaws?.length !== 0 || group === malformedId || profile === malformedId)
     return []
-  if (group !== undefined && group === state.world.vetted) return []
-  const isMissing = takes(operation, 'group') && state.group(group) === undefined
+  if (group !== undefined && group === worldOf(belief).vetted) return []
+  const isMissing = takes(operation, 'group') && groupIn(belief, group) === undefined
   if (status === 403) return [{ key, aspect: isMissing ? '403 for a missing group' : '403', value }]
   if (status !== 404) return []
-  const what = isMissing ? 'group' : state.isProfile(profile) ? 'membership' : 'profile'
+  const what = isMissing ? 'group' : isProfileIn(belief, profile) ? 'membership' : 'profile'
   return [{ key, aspect: `404 for a missing ${what}`, value }]
 }
 
@@ -114,14 +119,14 @@ function createdIdField({ c, request: { operation }, response }: Exchange): read
 /** Another layout counts only if it shows the group completely; what is missing or wrong is judged by read.content. */
 function readFields({
   suite,
-  state,
+  belief,
   request: { operation, group = '' },
   response: { status, json },
 }: Exchange): readonly Shown[] {
   const { layout } = suite.known
-  const known = state?.group(group)
+  const known = belief && groupIn(belief, group)
   if (operation !== 'readGroup' || status !== 200 || layout === undefined || known === undefined) return []
-  if (state?.creators.has(group)) return []
+  if (belief?.past.creators.has(group)) return []
   // Most responses have the layout that is known, and to look for every other one takes long.
   const layouts = isShownIn(layout, json, known) ? [layout] : layoutsOf(json, known)
   const [first] = layouts
@@ -143,14 +148,14 @@ function storedTexts({
   suite: {
     known: { layout },
   },
-  state,
+  belief,
   request: { operation, group = '' },
   response: { status, json },
 }: Exchange): readonly Shown[] {
   if (operation !== 'readGroup' || status !== 200 || layout === undefined) return []
   const shown = fieldsAt(json, layout)
   return (['title', 'description'] as const).flatMap(field => {
-    const sent = state?.sent.get(group)?.[field]
+    const sent = belief?.past.sent.get(group)?.[field]
     if (sent === undefined || sent.text.trim() === '') return []
     const { text, operation: by } = sent
     const changes = { 'outer white space': text.trim(), 'combining characters': text.normalize('NFC') }

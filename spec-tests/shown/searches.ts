@@ -1,5 +1,6 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { booleanSpellings } from '../../src/spec/open-points.js'
+import { worldOf } from '../judge/belief.js'
 import type { Shown } from '../runner/observations.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
@@ -111,13 +112,16 @@ function booleanReading(exchange: Exchange, flag: Kind): readonly Shown[] {
 }
 
 function readingOfFlag(
-  { suite, c, state, oracle, request: { actor, query = {} }, response }: Exchange,
+  { suite, c, belief, oracle, request: { actor, query = {} }, response }: Exchange,
   flag: Kind,
 ): string | undefined {
   const { status } = response
   if (status === 200 && resultsOf(response)[flag].length > 0) return 'true'
   if (status !== 200 && status !== 404) return isRefusal(status) ? String(status) : undefined
-  const { profiles, groups } = (suite.target.takesWorlds && state?.world) || { ...c.world, groups: [] }
+  const { profiles, groups } = (suite.target.takesWorlds && belief && worldOf(belief)) || {
+    ...c.world,
+    groups: [],
+  }
   // Whether callers find themselves is judged by the clauses of search.
   const matching = { profiles, groups }[flag].some(
     principal => principal.svc_id !== actor && oracle.mustMatch(query.s ?? '', principal),

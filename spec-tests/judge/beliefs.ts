@@ -1,0 +1,128 @@
+import { readingFor } from '../../src/spec/readings.js'
+import { SearchOracle } from '../oracle/search-oracle.js'
+import type { CaseRecord } from '../runner/response-observer.js'
+import type { Suite } from '../runner/suite.js'
+import type { HttpResponse } from '../target/client.js'
+import { createdId } from '../target/created-id.js'
+import type { Deployment } from '../target/deployment.js'
+import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
+import { type Belief, isUsed, startOf, type Unknown } from './belief.js'
+import type { Exchange, Known } from './exchange.js'
+import { plainTitle } from './flaws.js'
+import { lost } from './follow.js'
+import { judge } from './judge.js'
+import type { Judgement } from './judgement.js'
+import { judgeTogether } from './together.js'
+
+/** A response that was judged. */
+export interface Judged {
+  /** What the suite believed before it. */
+  readonly before: Belief
+  readonly exchange: Exchange
+  readonly judgement: Judgement
+}
+
+/** What the suite believes of each deployment. Each response in a case there changes it. */
+export class Beliefs {
+  readonly #beliefs = new WeakMap<Deployment, Belief>()
+  readonly #judged = new WeakMap<HttpResponse, Judged>()
+  /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
+  readonly #titles = new Map<string, Deployment>()
+  readonly #oracle: SearchOracle
+
+  constructor(readonly suite: Pick<Suite, 'target' | 'known'>) {
+    this.#oracle = new SearchOracle(suite.target.wire.idPrefix)
+  }
+
+  /** What the suite believes of a deployment now. */
+  of(deployment: Deployment): Belief {
+    const known = this.#beliefs.get(deployment)
+    return known ?? startOf(this.known(deployment), deployment.world, this.#unknown())
+  }
+
+  /** What the definitions said of a response; undefined if it was not judged. */
+  judged(response: HttpResponse): Judged | undefined {
+    return this.#judged.get(response)
+  }
+
+  /** From now on, the state of this deployment is open. */
+  forget(deployment: Deployment): void {
+    this.#beliefs.set(deployment, lost(this.of(deployment)))
+  }
+
+  judge({ deployment }: CaseRecord, request: ClientRequest, response: HttpResponse): Judged {
+    const before = this.of(deployment)
+    const exchange = this.#exchange(before, request, response)
+    const judgement = judge(this.known(deployment), before, exchange)
+    return this.#keep(deployment, response, { before, exchange, judgement })
+  }
+
+  /** Judges the responses to requests that were sent at once. */
+  judgeTogether(
+    { deployment }: CaseRecord,
+    sent: readonly (readonly [ClientRequest, HttpResponse])[],
+  ): Judgement {
+    const before = this.of(deployment)
+    const exchanges = sent.map(([request, response]) => this.#exchange(before, request, response))
+    const judgement = judgeTogether(this.known(deployment), before, exchanges)
+    for (const [at, [, response]] of sent.entries())
+      this.#keep(deployment, response, { before, exchange: exchanges[at] as Exchange, judgement })
+    return judgement
+  }
+
+  #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
+    this.#judged.set(response, judged)
+    this.#beliefs.set(deployment, judged.judgement.next)
+    this.#noteTitle(deployment, judged.exchange)
+    return judged
+  }
+
+  #exchange(before: Belief, request: ClientRequest, response: HttpResponse): Exchange {
+    const isCreated = request.operation === 'createGroup' && isSuccess(response.status)
+    const { wire } = this.suite.target
+    const newId = isCreated ? createdId({ wire, isKnownId: id => isUsed(before, id) }, response) : undefined
+    return { request, response, newId: newId ?? '' }
+  }
+
+  /** What the suite has learned of the target, for a judgement on this deployment. */
+  known(deployment: Deployment): Known {
+    const { known, target } = this.suite
+    return {
+      readings: known.readings,
+      newGroupGrants: known.newGroupGrants,
+      layout: known.layout,
+      limit: known.limit,
+      creators: known.creators,
+      hasObserved: id => known.hasObserved(id),
+      wire: target.wire,
+      oracle: this.#oracle,
+      isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
+    }
+  }
+
+  #unknown(): Unknown {
+    const { target } = this.suite
+    if (target.takesWorlds) return 'nothing'
+    return target.world === undefined ? 'all that the suite has not created' : 'other groups'
+  }
+
+  #noteTitle(deployment: Deployment, { request: { body }, response }: Exchange): void {
+    const { title } = Object(body)
+    if (title === undefined || this.suite.target.takesWorlds || !isSuccess(response.status)) return
+    const plain = plainTitle(typeof title === 'string' ? title : JSON.stringify(title))
+    if (!this.#titles.has(plain)) this.#titles.set(plain, deployment)
+  }
+
+  /** Whether a group of another case has a title, and the target was not seen to accept that. */
+  #isTakenElsewhere(deployment: Deployment, plain: string): boolean {
+    const first = this.#titles.get(plain)
+    return first !== undefined && first !== deployment && !mayShareTitles(this.suite)
+  }
+}
+
+function mayShareTitles({ known }: Pick<Suite, 'known'>): boolean {
+  const isAccepted = (operation: 'createGroup' | 'updateGroup') =>
+    readingFor(known.readings, 'duplicate-title', operation) === 'accepted'
+  return known.hasObserved('duplicate-title') && isAccepted('createGroup') && isAccepted('updateGroup')
+}
