@@ -22,11 +22,10 @@ clause('auth.bad-token', actorsView, context =>
         { operation: 'readGroup', actor, group },
       ] as const)) {
         const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
-        c.expect(!isSuccess(response.status), () => ({
-          message: `${request.operation} returns ${response.status} to a cookie that holds ${says}`,
-          expected: 'no 2xx: that is not a valid token',
-          observed: formatResponse(response),
-        }))
+        c.expect(!isSuccess(response.status), () => ({ decides: response,
+expected: { statuses: ['no 2xx'] },
+when: `to a cookie that holds ${says}`,
+because: 'that is not a valid token', }))
       }
   }),
 )
