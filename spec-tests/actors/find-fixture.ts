@@ -74,9 +74,9 @@ async function addIfServed(c: Case, actor: Id, group: Id, profile: Id): Promise<
 function judgeMissingId(c: Case, response: HttpResponse): void {
   if (response.status !== 200 || c.suite.run.failed('create.returns-id')) return
   const failure = c.failure({
-    message: 'createGroup does not return a new SVC-ID of the created group',
-    expected: '200 with an SVC-ID that was never used before',
-    observed: formatResponse(response),
+    decides: response,
+    expected: { statuses: [200], says: 'an SVC-ID that was never used before' },
+    wrong: 'does not return a new SVC-ID of the created group',
   })
   c.suite.failWithinCase('create.returns-id', failure)
 }

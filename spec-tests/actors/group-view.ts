@@ -9,6 +9,11 @@ import type { GroupFixture, NewGroupText } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
+/** A view, and the response that shows it. */
+export interface SeenView extends GroupView {
+  readonly response: HttpResponse
+}
+
 /** @throws Untestable if the suite does not know where a read shows the fields of a group */
 export function requireLayout(c: Case): void {
   c.known.requireServed('readGroup')
@@ -22,7 +27,7 @@ export function requireLayout(c: Case): void {
  * What the actor sees of a group.
  * @throws Untestable if the suite does not know where a read shows the fields of a group
  */
-export async function viewGroup(c: Case, actor: Id, group: Id): Promise<GroupView> {
+export async function viewGroup(c: Case, actor: Id, group: Id): Promise<SeenView> {
   requireLayout(c)
   return viewFrom(c, await c.send({ operation: 'readGroup', actor, group }))
 }
@@ -39,8 +44,10 @@ export async function requireGroup(c: Case, actor: Id, group: Id): Promise<Group
 }
 
 /** What the response to a read shows. */
-export function viewFrom({ known: { layout } }: Case, { status, json }: HttpResponse): GroupView {
-  return { status, view: status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined }
+export function viewFrom({ known: { layout } }: Case, response: HttpResponse): SeenView {
+  const { status, json } = response
+  const view = status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined
+  return { status, view, response }
 }
 
 /** The texts of a new group: as its creator reads them, or as a search shows them if the creator may not read. */

@@ -1,11 +1,9 @@
-import { notServed } from '../../src/report/report.js'
-import { endpoints, type Operation } from '../../src/spec/endpoints.js'
+import { wordsFor } from '../judge/words.js'
 import { areDistinguishable } from '../oracle/differences.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Actor, type ClientRequest, httpRequest, templateOf } from '../target/request.js'
-import { formatResponse } from './requests.js'
 
 /**
  * Reports, as one failure, that the target has no such operation. The suite does not send the operation again: the
@@ -20,20 +18,15 @@ export async function reportUnserved(
 ): Promise<boolean> {
   const { operation } = request
   if (!(await lacksOperation(c, request, response))) return false
-  const observed = formatResponse(response)
-  const message = `${operation} ${notServed}: ${endpointIn(c, operation)} answers ${observed}`
-  c.known.unserved.set(operation, message)
-  const expected = '200 to a caller with permission'
-  c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }))
+  const failure = c.failure({
+    decides: response,
+    expected: { statuses: [200] },
+    because: 'the caller has the permission',
+    kind: 'not-served',
+  })
+  c.known.unserved.set(operation, wordsFor(c.suite, failure).message)
+  c.suite.fail(successClauses[operation], failure)
   return true
-}
-
-/** The method and the path of an operation, with the names that the target uses. */
-function endpointIn({ wire }: Case, operation: Operation): string {
-  const { method, path } = endpoints[operation]
-  return `${method} ${path
-    .replace(endpoints.createGroup.path, wire.groupPath)
-    .replace(endpoints.searchPrincipals.path, wire.searchPath)}`
 }
 
 /**

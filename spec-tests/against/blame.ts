@@ -1,6 +1,7 @@
 import { type ClauseId, clauses } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Judgement } from './judgement.js'
+import type { Differs } from './meaning.js'
 
 /** The areas of the clauses that a response to an operation may show in general. */
 const areasOf: Readonly<Record<Operation, readonly string[]>> = {
@@ -29,6 +30,27 @@ export function blamedClause(
   const isOfPermission = clause.endsWith('.permission') && area === 'acr'
   const isOfEffect = isGeneral && areasOf[operation].includes(area)
   return isOfCredentials || isOfPermission || isOfEffect ? tested : clause
+}
+
+/** In what two responses to an operation differ, for the message of a difference. */
+export function formatDiffers(operation: Operation, differs: Differs): string {
+  switch (differs[0]) {
+    case 'form': {
+      const [, clause, breaks, [first, other]] = differs
+      const keeps = breaks === 'first' ? 'other' : 'first'
+      return `${operation}: the ${breaks} breaks ${clause} (${first} against ${other}), the ${keeps} keeps it`
+    }
+    case 'status':
+      return `${operation}: the first returns ${differs[1]}, the other ${differs[2]}`
+    case 'principals':
+      return differs[1] === 'each'
+        ? `${operation}: each finds a principal that the other one does not find`
+        : `${operation}: the ${differs[1]} finds a principal that the ${differs[1] === 'first' ? 'other' : 'first'} does not find`
+    case 'texts':
+      return `${operation}: the two show different texts of a principal`
+    case 'field':
+      return `${operation}: the two show different values of a group: ${differs[1]}`
+  }
 }
 
 /** Which of the two is right, for the message of a difference. */

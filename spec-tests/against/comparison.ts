@@ -1,13 +1,16 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
-import { formatResponse, longestQuote } from '../actors/requests.js'
+import { formatResponse } from '../actors/requests.js'
+import type { Expected } from '../judge/finding.js'
 import { Case } from '../runner/case.js'
+import { reportedOf } from '../runner/deciding-request.js'
 import { Difference, Incomparable } from '../runner/failure.js'
 import type { CaseRecord, ResponseObserver } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
-import { blamedClause, formatRight } from './blame.js'
+import { blamedClause, formatDiffers, formatRight } from './blame.js'
 import type { Exchange } from './exchange.js'
+import type { Contrast } from './meaning.js'
 import { Pair } from './pair.js'
 import { smallestDifference } from './smallest.js'
 
@@ -15,7 +18,7 @@ const diverged = 'the two deployments keep different things from here on'
 
 /** Sends every request of the cases of one suite to another deployment as well, and compares the responses. */
 export class Comparison {
-  /** The differences that were found so far, by clause and message. */
+  /** The differences that were found so far, by their kinds. */
   readonly found = new Set<string>()
   /** Whether requests are sent to the other deployment. */
   isOn = false
@@ -73,8 +76,11 @@ export class Comparison {
     pair.hasDiverged ||= hasDiverged
     if (contrast !== undefined && this.#counts(exchange)) {
       const clause = this.#clauseOf(c.clause, exchange)
-      const message = `${contrast.says}; ${formatRight(exchange.first, exchange.other, this.#deciding(exchange))}`
-      if (run.isNews(clause, message)) throw this.#difference(pair, exchange, clause, message)
+      const difference = this.#difference(pair, exchange, contrast, clause)
+      if (run.isNews(clause, reportedOf(difference))) {
+        this.found.add(difference.kind)
+        throw difference
+      }
     }
     if (hasDiverged) throw new Incomparable(diverged)
   }
@@ -93,20 +99,34 @@ export class Comparison {
     return blamedClause(tested, judgement, request.operation)
   }
 
-  #difference(pair: Pair, exchange: Exchange, clause: ClauseId, message: string): Difference {
-    const { otherStatus, otherText, response, contrast } = exchange
-    const [detail, otherDetail] = contrast?.details?.map(each => `, ${each}`) ?? ['', '']
-    this.found.add(`${clause} ${message}`)
-    const short = otherText.length > longestQuote ? `${otherText.slice(0, longestQuote)}…` : otherText
+  #difference(pair: Pair, exchange: Exchange, contrast: Contrast, clause: ClauseId): Difference {
+    const { otherStatus, otherText, request, first, other, response } = exchange
+    const { differs, details } = contrast
+    const deciding = this.#deciding(exchange)
+    const [detail, otherDetail] = details?.map(each => `, ${each}`) ?? ['', '']
     const failure = pair.c.failure({
       clause,
-      message,
-      expected: `${otherStatus} ${short || '(empty)'}${otherDetail} (the other deployment)`,
-      observed: `${formatResponse(response)}${detail}`,
+      decides: response,
+      expected: expectedBy(exchange, contrast),
+      compared: {
+        differs: `${formatDiffers(request.operation, differs)}; ${formatRight(first, other, deciding)}`,
+        other: `${formatResponse({ status: otherStatus, text: otherText })}${otherDetail}`,
+        own: `${formatResponse(response)}${detail}`,
+      },
     })
+    const kind = JSON.stringify([clause, request.operation, differs, first.isFair, other.isFair, deciding])
     const sent = [...pair.sent]
-    return new Difference(failure, () => smallestDifference(this.first, failure, pair.c.clause, sent))
+    return new Difference(failure, kind, () =>
+      smallestDifference(this.first, failure, kind, pair.c.clause, sent),
+    )
   }
+}
+
+/** What the first deployment must return to be like the other one. */
+function expectedBy({ otherStatus, response }: Exchange, { differs, principals = [] }: Contrast): Expected {
+  if (otherStatus !== response.status) return { statuses: [otherStatus] }
+  if (differs[0] !== 'principals') return {}
+  return differs[1] === 'other' ? { found: principals } : { notFound: principals }
 }
 
 /** The world with the SVC-IDs that another deployment can take. */

@@ -13,7 +13,7 @@ export function brokenForms(
   request: ClientRequest,
   response: HttpResponse,
 ): ReadonlySet<ClauseId> {
-  const broken = invariantsOf(wire, request, response).filter(({ finding }) => finding !== undefined)
+  const broken = invariantsOf(wire, response).filter(({ finding }) => finding !== undefined)
   const isSearch = request.operation === 'searchPrincipals' && response.status === 200
   return new Set([
     ...broken.map(({ clause }) => clause),

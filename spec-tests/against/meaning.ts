@@ -50,10 +50,18 @@ export function meaningOf(
   }
 }
 
+/** The clause that one of two responses breaks, their statuses, which of them finds more, or a field that they show. */
+export type Differs =
+  | readonly [by: 'form', clause: ClauseId, breaks: 'first' | 'other', statuses: readonly [number, number]]
+  | readonly [by: 'status', first: number, other: number]
+  | readonly [by: 'principals', finds: 'first' | 'other' | 'each']
+  | readonly [by: 'texts']
+  | readonly [by: 'field', field: string]
+
 /** In what two responses differ. */
 export interface Contrast {
-  /** The same for all responses that differ in the same way: no ids, no texts. */
-  readonly says: string
+  /** In what they differ, the same for all responses that differ in the same way: no ids, no texts. */
+  readonly differs: Differs
   /** The clause on the form of a response that only one of the two breaks. */
   readonly form?: { readonly clause: ClauseId; readonly isBrokenByFirst: boolean }
   /** What each of the two shows, where the start of its response may not tell. */
@@ -63,38 +71,41 @@ export interface Contrast {
 }
 
 /** The first difference between two responses that a client can notice; undefined if there is none. */
-export function contrastOf(operation: string, first: Meaning, other: Meaning): Contrast | undefined {
+export function contrastOf(first: Meaning, other: Meaning): Contrast | undefined {
   const broken = [...first.brokenForms, ...other.brokenForms]
   const [clause] = broken.filter(each => first.brokenForms.has(each) !== other.brokenForms.has(each))
   if (clause !== undefined) {
     const isBrokenByFirst = first.brokenForms.has(clause)
-    const [breaks, keeps] = isBrokenByFirst ? ['first', 'other'] : ['other', 'first']
     return {
-      says: `${operation}: the ${breaks} breaks ${clause} (${first.status} against ${other.status}), the ${keeps} keeps it`,
+      differs: ['form', clause, isBrokenByFirst ? 'first' : 'other', [first.status, other.status]],
       form: { clause, isBrokenByFirst },
     }
   }
   if (first.status !== other.status)
     return {
-      says: `${operation}: the first returns ${first.status}, the other ${other.status}`,
+      differs: ['status', first.status, other.status],
       principals: lacking(first, other),
     }
   const principals = lacking(first, other)
   if (principals.length > 0) {
     const [id = ''] = principals
     const detail = ({ found }: Meaning) => `${found.has(id) ? 'with' : 'without'} ${id}`
-    return { says: formatLacking(first, other), details: [detail(first), detail(other)], principals }
+    return {
+      differs: ['principals', whichFinds(first, other)],
+      details: [detail(first), detail(other)],
+      principals,
+    }
   }
   const [id, texts] = [...first.found].find(([id, shown]) => other.found.get(id) !== shown) ?? []
   if (id !== undefined)
     return {
-      says: `${operation}: the two show different texts of a principal`,
+      differs: ['texts'],
       details: [`with ${texts}`, `with ${other.found.get(id)}`],
     }
   const [field, value] = [...first.shown].find(([name, value]) => other.shown.get(name) !== value) ?? []
   if (field === undefined) return undefined
   return {
-    says: `${operation}: the two show different values of a group: ${field}`,
+    differs: ['field', field],
     details: [`with ${field} ${value}`, `with ${field} ${other.shown.get(field)}`],
   }
 }
@@ -104,11 +115,9 @@ function lacking(first: Meaning, other: Meaning): readonly Id[] {
   return [...onlyIn(first, other), ...onlyIn(other, first)]
 }
 
-function formatLacking(first: Meaning, other: Meaning): string {
+function whichFinds(first: Meaning, other: Meaning): 'first' | 'other' | 'each' {
   const isOfFirst = [...first.found.keys()].some(id => !other.found.has(id))
   const isOfOther = [...other.found.keys()].some(id => !first.found.has(id))
-  if (isOfFirst && isOfOther)
-    return 'searchPrincipals: each finds a principal that the other one does not find'
-  const [finds, misses] = isOfFirst ? ['first', 'other'] : ['other', 'first']
-  return `searchPrincipals: the ${finds} finds a principal that the ${misses} does not find`
+  if (isOfFirst && isOfOther) return 'each'
+  return isOfFirst ? 'first' : 'other'
 }

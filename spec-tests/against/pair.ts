@@ -76,7 +76,7 @@ export class Pair {
         (id, result) => this.#ids.back(id) ?? this.#unknown(result),
       ),
     ] as const
-    const contrast = contrastOf(request.operation, ...means)
+    const contrast = contrastOf(...means)
     const judged = [
       first.judge(request, response, newId),
       other.judge(mirrored.request, mirrored.response, otherId),

@@ -26,8 +26,12 @@ export function noteReadings(suite: Suite, first: Suite, other: Suite): void {
 function differenceOf(first: Suite, id: string, a: string, b: string): Failure {
   const { requests = [], world = { profiles: [], groups: [], acrs: [] } } =
     first.shown(id.replace(/^open\./, '')) ?? {}
-  const message = `The two take different readings of ${id}; both are fair`
-  return new Failure({ message, expected: `${b} (the other deployment)`, observed: a }, requests, world)
+  const compared = {
+    differs: `The two take different readings of ${id}; both are fair`,
+    other: b,
+    own: a,
+  }
+  return new Failure({ decides: requests.slice(-1), expected: {}, compared }, requests, world)
 }
 
 /** The open points; where one deployment has a row for each operation, those. */

@@ -20,10 +20,12 @@ const mostCandidates = 60
 /**
  * The same difference with as few requests as possible: parts of the history are sent to fresh worlds on both deployments.
  * It stays as it is on deployments that keep their worlds.
+ * @param kind in what the two differ
  */
 export async function smallestDifference(
   suite: Suite,
   failure: Failure,
+  kind: string,
   tested: ClauseId,
   sent: readonly Sent[],
 ): Promise<Failure> {
@@ -36,7 +38,7 @@ export async function smallestDifference(
   const fails = async (steps: readonly Sent[]) => {
     if (left-- <= 0 || suite.run.aborted || suite.isSpent) return false
     const again = await sendAgain(suite, failure, tested, [...steps, last])
-    if (again?.finding.message !== failure.finding.message) return false
+    if (again?.kind !== kind) return false
     smallest = again
     return true
   }
@@ -51,7 +53,7 @@ async function sendAgain(
   { world }: Failure,
   tested: ClauseId,
   sent: readonly Sent[],
-): Promise<Failure | undefined> {
+): Promise<Difference | undefined> {
   const { idPrefix } = suite.target.wire
   const c = new Case(suite, await suite.staging.stage(world), tested)
   const ids = new IdMap({ world, idPrefix }, { world: c.world, idPrefix })

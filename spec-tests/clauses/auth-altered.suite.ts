@@ -23,9 +23,10 @@ clause('auth.bad-token', actorsView, context =>
       ] as const)) {
         const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
         c.expect(!isSuccess(response.status), () => ({
-          message: `${request.operation} returns ${response.status} to a cookie that holds ${says}`,
-          expected: 'no 2xx: that is not a valid token',
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: ['no 2xx'] },
+          when: `to a cookie that holds ${says}`,
+          because: 'that is not a valid token',
         }))
       }
   }),

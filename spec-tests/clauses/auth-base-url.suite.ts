@@ -66,11 +66,7 @@ function failsWith(
           () =>
             `${operation} returned ${response.status}, which proves nothing unless the same request succeeds with a valid token: needs tokens in the target file`,
         )
-        c.expect(false, () => ({
-          message: `${operation} succeeds with ${credential}`,
-          expected: 'no 2xx',
-          observed: formatResponse(response),
-        }))
+        c.expect(false, () => ({ decides: response, expected: { statuses: ['no 2xx'] } }))
       })
   }
 }

@@ -69,9 +69,12 @@ async function expectNotAuthenticated(c: Case, own: GroupRow): Promise<void> {
     !isSameView(before, after) || found?.results.some(result => result.description === description) === true
   if (isChanged) await requireShownAsStaged(c, own)
   c.expect(!isSuccess(response.status) && !isChanged, () => ({
-    message: `${operation} ${isChanged ? 'changes the state' : 'succeeds'} ${describeCredential(row.credential ?? '')}`,
-    expected: `no 2xx, and still ${formatView(before)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}${found === undefined ? '' : `; a search for the new group: ${formatFound(found, c.world)}`}`,
+    decides: found === undefined ? [response, after] : [response, found],
+    expected: {
+      statuses: ['no 2xx'],
+      ...(found === undefined ? { group: before.view } : { says: 'no new group' }),
+    },
+    wrong: 'changes the state',
   }))
 }
 

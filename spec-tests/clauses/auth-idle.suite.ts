@@ -28,9 +28,10 @@ for (const [id, credentials] of [
           c.omitRequests(0)
           const response = await sendAndSettle(c, change(request))
           c.expect(!isSuccess(response.status), () => ({
-            message: `${request.operation} returns ${response.status} ${describeCredential(says)} (the request would change nothing)`,
-            expected: 'no 2xx: the caller has no valid token',
-            observed: formatResponse(response),
+            decides: response,
+            expected: { statuses: ['no 2xx'] },
+            when: '(the request would change nothing)',
+            because: 'the caller has no valid token',
           }))
         }
       }

@@ -1,7 +1,8 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sendAll } from '../actors/requests.js'
-import { type Flags, type Found, formatFound, nameOf, search } from '../actors/searching.js'
+import { type Flags, type Found, search } from '../actors/searching.js'
+import type { Expected } from '../judge/finding.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
@@ -54,7 +55,7 @@ export async function expectSearch(model: Model, actor: Id, s: string, flags: Fl
   const { idPrefix } = c.target.wire
   const oracle = new SearchOracle(idPrefix)
   const found = await search(c, actor, s, flags)
-  const known = new Map<string, string | undefined>()
+  const known = new Map<string, Expected | undefined>()
   const problem = (world: World) => {
     const key = JSON.stringify(world.groups)
     if (!known.has(key)) known.set(key, problemOf(found, s, searchedPrincipals(world, flags), oracle, c))
@@ -62,9 +63,9 @@ export async function expectSearch(model: Model, actor: Id, s: string, flags: Fl
   }
   const left = model.hypotheses.filter(hypothesis => problem(hypothesis.world) === undefined)
   c.expect(left.length > 0, () => ({
-    message: 'A search does not show the groups as earlier requests left them',
-    expected: problem(world) ?? '',
-    observed: `a search for ${JSON.stringify(s)} returned ${formatFound(found, world)}`,
+    decides: found,
+    expected: problem(world) ?? {},
+    wrong: 'does not show the groups as earlier requests left them',
   }))
   model.hypotheses = left
 }
@@ -73,23 +74,23 @@ function searchedPrincipals({ profiles, groups }: World, flags: Flags): readonly
   return [...(flags.profiles === 'false' ? [] : profiles), ...(flags.groups === 'false' ? [] : groups)]
 }
 
-/** What is wrong with a search: a principal that is missing, or one that must not be found. Undefined if nothing is. */
+/** What a search should show: a principal that is missing, or one that must not be found. Undefined if nothing is wrong. */
 function problemOf(
   { ids, results, full }: Found,
   s: string,
   principals: readonly Principal[],
   oracle: SearchOracle,
   c: Case,
-): string | undefined {
+): Expected | undefined {
   const missing = principals.find(principal => !ids.has(principal.svc_id) && oracle.mustMatch(s, principal))
-  if (missing !== undefined && !full) return `${nameOf(missing)} is found`
+  if (missing !== undefined && !full) return { found: [missing.svc_id] }
   const { idField } = c.target.wire
   for (const result of results) {
     if (isOutsideWorld(c, result)) continue
     const own = principals.find(({ svc_id }) => svc_id === result[idField])
-    if (own === undefined || !oracle.mayMatch(s, own)) return `${result[idField]} is not found`
+    if (own === undefined || !oracle.mayMatch(s, own)) return { notFound: [String(result[idField])] }
     if ('title' in own && (result.name !== own.title || result.description !== own.description))
-      return `${own.svc_id} is shown as ${JSON.stringify([own.title, own.description])}`
+      return { says: `${own.svc_id} is shown as ${JSON.stringify([own.title, own.description])}` }
   }
   return undefined
 }

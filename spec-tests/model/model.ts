@@ -1,3 +1,4 @@
+import type { Why } from '../../src/report/finding.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
 import {
   type Acr,
@@ -21,7 +22,7 @@ import {
   specifiedRequest,
   statusesOf,
 } from '../oracle/hypotheses.js'
-import { expectedAccess, nameIn, reasonOf, withTitlesOf } from '../oracle/permission-oracle.js'
+import { accessOf, expectedAccess } from '../oracle/permission-oracle.js'
 import { isUnspecified, type KnownState } from '../oracle/unspecified.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
@@ -104,19 +105,16 @@ export class Model implements KnownState {
     const left = changesState(request.operation)
       ? followed
       : followed.filter(each => explains(each, caller, specified, view))
-    const named = () => withTitlesOf(c.world, this.world)
-    const finding = () => ({
-      message:
-        followed.length > 0
-          ? 'A read does not show the group as earlier requests left it'
-          : `Wrong response to ${request.operation}`,
-      expected:
-        followed.length > 0
-          ? formatView(expectedView(followed[0] as Hypothesis, request.group ?? ''))
-          : `${statusesOf(hypotheses, caller, specified).join(' or ')}${whyIn(named(), request)}`,
-      observed: `${formatRequest(named(), request)} returned ${formatResponse(response)}`,
-    })
-    c.expect(left.length > 0, finding, response)
+    c.expect(left.length > 0, () => ({
+      decides: response,
+      expected: {
+        statuses: statusesOf(hypotheses, caller, specified),
+        ...(followed.length > 0
+          ? { group: expectedView(followed[0] as Hypothesis, request.group ?? '').view }
+          : {}),
+      },
+      why: followed.length > 0 ? undefined : accessIn(this.world, request),
+    }))
     return left
   }
 
@@ -152,15 +150,8 @@ function newId(c: Case, { operation }: ClientRequest, response: HttpResponse): I
   return id
 }
 
-/** Which ACR grants the permission, or that no ACR does. */
-function whyIn(world: World, { operation, actor, group }: ClientRequest): string {
-  const groupExists = world.groups.some(({ svc_id }) => svc_id === group)
-  if (actor === null || group === undefined || !groupExists || !takes(operation, 'group')) return ''
-  return `: ${reasonOf(world, actor, endpoints[operation].requires, group)}`
-}
-
-function formatRequest(world: World, { operation, actor, group, profile }: ClientRequest): string {
-  const target = group === undefined ? '' : ` on ${nameIn(world, group)}`
-  const member = profile === undefined ? '' : ` with profile ${nameIn(world, profile)}`
-  return `${operation}${target}${member} by ${actor === null ? 'a caller without a token' : nameIn(world, actor)}`
+/** What decides on the permission of the caller, if the request needs one on a group that exists. */
+function accessIn(world: World, { operation, actor, group }: ClientRequest): Why | undefined {
+  if (actor === null || groupAt(world, group) === undefined || !takes(operation, 'group')) return undefined
+  return { access: accessOf(world, actor, endpoints[operation].requires, String(group)) }
 }

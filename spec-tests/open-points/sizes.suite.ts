@@ -119,13 +119,14 @@ async function findingIn(
   field: Field,
 ): Promise<Finding | undefined> {
   const sent: string = Object(body)[field]
-  const shown: unknown = (await viewGroup(c, actor as Id, group)).view?.[field]
+  const seen = await viewGroup(c, actor as Id, group)
+  const shown: unknown = seen.view?.[field]
   const beginning = (text: string) => text.slice(0, sizes[field].sure / 2)
   if (typeof shown !== 'string' || shown === sent || beginning(shown) !== beginning(sent)) return undefined
   return {
-    message: `${operation} accepts a ${field} of ${sent.length} characters and stores another one`,
-    expected: `the ${field} as it was sent, or a 4xx if it is too long`,
-    observed: `a read shows a ${field} of ${shown.length} characters: ${JSON.stringify(shown)}`,
+    decides: seen,
+    expected: { says: `the ${field} as it was sent, or a 4xx if it is too long` },
+    wrong: `shows ${shown.length} of ${sent.length} characters of a ${field} that ${operation} accepted`,
   }
 }
 

@@ -1,4 +1,5 @@
-import { acrsFor, groupsOf, permissionsOf } from '../../src/spec/authorization.js'
+import type { AccessReason } from '../../src/report/finding.js'
+import { acrsFor, groupsOf, permissionsOf, withImplied } from '../../src/spec/authorization.js'
 import { type Acr, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, joinParts, type Readings } from '../../src/spec/readings.js'
@@ -45,35 +46,29 @@ export function expectedAccess(world: World, profile: Id, permission: Permission
   return permissionsOf(world, profile, group, loose).has(permission) ? 'unspecified' : 'refused'
 }
 
-/** Why a profile has a permission or does not have it, as a report shows it. */
-export function reasonOf(world: World, profile: Id, permission: Permission, group: Id): string {
-  const name = nameIn(world, profile)
-  const { groups, direct, through } = relationOf(world, profile, group)
-  const acrs = [...direct, ...through]
-  const acr = acrs.find(acr => acr.permission === permission)
-  if (acr !== undefined)
-    return acr.principal === profile
-      ? `an ACR on ${nameIn(world, group)} gives ${permission} to ${name}`
-      : `an ACR on ${nameIn(world, group)} gives ${permission} to ${nameIn(world, acr.principal)}, and ${name} is a member`
-  const memberships =
-    groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(world, groups)}`
-  if (acrs.length === 0)
-    return `no ACR on ${nameIn(world, group)} names ${name} or a group of ${name}; ${name} ${memberships}`
-  const given = [...new Set(acrs.map(acr => acr.permission))].join(' and ')
-  const mayImply = permissionsOf(world, profile, group, loose).has(permission)
-  const about = mayImply
-    ? `which may imply ${permission} (open.permission-hierarchy)`
-    : `but not ${permission}`
-  return `the ACRs on ${nameIn(world, group)} give ${given} to ${name}, ${about}`
+/** Why a profile has a permission on a group or does not have it. */
+export function accessOf(world: World, profile: Id, permission: Permission, group: Id): AccessReason {
+  const acrs = acrsFor(world, profile, group)
+  return { profile, permission, group, groups: groupsOf(world, profile), acrs }
 }
 
-/** The world with the titles that its groups had at the start, so that a name does not depend on updates. */
-export function withTitlesOf(start: World, world: World): World {
-  const groups = world.groups.map(group => ({
-    ...group,
-    title: groupAt(start, group.svc_id)?.title ?? group.title,
-  }))
-  return { ...world, groups }
+/** The same as a report shows it. @param named gives the names of profiles and groups */
+export function reasonOf(named: World, { profile, permission, group, groups, acrs }: AccessReason): string {
+  const [name, resource] = [nameIn(named, profile), nameIn(named, group)]
+  const acr = acrs.find(each => each.permission === permission)
+  if (acr !== undefined)
+    return acr.principal === profile
+      ? `an ACR on ${resource} gives ${permission} to ${name}`
+      : `an ACR on ${resource} gives ${permission} to ${nameIn(named, acr.principal)}, and ${name} is a member`
+  const memberships =
+    groups.length === 0 ? 'is not a member of any group' : `is a member of ${listed(named, groups)}`
+  if (acrs.length === 0)
+    return `no ACR on ${resource} names ${name} or a group of ${name}; ${name} ${memberships}`
+  const given = [...new Set(acrs.map(each => each.permission))]
+  const about = withImplied(given, loose).has(permission)
+    ? `which may imply ${permission} (open.permission-hierarchy)`
+    : `but not ${permission}`
+  return `the ACRs on ${resource} give ${given.join(' and ')} to ${name}, ${about}`
 }
 
 export function nameIn({ profiles, groups }: World, id: Id): string {

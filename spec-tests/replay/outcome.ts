@@ -1,4 +1,5 @@
 import { wrongRequest } from '../../src/report/failures/deciding.js'
+import { isExpected } from '../../src/report/finding.js'
 import type { Evidence } from '../../src/report/report.js'
 import { isServerError } from '../target/results.js'
 import type { RepeatedResponse } from './repetition.js'
@@ -26,11 +27,10 @@ export function outcomeWithoutFailure(evidence: Evidence, now: readonly Repeated
   if (now.some((response, at) => response.lacksId || (isNew(response, at) && isBroken(response))))
     return 'differs'
   const first = now.findIndex(isNew)
-  const expected = expectedStatuses(evidence)
+  const statuses = evidence.finding?.expected.statuses
   // A request before the wrong one may show the same failure, and one after it may depend on it.
   const mayDiffer = first < 0 || first > positionOfWrong(evidence)
-  if (mayDiffer || expected.length === 0) return 'fixed'
-  return expected.includes(String(now[first]?.status)) ? 'fixed' : 'differs'
+  return mayDiffer || isExpected(now[first]?.status ?? null, statuses) ? 'fixed' : 'differs'
 }
 
 function positionOfWrong(evidence: Evidence): number {
@@ -41,9 +41,4 @@ function positionOfWrong(evidence: Evidence): number {
 /** A response that is right nowhere. */
 export function isBroken({ status }: RepeatedResponse): boolean {
   return status === null || isServerError({ status })
-}
-
-/** The statuses that an expectation begins with: `404` or `403 or 404: the group is deleted`. */
-function expectedStatuses({ expected }: Evidence): readonly string[] {
-  return /^[1-5]\d\d(?:(?:, | or )[1-5]\d\d)*\b/.exec(expected)?.[0].match(/\d{3}/g) ?? []
 }

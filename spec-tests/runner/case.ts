@@ -2,6 +2,7 @@ import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { type Finding, responsesOf } from '../judge/finding.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
@@ -9,7 +10,7 @@ import { isServerError } from '../target/results.js'
 import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
-import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
+import { Failure, Incomparable, Untestable } from './failure.js'
 import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
@@ -35,6 +36,8 @@ export class Case implements CaseRecord {
   readonly #before = new Set<RequestRecord>()
   /** Where the next response is recorded. */
   #records = this.#requests
+  /** The number of the requests that are sent concurrently, while they are under way. */
+  #batch: number | undefined
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
   #batches = 0
   /** The SVC-IDs of the principals that were created since the world was put in place. */
@@ -105,7 +108,7 @@ export class Case implements CaseRecord {
     requests: readonly ClientRequest[],
     whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
   ): Promise<readonly HttpResponse[]> {
-    const batch = ++this.#batches
+    this.#batch = ++this.#batches
     const records = requests.map((): RequestRecord[] => [])
     const others: RequestRecord[] = []
     const underWay = settleAll(
@@ -114,7 +117,8 @@ export class Case implements CaseRecord {
     this.#records = others
     await settleAll<unknown>([underWay, whileUnderWay(underWay)]).finally(() => {
       this.#records = this.#requests
-      this.#requests.push(...[...records.flat(), ...others].map(record => ({ ...record, batch })))
+      this.#batch = undefined
+      this.#requests.push(...records.flat(), ...others)
     })
     const responses = await underWay
     const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
@@ -147,7 +151,8 @@ export class Case implements CaseRecord {
 
   async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     const { client, staging, observers } = this.suite
-    const template = templateOf(request, this.wire)
+    const batch = this.#batch === undefined ? {} : { batch: this.#batch }
+    const template = { ...templateOf(request, this.wire), ...batch }
     try {
       const sent = httpRequest(template, this.wire.cookie, staging.tokenOf(this.deployment, request.actor))
       const response = await client.send(this.deployment.baseUrl, sent)
@@ -166,30 +171,29 @@ export class Case implements CaseRecord {
     }
   }
 
-  /**
-   * @param shownBy the response that shows the failure: requests after it play no part
-   * @throws Failure if the target does not do what the clause demands
-   */
-  expect(holds: boolean, finding: () => Finding, shownBy?: HttpResponse): void {
+  /** @throws Failure if the target does not do what the clause demands */
+  expect(holds: boolean, finding: () => Finding): void {
     this.judged = true
     if (holds) return
     // Whether the target conforms is not the question if it is compared with another deployment.
     throw this.suite.options.other === undefined
-      ? this.failure(finding(), shownBy)
-      : new Incomparable(finding().message)
+      ? this.failure(finding())
+      : new Incomparable('a response is not what this test expects')
   }
 
-  /** A failure with the requests so far, or up to the one that shows it, without any token. */
-  failure(finding: Finding, shownBy?: HttpResponse): Failure {
-    const last = shownBy && this.#recordOf.get(shownBy)
-    const end = (last && this.#requests.indexOf(last) + 1) || this.#requests.length
+  /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
+  failure(finding: Finding): Failure {
+    const deciding = responsesOf(finding).map(response => this.#recordOf.get(response))
+    const last = this.#requests.findLastIndex(request => deciding.includes(request))
+    const end = last === -1 ? this.#requests.length : last + 1
     const kept = new Set(this.#requests.slice(0, end))
     const place = { deployment: this.deployment, later: this.#requests.slice(end) }
     const all = [...new Set([...this.#before, ...kept])]
     const whole = all.map(request => ({ ...request, response: this.#hide(request.response) }))
     const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
-    const shown = { ...finding, observed: this.#hide(finding.observed) }
-    return new Failure(shown, requests, this.world, whole, place)
+    const decides = whole.filter((_, at) => deciding.includes(all[at]))
+    const recorded = { ...finding, decides: decides.length > 0 ? decides : requests.slice(-1) }
+    return new Failure(recorded, requests, this.world, whole, place)
   }
 
   /**

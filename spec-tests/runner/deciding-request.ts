@@ -1,12 +1,22 @@
 import { wrongRequest } from '../../src/report/failures/deciding.js'
-import { isRace, type RequestRecord } from '../../src/report/report.js'
+import { type Evidence, isRace, type RequestRecord } from '../../src/report/report.js'
+import { forReport } from '../judge/finding.js'
 import { isSuccess } from '../target/results.js'
 import type { Failure } from './failure.js'
 
-/** The read that shows a failure, even if the finding quotes the change before it; or else the last request. */
-export function decidingRequest({ finding, requests }: Failure): RequestRecord | undefined {
-  const wrong = wrongRequest({ ...finding, requests })
-  return wrong?.method === 'GET' ? wrong : requests.at(-1)
+/** A failure as far as a report has it for programs. */
+export function reportedOf({
+  finding,
+  requests,
+  world,
+}: Failure): Pick<Evidence, 'finding' | 'requests' | 'world'> {
+  return { finding: forReport(finding, requests), requests, world }
+}
+
+/** The read that shows a failure, even if a change before it decides too; or else the last request. */
+export function decidingRequest(failure: Failure): RequestRecord | undefined {
+  const wrong = wrongRequest(reportedOf(failure))
+  return wrong?.method === 'GET' ? wrong : failure.requests.at(-1)
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type Evidence, longestResponse, type RequestRecord } from '../../src/report/report.js'
 import { script } from '../../src/report/script.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
+import { forReport } from '../judge/finding.js'
+import type { Names } from '../judge/seen.js'
+import { wordsFor } from '../judge/words.js'
 import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
@@ -9,7 +12,7 @@ import type { Origins } from './origins.js'
 import type { Staging } from './staging.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
-interface EvidenceContext {
+interface EvidenceContext extends Names {
   readonly target: TestedTarget
   readonly staging: Staging
   readonly origins: Origins
@@ -18,14 +21,15 @@ interface EvidenceContext {
 
 /** A failure as a report shows it: `replay` and the script in it can repeat the failure. */
 export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: string): Evidence {
-  const { world, requests, ...finding } = withPlaceholders(suite, failure)
+  const { world, requests, finding, words } = withPlaceholders(suite, failure)
   const shown = requests.map(request => ({
     ...request,
     response: request.response.slice(0, longestResponse),
   }))
   const { wire, baseUrl } = suite.target
   return {
-    ...finding,
+    ...words,
+    finding,
     seed: suite.options.seed,
     ...(path === undefined ? {} : { path }),
     world,
@@ -36,27 +40,29 @@ export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: stri
       ...(suite.target.tier === 'control' ? { world } : { keptWorld: world }),
       mintsIds: suite.staging.mintsIds,
       requests: shown,
+      ...words,
       finding,
     }),
   }
 }
 
-/** A failure in which `<created N>` replaces the SVC-ID of the Nth created group. */
-export function withPlaceholders(suite: EvidenceContext, { finding, requests: ofCase, world }: Failure) {
+/** A failure for a report, in which `<created N>` replaces the SVC-ID of the Nth created group. */
+export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
+  const { finding, requests: ofCase, world } = failure
   const requests = [...suite.origins.before(ofCase), ...ofCase]
   const created = createdIds(suite, requests, world)
   const placed = (text: string) =>
     created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
+  const placedIn = <T>(value: T): T => JSON.parse(placed(JSON.stringify(value)))
   return {
-    message: placed(finding.message),
-    expected: placed(finding.expected),
-    observed: placed(finding.observed),
+    words: placedIn(wordsFor(suite, failure)),
+    finding: placedIn(forReport(finding, requests)),
     world,
     requests: requests.map(
       (request): RequestRecord => ({
         ...request,
         path: placed(request.path),
-        body: request.body === null ? null : JSON.parse(placed(JSON.stringify(request.body))),
+        body: placedIn(request.body),
         response: placed(request.response),
       }),
     ),

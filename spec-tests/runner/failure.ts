@@ -1,16 +1,7 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
+import type { RecordedFinding } from '../judge/finding.js'
 import type { Deployment } from '../target/deployment.js'
-
-/** What is wrong with the target, as a report shows it. */
-export interface Finding {
-  /** The violated clause, if it is not the one that is tested. */
-  readonly clause?: ClauseId
-  readonly message: string
-  readonly expected: string
-  readonly observed: string
-}
 
 /** Where a failure was seen. */
 interface Place {
@@ -29,33 +20,25 @@ export class Failure extends Error {
    * @param place absent if the failure was put together from several cases
    */
   constructor(
-    readonly finding: Finding,
+    readonly finding: RecordedFinding,
     readonly requests: readonly RequestRecord[],
     readonly world: World,
     readonly whole: readonly RequestRecord[] = requests,
     readonly place?: Place,
   ) {
-    super(finding.message)
-  }
-}
-
-/** Two responses contradict each other. */
-export class Contradiction extends Failure {
-  /** @param showing the requests that got the two responses */
-  constructor(
-    { finding, requests, world }: Failure,
-    whole: readonly RequestRecord[],
-    readonly showing: readonly RequestRecord[],
-  ) {
-    super(finding, requests, world, whole)
+    super('the target violates a clause')
   }
 }
 
 /** Two deployments differ. Another clause than the tested one may be violated, or none. */
 export class Difference extends Failure {
-  /** @param smallest gives the same difference with as few requests as possible */
+  /**
+   * @param kind in what the two differ, as a text to compare
+   * @param smallest gives the same difference with as few requests as possible
+   */
   constructor(
     { finding, requests, world }: Failure,
+    readonly kind: string,
     readonly smallest: () => Promise<Failure>,
   ) {
     super(finding, requests, world)

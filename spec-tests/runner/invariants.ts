@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn, isSuccess } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
-import type { Finding } from './failure.js'
 import type { CaseRecord } from './response-observer.js'
 
 interface InvariantResult {
@@ -14,17 +14,8 @@ interface InvariantResult {
 }
 
 /** Judges a response by the rules that hold for every response. */
-export function invariantsOf(
-  wire: WireNames,
-  request: ClientRequest,
-  response: HttpResponse,
-): readonly InvariantResult[] {
-  return [
-    serverError(request, response),
-    json(request, response),
-    successStatus(request, response),
-    ...idPrefix(wire, request, response),
-  ]
+export function invariantsOf(wire: WireNames, response: HttpResponse): readonly InvariantResult[] {
+  return [serverError(response), json(response), successStatus(response), ...idPrefix(wire, response)]
 }
 
 /** Whether this is the response to a search, and it has a principal of the world. */
@@ -38,51 +29,35 @@ export function showsKnownPrincipal(
   return idsOf(world).some(id => ids.has(id))
 }
 
-function serverError({ operation }: ClientRequest, { status, text }: HttpResponse): InvariantResult {
+function serverError({ status }: HttpResponse): InvariantResult {
   const clause = 'wire.no-server-error'
   if (status < 500) return { clause }
   return {
     clause,
-    finding: {
-      message: `${operation} returns ${status}`,
-      expected: 'a status below 500',
-      observed: `${status} ${text.slice(0, 200)}`,
-    },
+    finding: { expected: { statuses: ['below 500'] } },
   }
 }
 
-function json({ operation }: ClientRequest, { text, json }: HttpResponse): InvariantResult {
+function json({ text, json }: HttpResponse): InvariantResult {
   const clause = 'wire.json'
   if (text.trim() === '' || json !== undefined) return { clause }
   return {
     clause,
-    finding: {
-      message: `${operation} returns a body that is not JSON`,
-      expected: 'JSON, or an empty body',
-      observed: text.slice(0, 200),
-    },
+    finding: { wrong: 'returns a body that is not JSON', expected: { says: 'JSON, or an empty body' } },
   }
 }
 
-function successStatus({ operation }: ClientRequest, { status }: HttpResponse): InvariantResult {
+function successStatus({ status }: HttpResponse): InvariantResult {
   const clause = 'wire.success-status'
   if (!isSuccess(status) || status === 200) return { clause }
   return {
     clause,
-    finding: {
-      message: `${operation} succeeds with another status than 200`,
-      expected: '200',
-      observed: String(status),
-    },
+    finding: { expected: { statuses: [200] }, because: 'no other status says success' },
   }
 }
 
 /** Every SVC-ID in results must have the prefix. */
-function idPrefix(
-  wire: WireNames,
-  { operation }: ClientRequest,
-  response: HttpResponse,
-): readonly InvariantResult[] {
+function idPrefix(wire: WireNames, response: HttpResponse): readonly InvariantResult[] {
   const clause = 'wire.id-prefix'
   const shown = [...idsIn(response, wire.idField)].filter(id => typeof id === 'string')
   if (shown.length === 0) return []
@@ -92,9 +67,8 @@ function idPrefix(
     {
       clause,
       finding: {
-        message: `${operation} returns an SVC-ID without its prefix`,
-        expected: `${wire.idPrefix}…`,
-        observed: bare,
+        wrong: 'returns an SVC-ID without its prefix',
+        expected: { says: `${wire.idPrefix}… and not ${bare}` },
       },
     },
   ]

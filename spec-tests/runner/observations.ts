@@ -1,8 +1,9 @@
-import { shortened } from '../../src/report/failures/texts.js'
+import type { Contradiction } from '../../src/report/finding.js'
 import type { RequestRecord } from '../../src/report/report.js'
 import { isOpenPointId, type OpenPointId } from '../../src/spec/open-points.js'
 import { defaultReadings, parseReadings, ReadingError, type Readings } from '../../src/spec/readings.js'
-import { Contradiction, Failure } from './failure.js'
+import type { RecordedFinding } from '../judge/finding.js'
+import { Failure } from './failure.js'
 import { mergeWorlds } from './merge-worlds.js'
 import type { CaseRecord } from './response-observer.js'
 
@@ -26,7 +27,6 @@ interface Showing {
 
 interface Observed {
   readonly value: string
-  readonly shownBy: string
   /** What may differ between requests that show the same; undefined if several requests show it. */
   readonly circumstances?: string | undefined
   readonly requests: readonly RequestRecord[]
@@ -76,12 +76,7 @@ export class Observations {
   note(c: CaseRecord, key: string, value: string): 'new' | 'same' | Failure {
     const from = this.#noted.get(c) ?? 0
     this.#noted.set(c, c.requests.length)
-    const noted = this.#compare(
-      c,
-      { key, value },
-      () => formatLast(c.requests),
-      (_, at) => at >= from,
-    )
+    const noted = this.#compare(c, { key, value }, (_, at) => at >= from)
     if (noted instanceof Failure || this.#reported.has(key)) return noted
     this.#reported.add(key)
     this.#take(`${key}=${value}`)
@@ -93,13 +88,7 @@ export class Observations {
     const { key, circumstance } = shown
     const met = circumstance === undefined ? circumstances : `${circumstances}, ${circumstance}`
     this.#meet(key, met)
-    return this.#compare(
-      c,
-      shown,
-      () => format(record),
-      request => request === record,
-      met,
-    )
+    return this.#compare(c, shown, request => request === record, met)
   }
 
   /** Counts a circumstance in which a request meets the open point of a key. */
@@ -113,7 +102,6 @@ export class Observations {
   #compare(
     c: CaseRecord,
     { key, aspect, value }: Shown,
-    shownBy: () => string,
     isShowing: (request: RequestRecord, at: number) => boolean,
     circumstances?: string,
   ): 'new' | 'same' | Failure {
@@ -131,7 +119,6 @@ export class Observations {
       const from = c.requests.findIndex(each => each.method === 'GET' && showing.includes(each))
       const now = {
         value,
-        shownBy: shownBy(),
         circumstances,
         requests,
         showing,
@@ -146,23 +133,29 @@ export class Observations {
     // A contradiction within one case can be repeated exactly, even if it depends on the number of requests.
     const isWithinCase = ownFirst !== undefined && ownFirst.value !== value
     const before = isWithinCase ? ownFirst : first
-    const { finding, requests, whole } = c.failure({
-      message: `The target contradicts itself on open.${compared}: ${before.shownBy} shows ${before.value}, and ${shownBy()} shows ${value}${formatDifference(before.circumstances, circumstances)}`,
-      expected: `${before.value}, as ${before.shownBy} showed before`,
-      observed: `${value}, as ${shownBy()} shows`,
-    })
+    const alone = onlyOf(before.circumstances, circumstances)
+    const contradiction: Contradiction = {
+      openPoint: key.split('/')[0] as OpenPointId,
+      about: compared,
+      values: [before.value, value],
+      ...(alone === undefined ? {} : { alone }),
+      earlier: before.showing.length,
+    }
+    const { requests, whole } = c.failure({ expected: {} })
     const own = (isOwn: (request: RequestRecord, at: number) => boolean) =>
       requests.filter((_, at) => isOwn(c.requests[at] as RequestRecord, at))
     const showing = own(isShowing)
     if (isWithinCase) {
       const later = own(({ method }, at) => method !== 'GET' || at >= ownFirst.from)
       const first = own(request => ownFirst.showing.includes(request))
-      const failure = new Failure(finding, later, c.world)
-      return new Contradiction(failure, whole, [...first, ...showing])
+      return new Failure(contradicting(contradiction, [...first, ...showing]), later, c.world, whole)
     }
-    const world = mergeWorlds(before.deployment.world, c.world)
-    const failure = new Failure(finding, [...before.requests, ...own(isNeeded)], world)
-    return new Contradiction(failure, [...before.requests, ...whole], [...before.showing, ...showing])
+    return new Failure(
+      contradicting(contradiction, [...before.showing, ...showing]),
+      [...before.requests, ...own(isNeeded)],
+      mergeWorlds(before.deployment.world, c.world),
+      [...before.requests, ...whole],
+    )
   }
 
   #take(reading: string): void {
@@ -174,23 +167,15 @@ export class Observations {
   }
 }
 
-/** What is true of only one of two requests. */
-function formatDifference(first = '', second = ''): string {
+function contradicting(contradiction: Contradiction, decides: readonly RequestRecord[]): RecordedFinding {
+  return { decides, expected: {}, why: { contradiction } }
+}
+
+/** What is true of only the first and only the second of two requests; undefined if that is not known. */
+function onlyOf(first = '', second = ''): readonly [string, string] | undefined {
   const [one, other] = [first.split(', '), second.split(', ')]
   const ownOf = (parts: readonly string[], others: readonly string[]) =>
     parts.filter(part => !others.includes(part)).join(' and ') || 'nothing'
-  return first === '' || second === '' || first === second
-    ? ''
-    : `; true of the first alone: ${ownOf(one, other)}; true of the second alone: ${ownOf(other, one)}`
-}
-
-function formatLast(requests: readonly RequestRecord[]): string {
-  const last = requests.at(-1)
-  return last === undefined ? 'an earlier request' : format(last)
-}
-
-/** A request as a message names it. */
-function format({ method, path, actor, body, status }: RequestRecord): string {
-  const sent = body === null ? '' : ` ${shortened(JSON.stringify(body), 100)}`
-  return `${method} ${path}${sent} by ${actor ?? 'a caller without a token'} (${status})`
+  if (first === '' || second === '' || first === second) return undefined
+  return [ownOf(one, other), ownOf(other, one)]
 }

@@ -1,10 +1,11 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Finding } from '../judge/finding.js'
 import { isFromGateway, noService } from '../preflight/no-service.js'
 import { expiryOf } from '../preflight/token-expiry.js'
 import { recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Finding, Untestable } from './failure.js'
+import { Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
 import { lengthRefusal } from './longest-texts.js'
 import { openPoints } from './open-points.js'
@@ -118,19 +119,20 @@ function mayBeUnserved({ status }: HttpResponse): boolean {
 
 /** The rules for every response, and what the results of every search must be, also of those that no test judges. */
 function invariants(suite: Suite): ResponseObserver {
-  const report = (c: CaseRecord, clause: ClauseId, finding: Finding | undefined) => {
-    if (finding !== undefined && !suite.run.failed(clause)) suite.failWithinCase(clause, c.failure(finding))
+  const report = (c: CaseRecord, clause: ClauseId, finding: Finding | undefined, decides: HttpResponse) => {
+    if (finding !== undefined && !suite.run.failed(clause))
+      suite.failWithinCase(clause, c.failure({ ...finding, decides }))
   }
   return {
     recorded(c, request, response) {
       if (!suite.known.isPrepared && mayBeUnserved(response)) return
-      for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
+      for (const { clause, finding } of invariantsOf(c.wire, response)) {
         suite.run.judged(clause, request.operation, response.status, finding === undefined)
-        report(c, clause, finding)
+        report(c, clause, finding, response)
       }
       if (request.operation !== 'searchPrincipals' || response.status !== 200) return
       for (const [clause, finding] of findingsInSearch(response, c.world, suite.target))
-        report(c, clause, finding)
+        report(c, clause, finding, response)
     },
   }
 }

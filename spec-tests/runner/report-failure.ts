@@ -9,7 +9,7 @@ import { Unprovisioned } from '../target/deployment.js'
 import { isServerError } from '../target/results.js'
 import type { Target } from '../target/target.js'
 import { Case } from './case.js'
-import { mayHaveComeLate, restsOnChange } from './deciding-request.js'
+import { mayHaveComeLate, reportedOf, restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
 import { Failure, Untestable } from './failure.js'
 import { type LaterResponse, laterResponse } from './later-response.js'
@@ -66,7 +66,7 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
-  if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
+  if (!suite.run.isNews(id, reportedOf(failure))) return suite.fail(id, failure, path)
   const hadServerError = id !== 'wire.no-server-error' && failure.whole.some(isServerError)
   const isRaceOfLate = suite.isLate && isRace(failure)
   if (!restsOnChange(failure) && !isRaceOfLate && !hadServerError)

@@ -2,10 +2,10 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { searchTexts } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
 import type { World } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Result, type Results, resultsOf } from '../target/results.js'
 import type { Target } from '../target/target.js'
-import type { Finding } from './failure.js'
 import { findingInProfiles } from './result-values.js'
 
 /** The texts of a result in addition to its SVC-ID: section 2. */
@@ -33,9 +33,8 @@ export function findingInEnvelope(json: unknown): Finding | undefined {
   const { method, msg } = isRecord(json) ? json : {}
   if (method === searchTexts.method && msg === searchTexts.msg) return undefined
   return {
-    message: 'A successful search does not return the fixed texts of method and msg',
-    expected: JSON.stringify(searchTexts),
-    observed: JSON.stringify({ method, msg }),
+    wrong: `does not return the fixed texts of method and msg, but ${JSON.stringify({ method, msg })}`,
+    expected: { says: JSON.stringify(searchTexts) },
   }
 }
 
@@ -48,9 +47,8 @@ export function findingInRepetition(
   const twice = ids.find((id, at) => ids.indexOf(id) < at)
   if (twice === undefined) return undefined
   return {
-    message: 'A response holds the same principal more than once',
-    expected: `${twice} once`,
-    observed: `200 with ${ids.slice(0, 8).join(', ')}`,
+    wrong: 'returns the same principal more than once',
+    expected: { says: `${twice} once among the ${ids.length} results` },
   }
 }
 
@@ -59,9 +57,8 @@ export function findingInShape(json: unknown, kind: keyof Results, target: Targe
   const list = isRecord(json) ? (json[kind] ?? []) : []
   if (!Array.isArray(list))
     return {
-      message: `The value of ${kind} in the response to a search is not a list`,
-      expected: `a list of results`,
-      observed: JSON.stringify(list),
+      wrong: `returns ${JSON.stringify(list).slice(0, 40)} as ${kind}`,
+      expected: { says: 'a list of results' },
     }
   const names = [target.wire.idField, ...shownTexts[kind]]
   const isFair = (result: Result, name: string) =>
@@ -69,9 +66,8 @@ export function findingInShape(json: unknown, kind: keyof Results, target: Targe
   const wrong: unknown = list.find(result => !isRecord(result) || names.some(name => !isFair(result, name)))
   if (wrong === undefined) return undefined
   return {
-    message: `A result in ${kind} does not have the required fields`,
-    expected: `an object with the strings ${names.join(', ')}`,
-    observed: JSON.stringify(wrong),
+    wrong: `returns a result in ${kind} without the required fields: ${JSON.stringify(wrong)}`,
+    expected: { says: `an object with the strings ${names.join(', ')}` },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Id, World } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Result, resultsOf } from '../target/results.js'
-import type { Finding } from './failure.js'
 
 export const control = /\p{Cc}/u
 
@@ -40,9 +40,8 @@ function findingInValues(results: readonly Result[], known: Values, idField: str
     const { svc_id: _, ...own } = known.get(result[idField]) ?? {}
     if (!Object.entries(own).some(([name, value]) => isWrong(value, result[name]))) continue
     return {
-      message: 'A result does not show the values of its principal',
-      expected: JSON.stringify(known.get(result[idField])),
-      observed: JSON.stringify(result),
+      wrong: `does not show the values of a principal, but ${JSON.stringify(result)}`,
+      expected: { says: JSON.stringify(known.get(result[idField])) },
     }
   }
   return undefined

@@ -1,10 +1,10 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import { idsOf } from '../../src/spec/nouns.js'
-import { longestQuote } from '../actors/requests.js'
+import type { RecordedFinding } from '../judge/finding.js'
 import { type RepeatedResponse, Repetition } from '../replay/repetition.js'
 import { isSameResponse } from '../replay/same-response.js'
 import { createdIds, withPlaceholders } from '../runner/evidence.js'
-import { Failure, type Finding } from '../runner/failure.js'
+import { Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { isSuccess } from '../target/results.js'
 import { type Step, withoutOrphans } from './history.js'
@@ -22,8 +22,8 @@ interface Sent {
 
 /** Parts of a failing history, sent to fresh worlds to see whether they fail in the same way. */
 export class Candidates {
-  /** The failure with the fewest requests so far. */
-  smallest: Failure
+  /** The failure with the fewest requests so far; undefined if no part has failed. */
+  smallest: Failure | undefined
   readonly #predicted: string
   /** The deciding steps whose status alone is wrong, whatever their response shows. */
   readonly #wronglyGranted: ReadonlySet<Step>
@@ -38,7 +38,6 @@ export class Candidates {
     readonly history: readonly Step[],
     readonly deciding: readonly Step[],
   ) {
-    this.smallest = failure
     this.#requestsLeft = Math.max(mostRequests, mostTimes * history.length)
     this.#predicted = this.#prediction(history)
     const predictions = this.#predictions(history)
@@ -71,11 +70,12 @@ export class Candidates {
 
   /** What the definitions say of the deciding steps, as far as the finding says it. */
   #prediction(steps: readonly Step[]): string {
+    const { expected, why } = this.failure.finding
     return this.#predictions(steps)
       .flatMap(prediction => prediction ?? [])
       .map(({ outcomes, statuses, reason }) => [
-        this.#says(outcomes) ? outcomes : (statuses ?? outcomes),
-        ...(this.failure.finding.expected.includes(reason) ? [reason] : []),
+        expected.group === undefined ? (statuses ?? outcomes) : outcomes,
+        ...(why?.access === undefined ? [] : [reason]),
       ])
       .map(said => said.join('\n'))
       .join('\n\n')
@@ -85,15 +85,10 @@ export class Candidates {
     return predict(this.suite, this.failure.world, steps, step => this.deciding.includes(step))
   }
 
-  /** Whether the finding expects one of these outcomes in full. */
-  #says(outcomes: string): boolean {
-    return outcomes.split('\n').some(text => this.failure.finding.expected.includes(text))
-  }
-
   /** Sends the steps, and keeps the new record if the target fails again. */
   async #repeats(steps: readonly Step[]): Promise<boolean> {
     const requests = steps.map(({ record }) => record)
-    const part = new Failure(this.failure.finding, requests, this.failure.world)
+    const part = new Failure(this.#findingIn(requests), requests, this.failure.world)
     const once = await this.#send(part)
     if (once === undefined) return false
     const { responses, repetition } = once
@@ -129,26 +124,25 @@ export class Candidates {
     })
   }
 
-  /** The finding with the ids and responses of a repetition in place of those of its record. */
-  #newFinding(part: Failure, { deployment, created, records }: Repetition): Finding {
+  /** The finding on some of the requests. If the first deciding one is not among them, no status is expected. */
+  #findingIn(requests: readonly RequestRecord[]): RecordedFinding {
+    const { finding } = this.failure
+    const decides = finding.decides.filter(record => requests.includes(record))
+    if (decides[0] === finding.decides[0]) return { ...finding, decides }
+    const { statuses: _, ...expected } = finding.expected
+    return { ...finding, decides, expected }
+  }
+
+  /** The finding with the ids and records of a repetition. */
+  #newFinding(part: Failure, { deployment, created, records }: Repetition): RecordedFinding {
     const before = [...idsOf(part.world), ...createdIds(this.suite, part.requests, part.world)]
     const now = [...idsOf(deployment.world), ...created]
-    const start = ({ response }: RequestRecord) => response.slice(0, longestQuote)
-    const replaced = [
-      ...part.requests.map((request, at) => [start(request), start(records[at] as RequestRecord)]),
-      ...before.map((id, at) => [id, now[at] as string]),
-    ] as const
-    const renamed = (text: string) =>
-      replaced.reduce(
-        (all, [old, renewed]) => (old ? all.replaceAll(old, () => renewed as string) : all),
-        text,
-      )
-    const { message, expected, observed } = part.finding
-    return {
-      ...part.finding,
-      message: renamed(message),
-      expected: renamed(expected),
-      observed: renamed(observed),
-    }
+    const { decides, ...rest } = part.finding
+    const renamed = before.reduce(
+      (all, id, at) => (id ? all.replaceAll(id, () => now[at] as string) : all),
+      JSON.stringify(rest),
+    )
+    const positions = decides.map(record => part.requests.indexOf(record))
+    return { ...JSON.parse(renamed), decides: positions.flatMap(at => records[at] ?? []) }
   }
 }

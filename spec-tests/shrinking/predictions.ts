@@ -1,8 +1,9 @@
 import { endpoints, takes } from '../../src/spec/endpoints.js'
 import { callerOf, groupAt, type World } from '../../src/spec/nouns.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import type { Expected } from '../judge/finding.js'
 import { type Hypothesis, hypothesesOf, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
-import { reasonOf, withTitlesOf } from '../oracle/permission-oracle.js'
+import { accessOf, reasonOf } from '../oracle/permission-oracle.js'
 import type { Suite } from '../runner/suite.js'
 import { parseJson } from '../target/client.js'
 import { fieldsAt } from '../target/group-layout.js'
@@ -17,8 +18,10 @@ const newSvcId = 'a new SVC-ID'
 export interface Prediction {
   /** The fair outcomes, as a text to compare. */
   readonly outcomes: string
-  /** The fair statuses, if the recorded one is none of them. */
+  /** The fair statuses, as a text to compare, if the recorded one is none of them. */
   readonly statuses: string | undefined
+  /** The fair statuses, and what the first outcome shows of a group. */
+  readonly expected: Expected
   /** Why the caller has the permission or does not have it; empty if the operation requires none. */
   readonly reason: string
   /** Whether no fair outcome explains the recorded response. */
@@ -56,7 +59,8 @@ export function predict(
     return {
       outcomes: texts.join('\n'),
       statuses: isOther ? statuses.join(' or ') : undefined,
-      reason: reasonIn(withTitlesOf(world, before.world), step),
+      expected: { statuses, ...shownBy(outcomes[0]?.outcome) },
+      reason: reasonIn(world, before.world, step),
       isWrong: !texts.includes(formatResponse(suite, step)),
     }
   })
@@ -66,6 +70,12 @@ export function predict(
 function reusesId({ at, request, newId, record: { response } }: Step, steps: readonly Step[]): boolean {
   if (request?.operation !== 'createGroup' || newId !== '') return false
   return steps.some(before => before.at < at && before.newId !== '' && response.includes(before.newId))
+}
+
+function shownBy(outcome: Outcome | undefined): Pick<Expected, 'group'> {
+  if (outcome?.kind !== 'read') return {}
+  const { title, description, members } = outcome.group
+  return { group: { title, description, members } }
 }
 
 /** An outcome in the form of `formatResponse`: what it shows of groups and results, or else its status. */
@@ -109,9 +119,10 @@ function formatResults(results: readonly (readonly unknown[])[]): string {
     .join()
 }
 
-function reasonIn(world: World, { request }: Step): string {
+/** @param named gives the names of profiles and groups */
+function reasonIn(named: World, world: World, { request }: Step): string {
   const { operation, actor, group } = request ?? {}
   if (operation === undefined || !takes(operation, 'group')) return ''
   if (actor == null || groupAt(world, group) === undefined) return ''
-  return reasonOf(world, actor, endpoints[operation].requires, group as string)
+  return reasonOf(named, accessOf(world, actor, endpoints[operation].requires, group as string))
 }

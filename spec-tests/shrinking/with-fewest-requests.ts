@@ -1,6 +1,6 @@
-import type { RequestRecord } from '../../src/report/report.js'
+import { isRace, type RequestRecord } from '../../src/report/report.js'
 import { preventsRepetition } from '../replay/repetition.js'
-import { Contradiction, Difference, type Failure } from '../runner/failure.js'
+import { Difference, Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Candidates } from './candidates.js'
 import { decidingSteps } from './deciding-steps.js'
@@ -28,12 +28,13 @@ export async function withFewestRequests(suite: Suite, failure: Failure): Promis
 }
 
 async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
-  const { options, target } = suite
-  const mayShrink = options.shrink !== false && target.tier === 'control' && target.settleMs === 0
-  const { history, deciding, kept } = mayShrink ? partsOf(suite, failure) : nothing
+  const { options, tier, target } = suite
+  const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
+  const sent = inSequence(failure)
+  const { history, deciding, kept } = mayShrink ? partsOf(suite, sent, isRace(failure)) : nothing
   const isAnswered = history.every(({ record }) => record.status !== null)
   if (deciding.length === 0 || !isAnswered) return failure
-  const candidates = new Candidates(suite, failure, history, deciding)
+  const candidates = new Candidates(suite, sent, history, deciding)
   try {
     if (kept !== undefined && (await candidates.fails(kept))) return failure
     const start = await firstFailing(largeCuts(history, deciding), steps => candidates.fails(steps))
@@ -41,7 +42,18 @@ async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
   } catch (error) {
     if (!preventsRepetition(error)) throw error
   }
-  return candidates.smallest
+  return candidates.smallest ?? failure
+}
+
+/** Concurrent requests are sent one after another: if that shows the failure too, it needs no race. */
+function inSequence({ finding, requests, world, whole }: Failure): Failure {
+  const alone = new Map(whole.map(record => [record, withoutBatch(record)]))
+  const of = (records: readonly RequestRecord[]) => records.flatMap(record => alone.get(record) ?? [])
+  return new Failure({ ...finding, decides: of(finding.decides) }, of(requests), world, of(whole))
+}
+
+function withoutBatch({ batch: _, ...record }: RequestRecord): RequestRecord {
+  return record
 }
 
 interface Parts {
@@ -54,26 +66,24 @@ interface Parts {
 
 const nothing: Parts = { history: [], deciding: [] }
 
-/** Concurrent requests are sent one after another: if that shows the failure too, it needs no race. */
-function partsOf(suite: Suite, failure: Failure): Parts {
-  const { world } = failure
-  const isContradiction = failure instanceof Contradiction
-  const isShort = failure.requests.length <= few && !isContradiction
-  if (isShort && failure.whole.length === failure.requests.length) return nothing
-  const sent = isShort || isContradiction ? failure.whole : failure.requests
-  const stepsOf = (requests: readonly RequestRecord[]) =>
-    historyOf({ requests: requests.map(({ batch: _, ...request }) => request), world }, suite.target.wire)
-  const own = stepsOf(failure.requests)
+function partsOf(suite: Suite, failure: Failure, isOfRace: boolean): Parts {
+  const { finding, requests, whole, world } = failure
+  const isContradiction = finding.why?.contradiction !== undefined
+  const isShort = requests.length <= few && !isContradiction
+  if (isShort && whole.length === requests.length) return nothing
+  const { wire } = suite.target
+  const own = historyOf(failure, wire)
   const decisive = isContradiction
-    ? failure.showing
+    ? finding.decides
     : decidingSteps(
         failure,
         own,
         predict(suite, world, own, () => true),
-      ).map(({ at }) => failure.requests[at])
-  const all = stepsOf(sent)
-  const deciding = all.filter(({ at }) => decisive.includes(sent[at] as RequestRecord))
+        isOfRace,
+      ).map(({ record }) => record)
+  const all = historyOf({ requests: isShort || isContradiction ? whole : requests, world }, wire)
+  const deciding = all.filter(({ record }) => decisive.includes(record))
   const history = all.slice(0, (deciding.at(-1)?.at ?? -1) + 1)
-  const kept = history.filter(({ at }) => failure.requests.includes(sent[at] as RequestRecord))
+  const kept = history.filter(({ record }) => requests.includes(record))
   return { history, deciding, kept: isShort ? kept : undefined }
 }

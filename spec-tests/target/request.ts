@@ -47,6 +47,14 @@ export function clientRequest(
 /** A request in the terms of HTTP, as evidence shows it: with placeholders instead of tokens. */
 export type RequestTemplate = Omit<RequestRecord, 'status' | 'response'>
 
+/** The method and the path of an operation, with the names that a target uses. */
+export function endpointIn({ groupPath, searchPath }: WireNames, operation: Operation): string {
+  const { method, path } = endpoints[operation]
+  return `${method} ${path
+    .replace(endpoints.createGroup.path, groupPath)
+    .replace(endpoints.searchPrincipals.path, searchPath)}`
+}
+
 /** The request with the names that a deployment uses. */
 export function templateOf(
   request: ClientRequest,

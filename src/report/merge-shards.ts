@@ -107,7 +107,7 @@ function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
 }
 
 function withNews(known: readonly Evidence[], evidence: Evidence): readonly Evidence[] {
-  return isNews(known, evidence.message) ? [...known, evidence] : known
+  return isNews(known, evidence) ? [...known, evidence] : known
 }
 
 /** Every shard observes the open points. If two saw different things, the row says so. */

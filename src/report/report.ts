@@ -1,5 +1,6 @@
 import type { ClauseId, Level } from '../spec/clauses.js'
 import type { World } from '../spec/nouns.js'
+import type { Finding } from './finding.js'
 import type { ScopeRow } from './scope.js'
 
 export const tiers = ['anonymous', 'actors', 'world', 'control'] as const
@@ -53,9 +54,6 @@ export function isComplete({ response }: RequestRecord): boolean {
 /** How often the requests of a race are repeated before the failure counts as gone. */
 export const triesOfRace = 20
 
-/** What the message of a failure says after the name of an operation that the target does not have. */
-export const notServed = 'is not served'
-
 /** Whether a failure needs concurrent requests, so that it does not occur every time. */
 export function isRace({ requests }: Pick<Evidence, 'requests'>): boolean {
   return requests.some(({ batch }) => batch !== undefined)
@@ -74,6 +72,8 @@ export interface Evidence {
   readonly message: string
   readonly expected: string
   readonly observed: string
+  /** The same for programs. Absent in reports that were written before there was this key: then the last request decides. */
+  readonly finding?: Finding
   readonly seed: number
   /** Where fast-check finds the case again with the same seed. Absent for an example. */
   readonly path?: string
@@ -85,14 +85,6 @@ export interface Evidence {
   readonly verdict?: typeof seenOnce
   /** The milliseconds after which the target gave another response to the request that shows the failure. */
   readonly rightAfterMs?: number
-}
-
-/** The start of a response by which a finding is known to quote it. */
-const quotedLength = 60
-
-/** Whether what was observed quotes the response to a request, or at least its start. */
-export function isQuoted({ status, response }: RequestRecord, observed: string): boolean {
-  return observed.includes(`${status} ${response.slice(0, quotedLength) || '(empty)'}`)
 }
 
 /** Which levels of its factors the tests of a clause combined. */

@@ -12,6 +12,7 @@ import {
   type Report,
   reportVersion,
 } from './report.js'
+import { kindOf } from './same-failure.js'
 import { Scope } from './scope.js'
 import { judge, notSelected, shownByAny, type Tally } from './verdict.js'
 
@@ -66,7 +67,7 @@ export class Run {
   fail(id: ClauseId, evidence: Evidence): void {
     const tally = this.#tally(id)
     tally.checks++
-    if (isNews(tally.evidence, evidence.message)) tally.evidence.push(evidence)
+    if (isNews(tally.evidence, evidence)) tally.evidence.push(evidence)
   }
 
   /** Replaces the evidence of a failure that was reported before. */
@@ -76,15 +77,15 @@ export class Run {
     if (at >= 0) evidence[at] = now
   }
 
-  /** Whether a failure with this message would be reported in addition to the others of the clause. */
-  isNews(id: ClauseId, message: string): boolean {
-    return isNews(this.#tally(id).evidence, message)
+  /** Whether a failure would be reported in addition to the others of the clause. */
+  isNews(id: ClauseId, failure: Parameters<typeof kindOf>[0]): boolean {
+    return isNews(this.#tally(id).evidence, failure)
   }
 
   /** A failure that a repetition of its case did not show again: the clause neither fails nor passes. */
   seenOnce(id: ClauseId, evidence: Evidence, reason: string): void {
     const { seenOnce } = this.#tally(id)
-    if (isNews(seenOnce, evidence.message)) seenOnce.push(evidence)
+    if (isNews(seenOnce, evidence)) seenOnce.push(evidence)
     this.untested(id, reason)
   }
 
@@ -194,7 +195,9 @@ export class Run {
   }
 }
 
-/** One cause shows in many places, so one failure of each message is enough. */
-export function isNews(known: readonly Evidence[], message: string): boolean {
-  return known.length < shownPerClause && known.every(other => other.message !== message)
+/** One cause shows in many places, so one failure of each kind is enough. */
+export function isNews(known: readonly Evidence[], failure: Parameters<typeof kindOf>[0]): boolean {
+  if (known.length >= shownPerClause) return false
+  const kind = kindOf(failure)
+  return known.every(other => kindOf(other) !== kind)
 }

@@ -1,8 +1,8 @@
 import type { World } from '../spec/nouns.js'
-import type { Evidence, RequestRecord } from './report.js'
+import type { Evidence } from './report.js'
 
 /** What a script repeats, and the names of the target. */
-export interface ScriptOrder {
+export interface ScriptOrder extends Pick<Evidence, 'requests' | 'message' | 'expected' | 'finding'> {
   readonly baseUrl: string
   readonly cookie: string
   readonly idPrefix: string
@@ -13,7 +13,4 @@ export interface ScriptOrder {
   readonly keptWorld?: World | undefined
   /** Whether the target replaces the SVC-IDs of the world with its own. */
   readonly mintsIds: boolean
-  readonly requests: readonly RequestRecord[]
-  /** What the target should do, and what it did: one of the requests shows that. */
-  readonly finding: Pick<Evidence, 'message' | 'expected' | 'observed'>
 }

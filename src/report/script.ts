@@ -21,7 +21,7 @@ const shortestPart = 6
 export function script(order: ScriptOrder): string {
   return [
     '#!/usr/bin/env bash',
-    comment(`Failure: ${order.finding.message}`),
+    comment(`Failure: ${order.message}`),
     '# This script sends its requests again and prints each response with its status.',
     '# To learn whether it still fails: principal-oracle replay REPORT',
     ...(isRace(order) ? ['# Requests run concurrently here, so the failure may need several attempts.'] : []),
@@ -36,7 +36,7 @@ export function script(order: ScriptOrder): string {
 /** Each request after a comment on what it returned; those of a batch run concurrently. */
 function requestLines(order: ScriptOrder): readonly string[] {
   const [creators, additions]: [RequestRecord[], RequestRecord[]] = [[], []]
-  const wrong = wrongRequest({ ...order.finding, requests: order.requests })
+  const wrong = wrongRequest(order)
   const lines = batchesOf(order.requests).flatMap(batch => {
     const isConcurrent = batch.length > 1
     const picks: string[] = []
@@ -56,7 +56,7 @@ function requestLines(order: ScriptOrder): readonly string[] {
 function commentsOn(request: RequestRecord, order: ScriptOrder, isWrong: boolean): readonly string[] {
   const { status, response } = request
   return [
-    ...(isWrong ? [comment(`Expected: ${order.finding.expected}`)] : []),
+    ...(isWrong ? [comment(`Expected: ${order.expected}`)] : []),
     ...partialIds(request, order).map(id =>
       comment(`Replace the part of ${id} in this path by the same part of the SVC-ID that the target gave.`),
     ),

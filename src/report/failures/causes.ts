@@ -1,5 +1,5 @@
 import { clauseIds } from '../../spec/clauses.js'
-import { type ClauseRow, type Evidence, notServed } from '../report.js'
+import type { ClauseRow, Evidence } from '../report.js'
 import { explains } from './echoes.js'
 import { signatureOf } from './signature.js'
 
@@ -70,7 +70,7 @@ function rootFirst(cause: Cause): Cause {
 }
 
 function rankOf({ id, evidence }: ClauseRow): number {
-  if (evidence.some(({ message }) => message.includes(` ${notServed}: `))) return ranks.notServed
+  if (evidence.some(({ finding }) => finding?.kind === 'not-served')) return ranks.notServed
   if (id === 'state.refusal') return ranks.auth
   // A search shows late what is wrong since a write.
   if (id === 'search.fresh') return ranks.afterOthers

@@ -1,8 +1,7 @@
 import type { Evidence, RequestRecord } from '../report.js'
-import { type Deciding, decidingIn, markedInRace } from './deciding.js'
+import { type Deciding, decidingIn, decidingRequests, markedInRace } from './deciding.js'
 import { givenLines } from './given.js'
 import { type Names, namesIn } from './names.js'
-import { afterQuote, quotedAt } from './quotes.js'
 import { neededRequests } from './shown-requests.js'
 
 /** What a reader needs to know of one failing case, with names in place of SVC-IDs. */
@@ -24,7 +23,7 @@ export interface FailureCase {
 export function failureCaseOf(evidence: Evidence): FailureCase {
   const names = namesIn(evidence)
   const deciding = decidingIn(evidence)
-  const isShown = deciding !== undefined && showsObserved(evidence, deciding)
+  const isShown = deciding !== undefined && isWhole(evidence, deciding)
   return {
     names,
     message: names.in(evidence.message),
@@ -37,10 +36,11 @@ export function failureCaseOf(evidence: Evidence): FailureCase {
   }
 }
 
-/** Whether the finding quotes the deciding response and says nothing after it. */
-function showsObserved(evidence: Evidence, { request }: Deciding): boolean {
-  const { observed } = evidence
-  const at = quotedAt(evidence, request)
-  const isQuoteAlone = at >= 0 && afterQuote(observed, request, at) === ''
-  return isQuoteAlone || observed === `${request.status}` || observed === request.response
+/** Whether the line of the deciding request shows all that was observed: nothing else decides, and nothing in it is to be found. */
+function isWhole(evidence: Evidence, { request: { status } }: Deciding): boolean {
+  const { finding, rightAfterMs } = evidence
+  if (finding === undefined || rightAfterMs !== undefined || decidingRequests(evidence).length > 1)
+    return false
+  const { group, found, notFound } = finding.expected
+  return status !== 200 || [group, found, notFound].every(each => each === undefined)
 }

@@ -1,9 +1,11 @@
 import { acrsFor, groupsOf } from '../../spec/authorization.js'
 import { type Acr, groupAt, type World } from '../../spec/nouns.js'
+import { isExpected } from '../finding.js'
 import type { Evidence, RequestRecord } from '../report.js'
+import { decidingRequests } from './deciding.js'
 import type { Names } from './names.js'
 import { idsIn } from './operations.js'
-import { quotedAt } from './quotes.js'
+import { principalsIn } from './principals.js'
 import { listed, printable, shortened } from './texts.js'
 
 const mostItems = 5
@@ -12,7 +14,7 @@ const longestText = 60
 
 /**
  * The part of the world that the deciding request depends on, in names: for a request to a group, the caller's groups, the
- * ACRs that count for the caller and the members; for a search, the fields of the principals that the finding names.
+ * ACRs that count for the caller and the members; for a search, the fields of the principals that the failure is about.
  */
 export function givenLines(
   evidence: Evidence,
@@ -26,9 +28,7 @@ export function givenLines(
   const request =
     deciding !== undefined && asks(deciding)
       ? deciding
-      : evidence.requests.findLast(
-          each => asks(each) && (deciding === undefined || quotedAt(evidence, each) >= 0),
-        )
+      : (deciding === undefined ? evidence.requests : decidingRequests(evidence)).findLast(asks)
   if (request === undefined) return principalLines(evidence, deciding, world, names)
   // With tokens alone, the suite knows no groups and no ACRs of the deployment.
   if (world.groups.length === 0) return []
@@ -60,13 +60,15 @@ function changedLines(
 /** A server may keep in a token what the caller was a member of when it was issued, and refuse or permit a request for that. */
 function tokenLines(
   request: RequestRecord,
-  { requests, expected }: Evidence,
+  { requests, finding }: Evidence,
   names: Names,
 ): readonly string[] {
   const { actor } = request
   const before = requests.slice(0, requests.indexOf(request))
   const isRefusalAtIssue = [401, 403].some(
-    refusal => (request.status === refusal) !== new RegExp(`\\b${refusal}\\b`).test(expected),
+    refusal =>
+      (request.status === refusal) !==
+      isExpected(refusal, finding?.expected.statuses ?? [request.status ?? 0]),
   )
   const mayMatter = before.some(({ method, status }) => ['POST', 'DELETE'].includes(method) && status === 200)
   return actor !== null && names.has(actor) && isRefusalAtIssue && mayMatter
@@ -123,30 +125,19 @@ function groupLines(id: string, world: World, names: Names): readonly string[] {
   return [`${names.of(id)} has ${group.members.length === 0 ? '' : 'the members '}${members}`]
 }
 
-/** The fields of the principals that the finding names, since a search compares them. */
+/** The fields of the principals that the failure is about, since a search compares them. */
 function principalLines(
-  { message, expected, observed }: Evidence,
+  evidence: Evidence,
   deciding: RequestRecord | undefined,
-  { profiles, groups }: World,
+  world: World,
   names: Names,
 ): readonly string[] {
-  const finding = [message, expected, observed, deciding?.path].join('\n')
-  const isNamed = ({ svc_id }: { readonly svc_id: string }) => finding.includes(svc_id)
   const text = (value: string | undefined) => JSON.stringify(shortened(printable(value ?? ''), longestText))
-  const lines = [
-    ...profiles
-      .filter(isNamed)
-      .map(
-        ({ svc_id, common_name, email }) =>
-          `${names.of(svc_id)} is a profile: common_name ${text(common_name)}, email ${text(email)}`,
-      ),
-    ...groups
-      .filter(isNamed)
-      .map(
-        ({ svc_id, title, description }) =>
-          `${names.of(svc_id)} is a group: name ${text(title)}, description ${text(description)}`,
-      ),
-  ]
+  const lines = principalsIn(evidence, deciding, world).map(principal =>
+    'title' in principal
+      ? `${names.of(principal.svc_id)} is a group: name ${text(principal.title)}, description ${text(principal.description)}`
+      : `${names.of(principal.svc_id)} is a profile: common_name ${text(principal.common_name)}, email ${text(principal.email)}`,
+  )
   const more = lines.length - mostPrincipals
   return more > 0 ? [...lines.slice(0, mostPrincipals), `and ${more} more principals`] : lines
 }

@@ -7,21 +7,21 @@ import { type Evidence, isComplete, type RequestRecord } from '../report.js'
 import type { Names } from './names.js'
 import { searchStringOf } from './operations.js'
 import type { Picture, Route } from './picture.js'
+import { principalsIn } from './principals.js'
 import { printable, shortened } from './texts.js'
 
 const longestText = 24
 
-/** What a search should find among the principals that the finding names. Undefined if it names none. */
+/** What a search should find among the principals that the failure is about. Undefined if there are none. */
 export function searchRoutes(
-  { message, expected, observed }: Evidence,
+  evidence: Evidence,
   request: RequestRecord,
   world: World,
   readings: Readings,
   names: Names,
 ): Picture | undefined {
   const s = searchStringOf(request)
-  const finding = [message, expected, observed, request.path].join('\n')
-  const named = [...world.profiles, ...world.groups].filter(({ svc_id }) => finding.includes(svc_id))
+  const named = principalsIn(evidence, request, world)
   if (s === undefined || named.length === 0) return undefined
   const { profiles, groups } = Object.fromEntries(new URLSearchParams(request.path.split('?')[1]))
   const known = { ...readings, idPrefix: prefixIn(world) ?? readings.idPrefix }

@@ -1,18 +1,17 @@
 import { type Evidence, isRace, type RequestRecord } from '../report.js'
-import { hasNoValidToken, hasSameResponse, markedInRace } from './deciding.js'
+import { decidingRequests, markedInRace } from './deciding.js'
 import type { Names } from './names.js'
 import { idsIn } from './operations.js'
-import { quotedAt } from './quotes.js'
 
 /** With at most this many requests, nothing is left out. */
 const enough = 9
 /** The most writes before the deciding request that are shown for its sake. Each brings the others on its group. */
 const mostWrites = 8
-/** The most requests that are shown of a race, and of the attempts with invalid tokens. */
+/** The most requests that are shown of a race, and of those that decide together. */
 const mostAttempts = 16
 
 /**
- * The requests that a reader needs: the deciding one, those that the finding quotes, the same request before, and the
+ * The requests that a reader needs: the deciding ones, the same request before, and the
  * writes that made the state in which the deciding one was sent. No write is left out that changed a group of these
  * requests. All if there are few.
  */
@@ -26,16 +25,13 @@ export function neededRequests(
   if (deciding === undefined) return raceIn(evidence)
   const before = requests.slice(0, requests.indexOf(deciding))
   const isAgain = ({ method, path }: RequestRecord) => method === deciding.method && path === deciding.path
-  const quoted = requests.filter(request => quotedAt(evidence, request) >= 0)
-  const attempts = quoted.length > 0 ? [] : requests.filter(each => isAgain(each) && hasNoValidToken(each))
   const needed = new Set([
     deciding,
     before.findLast(isAgain),
     // The last write may change what it should not.
     before.findLast(isSuccessfulWrite),
     ...before.filter(writeThatMade(evidence, deciding, names)).slice(-mostWrites),
-    ...quoted.filter((request, at) => quoted.findLastIndex(each => hasSameResponse(each, request)) === at),
-    ...attempts.slice(-mostAttempts),
+    ...decidingRequests(evidence).slice(-mostAttempts),
   ])
   const groups = new Set([...needed].flatMap(request => (request && groupOf(request, names)) ?? []))
   const isOnShownGroup = (request: RequestRecord) => groups.has(groupOf(request, names) ?? '')

@@ -23,7 +23,7 @@ export function signatureOf(evidence: Evidence): string | undefined {
   const { requires } = endpoints[operation]
   if (caller === 'profile' && (requires === 'read' || requires === 'write')) {
     // One permission decides on several operations.
-    if (status === 403 && !/\b403\b/.test(evidence.expected)) return `${requires} denied`
+    if (status === 403 && !evidence.finding?.expected.statuses?.includes(403)) return `${requires} denied`
     if (status === 200 && wanted.includes(403)) return `${requires} granted`
   }
   if (wanted.length > 0) return `${operation} ${caller} ${status} ${withoutIds(response)}`
@@ -36,7 +36,8 @@ export function signatureOf(evidence: Evidence): string | undefined {
   return found ?? wrongRead(evidence, request, operationOf(write, names))
 }
 
-function callerKind({ actor }: RequestRecord): string {
+/** Whose token a request carries, as far as it matters. */
+export function callerKind({ actor }: RequestRecord): string {
   if (actor === null) return 'no token'
   return actor.startsWith('bad:') ? actor : 'profile'
 }
@@ -87,20 +88,11 @@ function wrongRead(evidence: Evidence, request: RequestRecord, operation: string
 }
 
 /** The fields of a group that a finding expects and the response to a read does not have. */
-function wrongFields({ expected }: Evidence, { response }: RequestRecord): string {
-  const [text = ''] = /\{.*\}/s.exec(expected) ?? []
-  return Object.entries(parsed(text))
+export function wrongFields({ finding }: Pick<Evidence, 'finding'>, { response }: RequestRecord): string {
+  return Object.entries(finding?.expected.group ?? {})
     .filter(([, value]) => [value].flat().some(part => !response.includes(JSON.stringify(part))))
     .map(([field]) => field)
     .join()
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }
 
 function withoutIds(text: string): string {

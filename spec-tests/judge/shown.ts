@@ -1,0 +1,102 @@
+import type { ShownGroup } from '../../src/report/finding.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Id, World } from '../../src/spec/nouns.js'
+import type { RecordedFinding } from './finding.js'
+import type { Seen, SeenResult } from './seen.js'
+
+/** The searchable fields in words, by their clauses. */
+export const fieldNouns: Partial<Readonly<Record<ClauseId, string>>> = {
+  'search.common-name': 'the common name',
+  'search.family-name': 'the family name',
+  'search.email': 'the email address',
+  'search.profile-id': 'the SVC-ID of the profile',
+  'search.group-name': 'the title',
+  'search.group-description': 'the description',
+  'search.group-id': 'the SVC-ID of the group',
+}
+
+const mostShown = 8
+
+/** The fields of a group that a response should show and does not. The order of members does not matter. */
+export function wrongFields(expected: ShownGroup, shown: ShownGroup): readonly (keyof ShownGroup)[] {
+  return (['title', 'description', 'members'] as const).filter(
+    field => field in expected && formatField(expected, field) !== formatField(shown, field),
+  )
+}
+
+function formatField(group: ShownGroup, field: keyof ShownGroup): string {
+  return JSON.stringify(field === 'members' ? group.members?.map(String).toSorted() : group[field]) ?? ''
+}
+
+/** The fields of a group as a report shows them. */
+export function formatGroup(group: ShownGroup): string {
+  const { members, ...texts } = group
+  if (!('members' in group)) return JSON.stringify(texts)
+  const ids = (members ?? []).map(String).toSorted()
+  const more = ids.length - 2 * mostShown
+  const shown = more > 0 ? [...ids.slice(0, mostShown), `… ${ids.length - mostShown} more`] : ids
+  return JSON.stringify({ ...texts, ...(members === undefined ? {} : { members: shown }) })
+}
+
+/** Which members are absent, and which should not be there or are there twice; empty if there are none. */
+export function formatMemberDifference(expected: ShownGroup, shown: ShownGroup): string {
+  if (expected.members === undefined || shown.members === undefined) return ''
+  const [right, seen] = [expected.members.map(String), shown.members.map(String)]
+  const parts = [
+    ['absent', without(right, seen)],
+    ['should not be there', without(seen, right)],
+  ] as const
+  return parts.flatMap(([says, ids]) => (ids.length === 0 ? [] : [`; ${says}: ${listed(ids)}`])).join('')
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length > mostShown
+    ? `${ids.slice(0, mostShown).join(', ')} and ${ids.length - mostShown} more`
+    : ids.join(', ')
+}
+
+/** The items that are left of a list after each of the others has taken away one that is equal. */
+function without(items: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...items]
+  for (const other of others) if (left.includes(other)) left.splice(left.indexOf(other), 1)
+  return left
+}
+
+/** What is wrong with the results of a search; undefined if nothing is, or if nothing is expected of them. */
+export function wrongResults(
+  { status, results = [] }: Seen,
+  { expected: { found, notFound }, why }: RecordedFinding,
+  world: World,
+): string | undefined {
+  if (found === undefined && notFound === undefined) return undefined
+  if (status !== 200 && status !== 404) return `returned ${status}`
+  const ids = new Set(results.map(({ id }) => id))
+  const [missing] = found?.filter(id => !ids.has(id)) ?? []
+  const [extra] = notFound?.filter(id => ids.has(id)) ?? []
+  const noun = (id: Id) => (world.profiles.some(({ svc_id }) => svc_id === id) ? 'profile' : 'group')
+  if (missing !== undefined && why?.field !== undefined)
+    return `does not find a ${noun(missing)} by ${fieldNouns[why.field.clause] ?? 'a field'}`
+  if (missing !== undefined) return `does not find a ${noun(missing)} that matches`
+  return extra === undefined ? undefined : `finds a ${noun(extra)} that must not be found`
+}
+
+/** The results of a search as a report shows them. */
+export function formatResults(results: readonly SeenResult[], world: World): string {
+  const { length } = results
+  if (length === 0) return '200 with no results'
+  const shown = results.slice(0, mostShown).map(each => formatResult(each, world))
+  return `200 with ${length > mostShown ? `${length} results: ` : ''}${shown.join(', ')}${length > mostShown ? ', …' : ''}`
+}
+
+/** The name of a result: in quotes, as it was sent, if the principal has another one in the world. */
+function formatResult({ result }: SeenResult, { profiles, groups }: World): string {
+  const values = Object.values(result)
+  const profile = profiles.find(({ svc_id }) => values.includes(svc_id))
+  const group = groups.find(({ svc_id }) => values.includes(svc_id))
+  const id = profile?.svc_id ?? group?.svc_id
+  const sent = result.common_name ?? result.name
+  if (id === undefined || typeof sent !== 'string') return JSON.stringify(result)
+  return sent === (profile?.common_name ?? group?.title)
+    ? `${sent} (${id})`
+    : `${JSON.stringify(sent)} (${id})`
+}
