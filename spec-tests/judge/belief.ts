@@ -97,9 +97,7 @@ export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
 export function accessIn(
   known: Pick<Known, 'newGroupGrants'>,
   belief: Belief,
-  caller: Id,
-  permission: Permission,
-  group: Id,
+  { caller, permission, group }: { caller: Id; permission: Permission; group: Id },
 ): Access {
   if (mayHoldByCreation(known, belief, caller, group)) return 'unspecified'
   return expectedAccess(worldOf(belief), caller, permission, group)

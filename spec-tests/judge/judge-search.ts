@@ -8,7 +8,8 @@ import { type Result, resultsOf } from '../target/results.js'
 import { type Clauses, clausesOf, general } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
-import type { Expected, Judgement, Reason } from './judgement.js'
+import type { Expected, Why } from '../../src/report/finding.js'
+import type { Judgement } from './judgement.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60
@@ -22,7 +23,7 @@ type Query = Readonly<Record<string, string>>
 interface Problem {
   readonly mayBe: Clauses
   readonly expected: Expected
-  readonly why?: Reason
+  readonly why?: Why
 }
 
 /** Section 4.1: what the definitions say of the response to a search by a caller with a valid token. */

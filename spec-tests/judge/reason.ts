@@ -1,11 +1,12 @@
-import { acrsFor } from '../../src/spec/authorization.js'
-import { takes } from '../../src/spec/endpoints.js'
+import type { Why } from '../../src/report/finding.js'
+import { endpoints, takes } from '../../src/spec/endpoints.js'
+import { accessOf } from '../oracle/permission-oracle.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Belief, worldOf } from './belief.js'
-import type { Reason } from './judgement.js'
+import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 
-/** What decides on a request to a group: the ACRs on it that name the caller or a group of the caller. */
-export function reasonOn(belief: Belief, { operation, actor, group }: ClientRequest): Reason {
-  if (actor === null || group === undefined || !takes(operation, 'group')) return {}
-  return { acrs: acrsFor(worldOf(belief), actor, group) }
+/** What decides on a request to a group: the permission that it requires, and the ACRs that count for the caller. */
+export function reasonOn(belief: Belief, { operation, actor, group = '' }: ClientRequest): Why {
+  const isKnown = actor !== null && isProfileIn(belief, actor) && groupIn(belief, group) !== undefined
+  if (!isKnown || !takes(operation, 'group')) return {}
+  return { access: accessOf(worldOf(belief), actor, endpoints[operation].requires, group) }
 }

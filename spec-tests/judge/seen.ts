@@ -9,8 +9,8 @@ import type { Target } from '../target/target.js'
 /** How a target names things in its responses. */
 export interface Names {
   readonly target: Pick<Target, 'wire'>
-  /** Undefined if the suite does not know where a read shows the fields of a group. */
-  readonly layout: GroupLayout | undefined
+  /** `layout` is undefined if the suite does not know where a read shows the fields of a group. */
+  readonly known: { readonly layout: GroupLayout | undefined }
 }
 
 /** A result of a search with its SVC-ID. */
@@ -33,7 +33,7 @@ export interface Seen {
 export function seenIn(names: Names, record: RequestRecord): Seen {
   const { status, response: text } = record
   const seen = { record, status, text }
-  const { layout, target } = names
+  const { known: { layout }, target } = names
   const operation = operationOf(names, record)
   if (status !== 200) return seen
   const json = parseJson(text)

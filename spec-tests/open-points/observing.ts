@@ -40,7 +40,7 @@ export function observeParts<K extends OpenPointId>(
 /** Compares what a response shows of one aspect of an open point with what others showed. */
 export function compareShown(c: Case, request: ClientRequest, response: HttpResponse, shown: Shown): void {
   const record = recordOf(c, response)
-  const circumstances = circumstancesOf({ c, request, state: undefined })
+  const circumstances = circumstancesOf({ c, request, belief: undefined })
   if (record !== undefined) c.suite.compare(c, shown, { record, circumstances })
 }
 

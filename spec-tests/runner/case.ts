@@ -2,6 +2,8 @@ import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import type { Belief } from '../judge/belief.js'
+import type { Wrong } from '../judge/judgement.js'
 import { type Finding, responsesOf } from '../judge/finding.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
@@ -205,6 +207,22 @@ export class Case implements CaseRecord {
    */
   observe(key: string, seen: string, isNoteFair = false): void {
     this.suite.observe(this, key, seen, isNoteFair)
+  }
+
+  /** What the suite believes of the deployment now. */
+  get belief(): Belief {
+    return this.suite.beliefs.of(this.deployment)
+  }
+
+  /** @throws Failure if no fair reading explains a response */
+  expectRight(response: HttpResponse): void {
+    const judgement = this.suite.beliefs.judged(response)?.judgement
+    if (judgement?.kind === 'unknown') return
+    this.expect(judgement?.kind !== 'wrong', () => ({
+      decides: response,
+      expected: (judgement as Wrong).expected,
+      why: (judgement as Wrong).why,
+    }))
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

@@ -1,7 +1,7 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { malformedId } from '../actors/unknown-ids.js'
 import { type Belief, groupIn, isProfileIn } from '../judge/belief.js'
-import type { Beliefs, Judged } from '../judge/beliefs.js'
+import type { Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { bodyReadings } from '../shown/body-readings.js'
@@ -24,7 +24,8 @@ const all: readonly Shows[] = [
  * Judges every response, and compares everything that it shows of open points with what earlier responses showed in equal
  * circumstances.
  */
-export function openPoints(suite: Suite, beliefs: Beliefs): ResponseObserver {
+export function openPoints(suite: Suite): ResponseObserver {
+  const { beliefs } = suite
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return {
     together: (c, sent) => beliefs.judgeTogether(c, sent),
@@ -40,7 +41,7 @@ export function openPoints(suite: Suite, beliefs: Beliefs): ResponseObserver {
       const exchange: Exchange = { suite, c, request, response, oracle, belief, flaws }
       const shown = all.flatMap(shows => shows(exchange))
       const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
-      for (const each of shown) compareObserved(suite, c, each, { record, circumstances })
+      for (const each of shown) suite.compare(c, each, { record, circumstances })
     },
   }
 }

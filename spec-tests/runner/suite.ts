@@ -3,6 +3,7 @@ import type { Evidence } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { Beliefs } from '../judge/beliefs.js'
 import { CleanupLog } from '../target/cleanup-log.js'
 import { Client } from '../target/client.js'
 import type { TestedConnection } from '../target/connection.js'
@@ -50,6 +51,7 @@ export class Suite implements TestedConnection {
   /** How the groups that the suite has created came to be, on a target that keeps its world. */
   readonly origins = new Origins()
   readonly inFlight = new InFlight()
+  readonly beliefs: Beliefs
   observers: readonly ResponseObserver[]
   /** Reported failures whose histories are to be shrunk as soon as no case is under way. */
   readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
@@ -79,6 +81,7 @@ export class Suite implements TestedConnection {
     this.client = new Client(run, { timeout, rate })
     this.deadline = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budget * 1000
     this.#runId = runIdOf(`${options.seed} ${process.pid} ${Suite.#runs++}`)
+    this.beliefs = new Beliefs(this)
     this.observers = observersOf(this)
   }
 

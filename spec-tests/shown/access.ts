@@ -18,5 +18,5 @@ export function accessTo(
     isOwn &&
     suite.known.hasObserved('creator-grant') &&
     partsOf(suite.known.readings['creator-grant']).includes(permission)
-  return isGranted ? 'granted' : accessIn(suite.known, belief, caller, permission, group)
+  return isGranted ? 'granted' : accessIn(suite.known, belief, { caller, permission, group })
 }

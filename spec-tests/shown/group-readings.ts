@@ -1,6 +1,6 @@
 import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
-import { takes } from '../../src/spec/endpoints.js'
-import type { Id } from '../../src/spec/nouns.js'
+import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
+import type { Id, Permission } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { malformedId } from '../actors/unknown-ids.js'
 import {
@@ -29,7 +29,7 @@ export const groupReadings: Shows = exchange => {
   if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
-  const about = { ...exchange, belief, caller, group, profile, operation, permission: requiredFor(operation) }
+  const about = { ...exchange, belief, caller, group, profile, operation, permission: endpoints[operation].requires }
   if (group === malformedId || profile === malformedId) return malformed(about)
   if (groupIn(belief, group) === undefined) return missing(about)
   if (group === worldOf(belief).vetted) return systemGroup(about)
@@ -41,8 +41,8 @@ interface About extends Exchange {
   readonly caller: Id
   readonly group: Id
   readonly profile: Id | undefined
-  readonly operation: Parameters<typeof requiredFor>[0]
-  readonly permission: ReturnType<typeof requiredFor>
+  readonly operation: OperationWith<'group'>
+  readonly permission: Permission
 }
 
 function isProfileKnown({ belief, profile }: About): boolean {
@@ -74,7 +74,7 @@ function malformed(about: About): readonly Shown[] {
 
 /** Whether a group was deleted, never existed or is a profile may make a difference. */
 function missing(about: About): readonly Shown[] {
-  const { operation, belief, group, caller } = about
+  const { suite, operation, belief, group, caller } = about
   if (!isProfileKnown(about) || !neverHeldAny(suite.known, belief, caller, group)) return []
   const kind = belief.past.deleted.has(group)
     ? 'a deleted group'
@@ -86,6 +86,7 @@ function missing(about: About): readonly Shown[] {
 
 function systemGroup(about: About): readonly Shown[] {
   const {
+    suite,
     operation,
     belief,
     caller,
@@ -95,7 +96,7 @@ function systemGroup(about: About): readonly Shown[] {
     response: { status },
   } = about
   const isGranted =
-    operation !== 'readGroup' && accessIn(suite.known, belief, caller, permission, group) === 'granted'
+    operation !== 'readGroup' && accessIn(suite.known, belief, { caller, permission, group }) === 'granted'
   if (!isGranted || !isProfileKnown(about) || (status !== 200 && !isRefusal(status)) || status === 404)
     return []
   const aspect = `${operation} ${Object.keys(Object(body)).toSorted().join(' and ')}`.trim()
@@ -103,8 +104,8 @@ function systemGroup(about: About): readonly Shown[] {
 }
 
 function unknownProfile(about: About): readonly Shown[] {
-  const { operation, belief, caller, group, profile = '', permission } = about
-  if (isProfileKnown(about) || accessIn(suite.known, belief, caller, permission, group) !== 'refused')
+  const { suite, operation, belief, caller, group, profile = '', permission } = about
+  if (isProfileKnown(about) || accessIn(suite.known, belief, { caller, permission, group }) !== 'refused')
     return []
   const isGroup = groupIn(belief, profile) !== undefined || belief.past.deleted.has(profile)
   return among(
@@ -126,11 +127,11 @@ function removal(about: About): readonly Shown[] {
 
 /** A permission that the caller holds only if another one implies it. */
 function implied(about: About): readonly Shown[] {
-  const { belief, caller, group, permission } = about
+  const { suite, belief, caller, group, permission } = about
   if (
     !isProfileKnown(about) ||
     mayHoldByCreation(suite.known, belief, caller, group) ||
-    accessIn(suite.known, belief, caller, permission, group) !== 'unspecified'
+    accessIn(suite.known, belief, { caller, permission, group }) !== 'unspecified'
   )
     return []
   const held = [...permissionsOf(worldOf(belief), caller, group, strict)].toSorted()
@@ -145,6 +146,7 @@ function implied(about: About): readonly Shown[] {
 
 /** How the ACRs on the group give permissions to the caller. */
 function wayOf({ belief, caller, group }: About): string {
+  const world = worldOf(belief)
   const names = new Map([
     [caller, 'directly'],
     [group, 'through the group itself'],
