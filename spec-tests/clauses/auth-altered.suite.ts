@@ -11,23 +11,26 @@ const altered = {
   'an empty text': () => '',
 }
 
-/** A cookie that holds something else than a token is no proof of who the caller is. */
-clause('auth.bad-token', actorsView, context =>
-  context.withFixture(async (c, { manager: actor, club }) => {
-    const { svc_id: group } = club
-    await requireGroup(c, actor, group)
-    for (const [says, cookieOf] of Object.entries(altered))
-      for (const request of c.known.served([
-        { operation: 'searchPrincipals', actor, query: { s: club.title } },
-        { operation: 'readGroup', actor, group },
-      ] as const)) {
-        const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
-        c.expect(!isSuccess(response.status), () => ({
-          decides: response,
-          expected: { statuses: ['no 2xx'] },
-          when: `to a cookie that holds ${says}`,
-          because: 'that is not a valid token',
-        }))
-      }
-  }),
+clause(
+  'auth.bad-token',
+  'An empty cookie and a token with one more part get no 2xx to a search and a read',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager: actor, club }) => {
+      const { svc_id: group } = club
+      await requireGroup(c, actor, group)
+      for (const [says, cookieOf] of Object.entries(altered))
+        for (const request of c.known.served([
+          { operation: 'searchPrincipals', actor, query: { s: club.title } },
+          { operation: 'readGroup', actor, group },
+        ] as const)) {
+          const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
+          c.expect(!isSuccess(response.status), () => ({
+            decides: response,
+            expected: { statuses: ['no 2xx'] },
+            when: `to a cookie that holds ${says}`,
+            because: 'that is not a valid token',
+          }))
+        }
+    }),
 )

@@ -1,3 +1,4 @@
+import type { Expected, Why } from '../../src/report/finding.js'
 import type { Field } from '../../src/spec/matching.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isProfile } from '../actors/searching.js'
@@ -8,7 +9,6 @@ import { type Result, resultsOf } from '../target/results.js'
 import { type Clauses, clausesOf, general } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
-import type { Expected, Why } from '../../src/report/finding.js'
 import type { Judgement } from './judgement.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */

@@ -33,7 +33,10 @@ export interface Seen {
 export function seenIn(names: Names, record: RequestRecord): Seen {
   const { status, response: text } = record
   const seen = { record, status, text }
-  const { known: { layout }, target } = names
+  const {
+    known: { layout },
+    target,
+  } = names
   const operation = operationOf(names, record)
   if (status !== 200) return seen
   const json = parseJson(text)

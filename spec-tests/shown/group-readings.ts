@@ -29,7 +29,15 @@ export const groupReadings: Shows = exchange => {
   if (belief === undefined || flaws?.length !== 0 || !takes(operation, 'group')) return []
   const caller = authorizedCaller(exchange)
   if (caller === undefined) return []
-  const about = { ...exchange, belief, caller, group, profile, operation, permission: endpoints[operation].requires }
+  const about = {
+    ...exchange,
+    belief,
+    caller,
+    group,
+    profile,
+    operation,
+    permission: endpoints[operation].requires,
+  }
   if (group === malformedId || profile === malformedId) return malformed(about)
   if (groupIn(belief, group) === undefined) return missing(about)
   if (group === worldOf(belief).vetted) return systemGroup(about)
