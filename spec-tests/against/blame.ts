@@ -1,6 +1,6 @@
 import { type ClauseId, clauses } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Judgement } from './judgement.js'
+import type { Opinion } from './exchange.js'
 import type { Differs } from './meaning.js'
 
 /** The areas of the clauses that a response to an operation may show in general. */
@@ -13,23 +13,16 @@ const areasOf: Readonly<Record<Operation, readonly string[]>> = {
   addGroupMember: ['add', 'acr', 'state'],
   removeGroupMember: ['remove', 'acr', 'state'],
 }
-const credentials: readonly ClauseId[] = ['auth.token-required', 'auth.bad-token', 'search.unauthenticated']
-const ofCredentials: readonly ClauseId[] = [...credentials, 'auth.unauthorized', 'wire.cookie']
 
 /**
- * The clause that a difference is reported on: the one that the definitions decide with, or the tested one if that says
- * the same more precisely.
+ * The clause that a difference is reported on: the tested one if it may decide, or else the one that the definitions decide
+ * with.
  */
-export function blamedClause(
-  tested: ClauseId,
-  { clause, isGeneral }: Judgement,
-  operation: Operation,
-): ClauseId {
+export function blamedClause(tested: ClauseId, opinion: Opinion, operation: Operation): ClauseId {
   const [area = ''] = tested.split('.')
-  const isOfCredentials = credentials.includes(clause) && ofCredentials.includes(tested)
-  const isOfPermission = clause.endsWith('.permission') && area === 'acr'
-  const isOfEffect = isGeneral && areasOf[operation].includes(area)
-  return isOfCredentials || isOfPermission || isOfEffect ? tested : clause
+  const { isFair, clauses } = opinion
+  const mayDecide = isFair === false ? clauses.includes(tested) : areasOf[operation].includes(area)
+  return mayDecide ? tested : clauses[0]
 }
 
 /** In what two responses to an operation differ, for the message of a difference. */
@@ -54,7 +47,7 @@ export function formatDiffers(operation: Operation, differs: Differs): string {
 }
 
 /** Which of the two is right, for the message of a difference. */
-export function formatRight(first: Judgement, other: Judgement, clause: ClauseId): string {
+export function formatRight(first: Opinion, other: Opinion, clause: ClauseId): string {
   const by = `by ${clause} (section ${clauses[clause].section})`
   if (first.isFair === undefined || other.isFair === undefined)
     return 'the definitions do not tell which one is right'

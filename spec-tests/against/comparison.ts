@@ -91,12 +91,11 @@ export class Comparison {
   }
 
   #deciding({ first, other }: Exchange): ClauseId {
-    return (first.isFair === false ? first : other).clause
+    return (first.isFair === false ? first : other).clauses[0]
   }
 
   #clauseOf(tested: ClauseId, { first, other, request }: Exchange): ClauseId {
-    const judgement = first.isFair === false ? first : other
-    return blamedClause(tested, judgement, request.operation)
+    return blamedClause(tested, first.isFair === false ? first : other, request.operation)
   }
 
   #difference(pair: Pair, exchange: Exchange, contrast: Contrast, clause: ClauseId): Difference {

@@ -1,18 +1,18 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { textsOf } from '../actors/flawed-bodies.js'
+import type { Judged } from '../judge/beliefs.js'
+import { lawsBrokenBy } from '../judge/laws.js'
 import type { Case } from '../runner/case.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
-import { createdId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess, type Result } from '../target/results.js'
-import { brokenByContent } from './effects.js'
-import { type AskedSide, type Exchange, isById, judgedOn, unknownGroup } from './exchange.js'
+import { type AskedSide, type Exchange, isById, opinionOn, unknownGroup } from './exchange.js'
 import { IdMap } from './id-map.js'
 import { contrastOf, meaningOf } from './meaning.js'
-import { Side } from './side.js'
 
 /** A case on the first deployment, and the same case on the other one. */
 export class Pair {
@@ -20,7 +20,6 @@ export class Pair {
   readonly sent: { readonly request: ClientRequest; readonly newId: Id }[] = []
   /** Whether the two deployments keep different things, or may do so. */
   hasDiverged = false
-  readonly #sides: readonly [first: Side, other: Side]
   readonly #ids: IdMap
   /** The ids of the first deployment. */
   readonly #known: Set<Id>
@@ -30,13 +29,12 @@ export class Pair {
   >()
 
   constructor(
-    first: Suite,
-    other: Suite,
+    readonly first: Suite,
+    readonly other: Suite,
     readonly c: CaseRecord,
     readonly otherCase: Case,
   ) {
     const named = ({ target }: Suite, world: World) => ({ world, idPrefix: target.wire.idPrefix })
-    this.#sides = [new Side(first, c), new Side(other, otherCase)]
     this.#ids = new IdMap(named(first, c.world), named(other, otherCase.world))
     this.#known = new Set(idsOf(c.world))
   }
@@ -55,32 +53,29 @@ export class Pair {
   /** Compares the two responses to a request; undefined if it was not sent to both. */
   compare(request: ClientRequest, response: HttpResponse): Exchange | undefined {
     const mirrored = this.#responses.get(request)?.shift()
-    if (mirrored === undefined) return undefined
-    const [first, other] = this.#sides
-    const [newId, otherId] = this.#created(request, response, mirrored.response)
-    this.sent.push({ request, newId })
+    const own = this.first.beliefs.judged(response)
+    const others = mirrored && this.other.beliefs.judged(mirrored.response)
+    if (mirrored === undefined || own === undefined || others === undefined) return undefined
+    this.#noteCreated(own, others)
+    this.sent.push({ request, newId: own.exchange.newId })
     const known = (id: unknown) => (this.#known.has(id as Id) ? (id as Id) : undefined)
     const means = [
       meaningOf(
-        first.suite,
+        this.first,
         request,
         response,
-        brokenByContent(first, request, response, newId),
+        brokenByContent(own),
         (id, result) => known(id) ?? this.#unknown(result),
       ),
       meaningOf(
-        other.suite,
+        this.other,
         mirrored.request,
         mirrored.response,
-        brokenByContent(other, mirrored.request, mirrored.response, otherId),
+        brokenByContent(others),
         (id, result) => this.#ids.back(id) ?? this.#unknown(result),
       ),
     ] as const
     const contrast = contrastOf(...means)
-    const judged = [
-      first.judge(request, response, newId),
-      other.judge(mirrored.request, mirrored.response, otherId),
-    ] as const
     const { suite, deployment } = this.otherCase
     return {
       request,
@@ -88,11 +83,12 @@ export class Pair {
       otherText: this.#ids.textBack(suite.hide(mirrored.response.text, deployment)),
       otherStatus: mirrored.response.status,
       contrast,
-      first: judgedOn(contrast, judged[0], means[0], 'first'),
-      other: judgedOn(contrast, judged[1], means[1], 'other'),
+      first: opinionOn(contrast, own, means[0], 'first'),
+      other: opinionOn(contrast, others, means[1], 'other'),
       hasDiverged:
-        this.#hasDiverged(request, response, mirrored.response) || judged.some(each => each.isLost),
-      isById: isById(contrast, this.#ids, this.#asked([request, mirrored.request])),
+        this.#hasDiverged(request, response, mirrored.response) ||
+        [own, others].some(({ judgement }) => judgement.next.isLost),
+      isById: isById(contrast, this.#ids, [this.#asked(this.first, own), this.#asked(this.other, others)]),
     }
   }
 
@@ -105,31 +101,25 @@ export class Pair {
     return isSent ? `${unknownGroup} ${JSON.stringify([result?.name, result?.description])}` : undefined
   }
 
-  #asked(requests: readonly ClientRequest[]): readonly AskedSide[] {
-    return this.#sides.map((side, at) => ({ side, s: requests[at]?.query?.s ?? '' }))
+  #asked({ beliefs }: Suite, { before, exchange }: Judged): AskedSide {
+    return { belief: before, oracle: beliefs.oracle, s: exchange.request.query?.s ?? '' }
   }
 
-  #created(request: ClientRequest, response: HttpResponse, mirrored: HttpResponse): readonly [Id, Id] {
-    if (request.operation !== 'createGroup') return ['', '']
-    const { wire } = this.c
-    const [first, other] = [
-      isSuccess(response.status)
-        ? createdId({ wire, isKnownId: id => this.#known.has(id) }, response)
-        : undefined,
-      isSuccess(mirrored.status)
-        ? createdId(
-            { wire: this.otherCase.wire, isKnownId: id => this.#ids.back(id) !== undefined },
-            mirrored,
-          )
-        : undefined,
-    ]
-    if (first !== undefined) this.#known.add(first)
-    if (other !== undefined) this.otherCase.addKnownId(other)
-    if (first !== undefined && other !== undefined) this.#ids.add(first, other)
-    return [first ?? '', other ?? '']
+  /** Notes that two created groups correspond. */
+  #noteCreated({ exchange: { newId: first } }: Judged, { exchange: { newId: other } }: Judged): void {
+    if (first !== '') this.#known.add(first)
+    if (other !== '') this.otherCase.addKnownId(other)
+    if (first !== '' && other !== '') this.#ids.add(first, other)
   }
 
   #hasDiverged({ operation }: ClientRequest, { status }: HttpResponse, other: HttpResponse): boolean {
     return changesState(operation) && isSuccess(status) !== isSuccess(other.status)
   }
+}
+
+/** The clauses that a response breaks by what it says beyond its status. */
+function brokenByContent({ before, exchange }: Judged): readonly ClauseId[] {
+  const { request, response, newId } = exchange
+  const isWithoutId = request.operation === 'createGroup' && isSuccess(response.status) && newId === ''
+  return isWithoutId ? ['create.returns-id'] : lawsBrokenBy(before, exchange)
 }

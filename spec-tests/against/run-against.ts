@@ -78,17 +78,15 @@ function endTogether(suite: Suite, other: Suite, name: string): void {
 }
 
 /** Requests that are sent at once have no single result to compare. */
-function comparedTest({ id, needs, test }: ClauseTest, comparison: Comparison): ClauseTest {
-  if (id === 'state.concurrent')
+function comparedTest({ test, ...rest }: ClauseTest, comparison: Comparison): ClauseTest {
+  if (rest.id === 'state.concurrent')
     return {
-      id,
-      needs,
+      ...rest,
       test: async ({ suite }) =>
-        suite.run.untested(id, 'requests sent at once may have several right results'),
+        suite.run.untested(rest.id, 'requests sent at once may have several right results'),
     }
   return {
-    id,
-    needs,
+    ...rest,
     async test(context) {
       comparison.isOn = true
       for (let times = 0; times < mostRepetitions; times++) {

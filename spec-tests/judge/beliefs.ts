@@ -29,10 +29,10 @@ export class Beliefs {
   readonly #judged = new WeakMap<HttpResponse, Judged>()
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
-  readonly #oracle: SearchOracle
+  readonly oracle: SearchOracle
 
   constructor(readonly suite: Pick<Suite, 'target' | 'known'>) {
-    this.#oracle = new SearchOracle(suite.target.wire.idPrefix)
+    this.oracle = new SearchOracle(suite.target.wire.idPrefix)
   }
 
   /** What the suite believes of a deployment now. */
@@ -72,6 +72,7 @@ export class Beliefs {
   }
 
   #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
+    ;((globalThis as any).judgeLog ??= []).push([judged.judgement.kind, judged.judgement.kind === 'wrong' ? JSON.stringify([judged.judgement.mayBe, judged.exchange.request, judged.exchange.response.status, judged.exchange.response.text.slice(0, 300), judged.judgement.expected, judged.before.hypotheses.length, judged.before.isLost]) : '']) // DEBUG
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)
@@ -82,7 +83,7 @@ export class Beliefs {
     const isCreated = request.operation === 'createGroup' && isSuccess(response.status)
     const { wire } = this.suite.target
     const newId = isCreated ? createdId({ wire, isKnownId: id => isUsed(before, id) }, response) : undefined
-    return { request, response, newId: newId ?? '' }
+    return { request: asReceived(request, wire.cookie), response, newId: newId ?? '' }
   }
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
@@ -96,7 +97,7 @@ export class Beliefs {
       creators: known.creators,
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,
-      oracle: this.#oracle,
+      oracle: this.oracle,
       isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
     }
   }
@@ -119,6 +120,23 @@ export class Beliefs {
     const first = this.#titles.get(plain)
     return first !== undefined && first !== deployment && !mayShareTitles(this.suite)
   }
+}
+
+/** The request as a conformant target understands it: JSON leaves out what is undefined, and other cookies do not count. */
+function asReceived({ body, elsewhere, ...request }: ClientRequest, cookie: string): ClientRequest {
+  const isElsewhere = elsewhere !== undefined && !isAmongCookies(elsewhere, cookie)
+  return {
+    ...request,
+    ...(isElsewhere ? { elsewhere } : {}),
+    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+  }
+}
+
+/** Whether the token is in its cookie, next to others. */
+function isAmongCookies({ header }: NonNullable<ClientRequest['elsewhere']>, cookie: string): boolean {
+  if (header?.[0] !== 'cookie') return false
+  const cookies = header[1]('token').split(';').map(each => each.trim())
+  return cookies.find(each => each.startsWith(`${cookie}=`)) === `${cookie}=token`
 }
 
 function mayShareTitles({ known }: Pick<Suite, 'known'>): boolean {

@@ -14,6 +14,7 @@ import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterRefusal, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement } from './judgement.js'
+import { lawsBrokenBy } from './laws.js'
 import { reasonOn } from './reason.js'
 import { isUnspecified } from './unspecified.js'
 
@@ -35,9 +36,16 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
   if (operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   const lacks = whatLacks(belief, exchange)
-  if (lacks === undefined) return judgeRequest(known, belief, exchange)
+  if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
   const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
   return { kind: 'unknown', lacks, next }
+}
+
+/** A response whose status and fields are right, and that breaks a law by what else it says. */
+function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Judgement {
+  const [clause] = judgement.kind === 'right' ? lawsBrokenBy(belief, exchange) : []
+  if (clause === undefined) return judgement
+  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, next: judgement.next }
 }
 
 /** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there. */

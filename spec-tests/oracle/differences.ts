@@ -2,7 +2,7 @@ import type { HttpResponse } from '../target/client.js'
 
 /** A response, and the SVC-IDs of its request. */
 export interface LabelledResponse {
-  readonly response: HttpResponse
+  readonly response: Pick<HttpResponse, 'text' | 'json'>
   readonly ids: { readonly group: string; readonly profile: string }
 }
 

@@ -28,7 +28,22 @@ export function recordersOf(suite: Suite): readonly ResponseObserver[] {
     tokenExpiry(suite),
     refusedLengths(suite),
     searchResults(suite),
+    judging(suite),
   ]
+}
+
+/** Follows what the target keeps by every response, and keeps what the definitions say of it. */
+function judging({ beliefs }: Suite): ResponseObserver {
+  return {
+    together: (c, sent) => beliefs.judgeTogether(c, sent),
+    recorded(c, request, response) {
+      // The response to the request before was lost, so it is open what that request has changed.
+      if (c.requests.at(-2)?.status === null) beliefs.forget(c.deployment)
+      // Requests that are sent at once are judged together, and those that are sent meanwhile are not.
+      const record = recordOf(c, response)
+      if (record !== undefined && record.batch === undefined) beliefs.judge(c, request, response)
+    },
+  }
 }
 
 function cleanupRecorder(suite: Suite): ResponseObserver {

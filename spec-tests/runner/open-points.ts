@@ -20,23 +20,18 @@ const all: readonly Shows[] = [
   responseReadings,
 ]
 
-/**
- * Judges every response, and compares everything that it shows of open points with what earlier responses showed in equal
- * circumstances.
- */
+/** Compares everything that a response shows of open points with what earlier responses showed in equal circumstances. */
 export function openPoints(suite: Suite): ResponseObserver {
   const { beliefs } = suite
   const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return {
-    together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       const record = recordOf(c, response)
-      // The response to the request before was lost, so it is open what that request has changed.
-      if (c.requests.at(-2)?.status === null) beliefs.forget(c.deployment)
       if (record === undefined) return
-      const judged = record.batch === undefined ? beliefs.judge(c, request, response) : undefined
+      const judged = beliefs.judged(response)
       if (judged !== undefined && isNotShown(judged)) beliefs.forget(c.deployment)
-      const belief = judged !== undefined && isCertain(suite, judged) ? judged.before : undefined
+      const isUsable = record.batch === undefined && judged !== undefined && isCertain(suite, judged)
+      const belief = isUsable ? judged.before : undefined
       const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
       const exchange: Exchange = { suite, c, request, response, oracle, belief, flaws }
       const shown = all.flatMap(shows => shows(exchange))

@@ -28,8 +28,8 @@ export async function withFewestRequests(suite: Suite, failure: Failure): Promis
 }
 
 async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
-  const { options, tier, target } = suite
-  const mayShrink = options.shrink !== false && tier === 'control' && target.settleMs === 0
+  const { options, target } = suite
+  const mayShrink = options.shrink !== false && target.tier === 'control' && target.settleMs === 0
   const sent = inSequence(failure)
   const { history, deciding, kept } = mayShrink ? partsOf(suite, sent, isRace(failure)) : nothing
   const isAnswered = history.every(({ record }) => record.status !== null)
