@@ -51,11 +51,10 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
         const read = await c.send({ operation: 'readGroup', actor, group })
         const write = await c.send({ operation: 'updateGroup', actor, group, body: { title: 'Renamed' } })
         for (const response of [read, write]) requireDecision(c, response, true)
-        c.expect(read.status === 200 && write.status === 200, () => ({
-          message: 'Of two ACRs that name one principal, only one counts',
-          expected: `200 to readGroup and 200 to updateGroup: one ACR gives ${order[0]}, the next one ${order[1]}`,
-          observed: `${read.status} and ${write.status}`,
-        }))
+        c.expect(read.status === 200 && write.status === 200, () => ({ decides: read.status === 200 ? write : read,
+expected: { statuses: [200] },
+when: 'to a caller whom two ACRs name',
+because: `one ACR gives ${order[0]}, the next one ${order[1]}`, }))
       })
     }
 })
@@ -84,11 +83,10 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       ] as const)) {
         const response = await c.send({ ...request, actor, group })
         requireDecision(c, response, true)
-        c.expect(response.status === 200, () => ({
-          message: `${request.operation} does not return 200 to a caller whom ${given.length} ACRs together give read and write`,
-          expected: '200: one of them that gives the permission is enough',
-          observed: formatResponse(response),
-        }))
+        c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: `to a caller whom ${given.length} ACRs together give read and write`,
+because: 'one of them that gives the permission is enough', }))
       }
     })
   }
@@ -142,11 +140,10 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       const { carol, club } = deployed(scene, c.world)
       const response = await c.send({ operation: 'readGroup', actor: carol, group: club })
       requireDecision(c, response, true)
-      c.expect(response.status === 200, () => ({
-        message: `readGroup does not return 200 to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
-        expected: `200: an ACR gives read to ${own[at]?.title}, and Carol is a member`,
-        observed: formatResponse(response),
-      }))
+      c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: `to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
+because: `an ACR gives read to ${own[at]?.title}, and Carol is a member`, }))
     })
   }
 })
@@ -167,10 +164,9 @@ clause('acr.through-group', controlWrite, ({ suite, example }) => {
       await c.send({ operation: 'readGroup', actor: last, group }),
     ] as const
     for (const response of responses) requireDecision(c, response, true)
-    c.expect(responses[1].status === 200, () => ({
-      message: `readGroup does not return 200 to the last of ${members.length} members of a group with read permission`,
-      expected: '200: an ACR gives read to the group, and the caller is a member',
-      observed: responses.map(formatResponse).join('; '),
-    }))
+    c.expect(responses[1].status === 200, () => ({ decides: responses[1],
+expected: { statuses: [200] },
+when: `to the last of ${members.length} members of a group with read permission`,
+because: 'an ACR gives read to the group, and the caller is a member', }))
   })
 })

@@ -130,11 +130,14 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
   const isRight = isPermitted
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
-  c.expect(isRight === true, () => ({
-    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, effectMissing(after)) : whatIsWrong(response, 403, effectShown(after))}`,
-    expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${accessInWords(row)}`,
-    observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
-  }))
+  c.expect(isRight === true, () => ({ decides: after === undefined ? response : [response, after],
+expected: {
+  statuses: [isPermitted ? 200 : 403],
+  ...(isPermitted || after === undefined ? {} : { says: 'no change' }),
+},
+wrong: isPermitted ? effectMissing(after) : effectShown(after),
+when: `to a caller ${isPermitted ? 'with' : 'without'} permission`,
+because: accessInWords(row), }))
 }
 
 /** The admin changes the membership of the caller in the group that the ACR names. */

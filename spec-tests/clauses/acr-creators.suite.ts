@@ -36,12 +36,11 @@ clause('acr.membership-changes', controlWrite, async ({ suite, example }) => {
     if ((await sendAndSettle(c, leaving)).status !== 200) return
     for (const request of own) {
       const response = await sendAndSettle(c, { ...request, actor: anna })
-      c.expect(response.status === 200, () => ({
-        message: `${request.operation} on a group returns ${response.status} to its creator, who has left Vetted`,
-        expected:
-          '200: the creator had this permission, and not as a member of Vetted, since another member does not have it',
-        observed: formatResponse(response),
-      }))
+      c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: 'to the creator of the group, who has left Vetted',
+because:
+  'the creator had this permission, and not as a member of Vetted, since another member does not have it', }))
     }
   })
 })

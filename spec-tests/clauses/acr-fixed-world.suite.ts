@@ -66,12 +66,9 @@ clause(
     await requireSuccess(c, { operation: 'readGroup', actor: reader, group: svc_id })
     const response = await sendHarmless(c, { ...add, actor: reader })
     requireDecision(c, response, false)
-    c.expect(response.status === 403, () => ({
-      message:
-        'addGroupMember does not return 403 to a caller with read permission and without write permission',
-      expected: `403: ${reasonOf(c.world, reader, 'write', svc_id)}`,
-      observed: formatResponse(response),
-    }))
+    c.expect(response.status === 403, () => ({ decides: response,
+expected: { statuses: [403] },
+why: { access: accessOf(c.world, reader, 'write', svc_id) }, }))
   }),
 )
 
@@ -130,11 +127,11 @@ async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Pro
   const isJudged = (each: readonly number[]) => each.every(status => [200, 401, 403].includes(status))
   const wrong = statuses.findIndex(each => isJudged(each) && each.join() !== '403,200,403,200,403')
   const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]
-  c.expect(wrong === -1, () => ({
-    message: 'A profile that joins and leaves a group does not gain and lose the permission of the group',
-    expected: `${uses[wrong]?.operation} returns 403, and 200 while ${name} is a member of ${through}, which has ${permission} permission on ${nameIn(c.world, resource)}`,
-    observed: `before joining, after joining, leaving, joining and leaving again: ${statuses[wrong]?.join(', ')}`,
-  }))
+  c.expect(wrong === -1, () => ({ decides: sent[wrong] ?? [],
+expected: {
+  says: `403, and 200 while ${name} is a member of ${through}, which has ${permission} permission on ${nameIn(c.world, resource)}`,
+},
+wrong: `returned ${statuses[wrong]?.join(', ')} to a profile before it joined a group, after joining, leaving, joining and leaving again`, }))
 }
 
 /** Requests that need the permission of the ACR, and change nothing; none if the suite cannot know that. */

@@ -57,13 +57,8 @@ async function expectWrites(c: Case, relation: Relation): Promise<void> {
     const response = await sendHarmless(c, request)
     // A target may refuse an old text of its own, and it may look at the body first.
     if (!isSuccess(response.status) && ![401, 403, 404].includes(response.status)) continue
-    c.expect(access === 'granted' ? isSuccess(response.status) : response.status === 403, () => ({
-      message:
-        access === 'granted'
-          ? `${request.operation} does not succeed for a caller with write permission`
-          : `${request.operation} does not return 403 to a caller without write permission`,
-      expected: `${access === 'granted' ? 200 : 403}: ${reasonOf(c.world, profile, 'write', group)}`,
-      observed: formatResponse(response),
-    }))
+    c.expect(access === 'granted' ? isSuccess(response.status) : response.status === 403, () => ({ decides: response,
+expected: { statuses: [access === 'granted' ? 200 : 403] },
+why: { access: accessOf(c.world, profile, 'write', group) }, }))
   }
 }

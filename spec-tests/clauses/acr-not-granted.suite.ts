@@ -142,10 +142,9 @@ async function expectNoPermission(
     if (given.includes(endpoints[request.operation].requires)) continue
     const response = await c.send({ ...request, actor, group })
     requireDecision(c, response, false)
-    c.expect(response.status === 403, () => ({
-      message: `${request.operation} does not return 403 to a caller that no ACR on the group names`,
-      expected: rule,
-      observed: formatResponse(response),
-    }))
+    c.expect(response.status === 403, () => ({ decides: response,
+expected: { statuses: [403] },
+when: 'to a caller that no ACR on the group names',
+because: rule, }))
   }
 }

@@ -36,10 +36,9 @@ clause('remove.member', controlView, async ({ suite, example }) => {
     const membership = { actor: carol, group: circle, profile: carol }
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
     const after = await viewGroup(c, anna, circle)
-    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
-      message: `removeGroupMember ${whatIsWrong(response, 200, effectMissing(after))} for a caller that leaves a group on which it has write permission only as a member`,
-      expected: '200, and the caller is no longer a member',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
+    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({ decides: [response, after],
+expected: { statuses: [200], says: 'the caller is no longer a member' },
+wrong: effectMissing(after),
+when: 'for a caller that leaves a group on which it has write permission only as a member', }))
   })
 })

@@ -100,11 +100,11 @@ async function expectRefused(
   const isKept = found === undefined || shows(c, found, group)
   if (isKept) requireDecision(c, response, false)
   else await requireShownBefore(c, caller, group)
-  c.expect(response.status === 403 && isKept, () => ({
-    message: `${operation}${sent.profile === caller ? ' of the caller itself' : ''} on a group ${which} ${isKept ? 'does not return 403' : 'changes the group'}`,
-    expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
-    observed: `${formatResponse(response)}${found === undefined ? '' : `; a search for the title: ${formatFound(found, c.world)}`}`,
-  }))
+  c.expect(response.status === 403 && isKept, () => ({ decides: found === undefined ? response : [response, found],
+expected: { statuses: [403], says: 'no change' },
+wrong: 'changes the group',
+when: `on a group ${which}${sent.profile === caller ? ', to the caller itself as the profile' : ''}`,
+because: `no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`, }))
 }
 
 function shows({ wire: { idField } }: Case, { results }: Found, { svc_id, description }: Group): boolean {

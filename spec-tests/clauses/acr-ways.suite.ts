@@ -95,11 +95,10 @@ clause('acr.through-group', controlView, ({ suite, example }) => {
       if (request.operation === 'removeGroupMember' && direct.status === 200)
         await requireSuccess(c, { operation: 'addGroupMember', actor: bo, group, profile: anna })
       const through = await sendAndSettle(c, { ...request, actor: carol, group })
-      c.expect(through.status === direct.status, () => ({
-        message: `${request.operation} by a caller with changePermission through a group does not get the response of one with it directly`,
-        expected: `${direct.status}, as for a caller whom the ACR names`,
-        observed: formatResponse(through),
-      }))
+      c.expect(through.status === direct.status, () => ({ decides: through,
+expected: { statuses: [direct.status] },
+when: 'to a caller with changePermission through a group',
+because: 'that is the response to a caller whom the ACR names', }))
     }
   })
 })

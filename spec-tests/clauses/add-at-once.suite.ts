@@ -37,20 +37,18 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       const isLike = (each: LabelledResponse, others: readonly LabelledResponse[]) =>
         !areDistinguishable([each], others)
       const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
-      c.expect(added.length < 2, () => ({
-        message: `Of ${labelled.length} requests at once to add one profile, ${added.length} report that they added it`,
-        expected: 'one of them adds the profile; the message to the others says that it was a member already',
-        observed: formatLabelled(labelled),
-      }))
+      c.expect(added.length < 2, () => ({ decides: responses,
+expected: { says: 'one of them adds the profile; the message to the others says that it was a member already' },
+wrong: `reports ${added.length} times that it added the profile`,
+when: `to ${labelled.length} requests at once that add one profile`, }))
       await c.suite.settle()
     }
     const members = (await viewGroup(c, manager, group)).view?.members
     const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
-    c.expect(repeated === undefined, () => ({
-      message: 'A profile that several requests add at once is listed several times',
-      expected: 'each member once',
-      observed: `the members ${members?.join(', ')}`,
-    }))
+    c.expect(repeated === undefined, () => ({ decides: seen,
+expected: { says: 'each member once' },
+wrong: 'shows a member several times',
+when: 'that several requests added at once', }))
   })
 })
 
@@ -114,11 +112,10 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       await c.suite.settle()
       for (const group of groups) {
         const response = await c.send(read(profile, group))
-        c.expect(response.status === 200, () => ({
-          message: `readGroup returns ${response.status} to a profile that has joined two groups at once`,
-          expected: '200: an ACR gives read permission to a group that the caller has joined',
-          observed: formatResponse(response),
-        }))
+        c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: 'to a profile that has joined two groups at once',
+because: 'an ACR gives read permission to a group that the caller has joined', }))
       }
     }
   })
@@ -153,10 +150,8 @@ async function expectAll(
   )
   for (const { group, left } of changes) {
     const { view } = await viewGroup(c, actor, group)
-    c.expect(sameMembers(view?.members, left), () => ({
-      message: `${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''} succeed, and some of them have no effect`,
-      expected: `the members ${left.join(', ')}`,
-      observed: `the members ${view?.members?.join(', ')}`,
-    }))
+    c.expect(sameMembers(view?.members, left), () => ({ decides: seen,
+expected: { group: { members: left } },
+when: `after ${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''}, which all succeeded`, }))
   }
 }

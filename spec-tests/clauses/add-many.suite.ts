@@ -40,12 +40,10 @@ clause('add.member', controlView, async ({ suite, example }) => {
       const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
       const response = await sendAndSettle(c, { operation, actor, group, ...part })
       const { view } = await viewGroup(c, actor, group)
-      c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
-        clause,
-        message: `${operation} on a group of ${club.members.length} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-        expected: `200, and ${left.length} members`,
-        observed: `${formatResponse(response)}, and ${view?.members?.length} members`,
-      }))
+      c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({ clause,
+decides: [response, after],
+expected: { statuses: [200], group: { members: left } },
+when: `on a group of ${club.members.length} members`, }))
       if (operation === 'addGroupMember')
         await expectReported(c, actor, { ids: { group, profile }, response }, left)
     }
@@ -61,16 +59,12 @@ async function expectReported(
 ): Promise<void> {
   const again = await sendAdd(c, actor, added.ids)
   const { view } = await viewGroup(c, actor, added.ids.group)
-  c.expect(sameMembers(view?.members, members), () => ({
-    clause: 'add.already-member',
-    message: 'Adding the last member of a very large group again does not leave the right members',
-    expected: `still ${members.length} members`,
-    observed: `${view?.members?.length} members`,
-  }))
-  c.expect(areDistinguishable([again], [added]), () => ({
-    clause: 'add.already-member',
-    message: 'Adding the last member of a very large group again does not report that it is already a member',
-    expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-    observed: formatLabelled([added, again]),
-  }))
+  c.expect(sameMembers(view?.members, members), () => ({ clause: 'add.already-member',
+decides: [again, after],
+expected: { group: { members } },
+when: 'to add the last member of a very large group again', }))
+  c.expect(areDistinguishable([again], [added]), () => ({ clause: 'add.already-member',
+decides: [added, again],
+expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+wrong: 'does not report that the last member of a very large group is already a member', }))
 }

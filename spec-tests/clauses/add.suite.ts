@@ -31,11 +31,8 @@ clause('add.member', actorsView, context =>
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
       const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
-      c.expect(response.status === 200 && isSameView(after, expected), () => ({
-        message: `addGroupMember ${whatIsWrong(response, 200, 'does not add exactly the one profile, once')}`,
-        expected: `200, and ${formatView(expected)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
+      c.expect(response.status === 200 && isSameView(after, expected), () => ({ decides: [response, after],
+expected: { statuses: [200], group: expected.view }, }))
       // The next one joins a group that was updated.
       if (c.suite.serves('updateGroup'))
         await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'joined') })
@@ -59,11 +56,9 @@ clause('add.already-member', actorsView, context =>
     for (const profile of members) {
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
-      c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({
-        message: `To add one of several members again ${whatIsWrong(response, 200, 'changes the group')}`,
-        expected: `200, and still ${formatView({ status: 200, view: before })}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
+      c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({ decides: [response, after],
+expected: { statuses: [200], group: before },
+when: 'for one of several members', }))
     }
   }),
 )
@@ -77,11 +72,9 @@ clause('add.already-member', actorsView, context =>
     const expectReported = () => {
       const isReported =
         second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)
-      c.expect(isReported, () => ({
-        message: 'Adding a member again does not report that the profile is already a member',
-        expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-        observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
-      }))
+      c.expect(isReported, () => ({ decides: [...first, ...second],
+expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+wrong: 'does not report that the profile is already a member', }))
     }
     for (const group of [fixture.club, fixture.circle]) {
       const ids = { group: group.svc_id, profile: outsiderOf(c, fixture, group) }
@@ -94,11 +87,9 @@ clause('add.already-member', actorsView, context =>
         before.view?.members?.includes(ids.profile) === true,
         () => `needs addGroupMember to add a member; ${formatView(before)}`,
       )
-      c.expect(again.response.status === 200 && isSameView(before, after), () => ({
-        message: `Adding a member again ${isSameView(before, after) ? 'does not return 200' : 'changes the group'}`,
-        expected: `200, and still ${formatView(before)}`,
-        observed: `${formatResponse(again.response)}, and ${formatView(after)}`,
-      }))
+      c.expect(again.response.status === 200 && isSameView(before, after), () => ({ decides: [again, after],
+expected: { statuses: [200], group: before.view },
+when: 'for a member', }))
       // This one was a member before any of these requests.
       if (group === fixture.club)
         second.push(await sendAdd(c, manager, { group: group.svc_id, profile: fixture.member }))
@@ -112,18 +103,15 @@ clause('add.already-member', actorsView, context =>
     }
     expectReported()
     const refused = afterRemoval.find(({ response }) => response.status !== 200)
-    c.expect(refused === undefined, () => ({
-      clause: 'add.member',
-      message: `Adding a removed profile returns ${refused?.response.status} instead of 200`,
-      expected: '200: the caller has added the same profile before',
-      observed: formatLabelled(afterRemoval),
-    }))
+    c.expect(refused === undefined, () => ({ clause: 'add.member',
+decides: refused ?? [],
+expected: { statuses: [200] },
+when: 'for a removed profile',
+because: 'the caller has added the same profile before', }))
     // A removed profile is no longer a member, so its next add must get the response of a first one.
-    c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({
-      message: 'Adding a removed profile reports that the profile is already a member',
-      expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
-      observed: `for a present member ${formatLabelled(second)}, after its removal ${formatLabelled(afterRemoval)}`,
-    }))
+    c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({ decides: [...second, ...afterRemoval],
+expected: { says: 'a body that differs from the body for a present member (ids, paths and dates aside)' },
+wrong: 'reports of a removed profile that it is already a member', }))
   }),
 )
 
@@ -145,11 +133,9 @@ clause('add.already-member', controlView, ({ suite, example }) => {
     }
     const own = suite.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
     if (own !== undefined) second.push(await sendAdd(c, anna, { group: own, profile: anna }))
-    c.expect(areDistinguishable(second, first), () => ({
-      message: 'Adding a member again does not report that the profile is already a member',
-      expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-      observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
-    }))
+    c.expect(areDistinguishable(second, first), () => ({ decides: [...first, ...second],
+expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+wrong: 'does not report that the profile is already a member', }))
   })
 })
 
@@ -170,11 +156,13 @@ clause('add.already-member', actorsView, context =>
     const { members } = await requireGroup(c, manager, group)
     if (members?.includes(profile) !== false) return
     const last = await sendAdd(c, manager, ids)
-    c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({
-      message: `Adding a profile after refused requests with it ${whatIsWrong(last.response, 200, 'reports that it is already a member')}`,
-      expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
-      observed: `for a present member ${formatLabelled([second])}, after the refused requests ${formatLabelled([last])}`,
-    }))
+    c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({ decides: [second, last],
+expected: {
+  statuses: [200],
+  says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+},
+wrong: 'reports of a removed profile that it is already a member',
+when: 'after refused requests with it', }))
   }),
 )
 

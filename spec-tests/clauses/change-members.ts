@@ -54,11 +54,9 @@ export async function expectChanged(
   const expected = { ...before, view: before.view && { ...before.view, members } }
   const response = await sendAndSettle(c, { operation, actor: own.anna, group: group.svc_id, profile })
   const after = await viewGroup(c, own.anna, group.svc_id)
-  c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `${operation} by a caller with write permission (${own.row.way ?? 'direct'}) ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
-    expected: `200, and ${formatView(expected)}${placeOf(profile, before)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
-  }))
+  c.expect(response.status === 200 && isSameView(after, expected), () => ({ decides: [response, after],
+expected: { statuses: [200], group: expected.view },
+when: `to a caller with write permission (${own.row.way ?? 'direct'})${placeOf(profile, before)}`, }))
   return group.svc_id
 }
 

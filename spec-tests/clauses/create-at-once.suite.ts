@@ -25,11 +25,9 @@ clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
     )
     for (const s of texts.flatMap(text => Object.values(text))) {
       const found = await search(c, actor, s, onlyGroups)
-      c.expect(found.results.length > 0, () => ({
-        message: `A search does not find one of ${texts.length} groups that were created at once`,
-        expected: `a result for ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(found.results.length > 0, () => ({ decides: found,
+expected: { says: `a result for ${JSON.stringify(s)}` },
+wrong: `does not find one of ${texts.length} groups that were created at once`, }))
     }
   })
 })

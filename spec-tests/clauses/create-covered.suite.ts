@@ -40,13 +40,13 @@ clauseOnGroups(
       ...(result === undefined || isSameText(result.description, body.description) ? [] : ['description']),
     ]
     const isRight = response.status === 200 && isStored
-    c.expect(isRight && otherTexts.length === 0, () => ({
-      message: isRight
-        ? `A search shows another ${otherTexts.join(' and another ')} for a new group`
-        : 'A new group does not have the title and the description of the request',
-      expected: JSON.stringify(body),
-      observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result ?? 'no such group')}`,
-    }))
+    c.expect(isRight && otherTexts.length === 0, () => ({ decides: [response, ...(isStored ? c.last : read)],
+expected: isRight
+  ? { says: `a search shows ${JSON.stringify(body)}` }
+  : { statuses: [200], group: { title: body.title, description: body.description } },
+wrong: isRight
+  ? `stores a group of which a search shows another ${otherTexts.join(' and another ')}`
+  : 'does not store the title and the description', }))
   },
 )
 
@@ -76,11 +76,9 @@ clauseOnGroups(
     requireMayCreate(response)
     const id = createdId(c, response)
     const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-    c.expect(response.status === 200 && identifies(shown, body), () => ({
-      message: 'createGroup does not return a new SVC-ID of the created group',
-      expected: `200 with an SVC-ID that identifies ${JSON.stringify(body.title)}`,
-      observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
-    }))
+    c.expect(response.status === 200 && identifies(shown, body), () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], says: `an SVC-ID that identifies ${JSON.stringify(body.title)}` },
+wrong: 'does not return a new SVC-ID of the created group', }))
   },
 )
 

@@ -33,11 +33,10 @@ clauseOnGroups(
       onlyGroups,
     )
     const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
-    c.expect(isClientError(response) && !isCreated, () => ({
-      message: `createGroup ${isCreated ? 'creates a group for' : `returns ${response.status} to`} a body that lacks a required field`,
-      expected: '4xx, and no group: title and description are both required',
-      observed: `${formatResponse(response)}; a search for the text: ${formatFound(found, c.world)}`,
-    }))
+    c.expect(isClientError(response) && !isCreated, () => ({ decides: [response, found],
+expected: { statuses: ['4xx'], says: 'no group: title and description are both required' },
+wrong: 'creates a group',
+when: 'to a body that lacks a required field', }))
   },
 )
 
@@ -67,11 +66,10 @@ clauseOnGroups(
     const found = await search(c, caller, body.title, onlyGroups)
     const isCreated =
       countOf(found, body.title) > (row.before === 'nothing' ? 0 : 1) || createdId(c, response) !== undefined
-    c.expect(response.status === 403 && !isCreated, () => ({
-      message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted`,
-      expected: `403, and no new group; the caller has ${row.stranger}`,
-      observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
-    }))
+    c.expect(response.status === 403 && !isCreated, () => ({ decides: [response, found],
+expected: { statuses: [403], says: 'no new group' },
+wrong: 'creates a group',
+when: `to a caller outside Vetted that has ${row.stranger}`, }))
   },
 )
 

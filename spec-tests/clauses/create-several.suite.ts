@@ -25,16 +25,13 @@ clause('state.isolation', controlView, async ({ suite, withFixture }) => {
     }
     await suite.settle()
     const after = await lookUp(c, manager, id)
-    c.expect(after?.title === before.title && after?.description === before.description, () => ({
-      message: `A group is not as before after its creator has created ${laterGroups} others`,
-      expected: JSON.stringify(before),
-      observed: JSON.stringify(after ?? 'no group'),
-    }))
+    c.expect(after?.title === before.title && after?.description === before.description, () => ({ decides: c.last,
+expected: { group: { title: before.title, description: before.description } },
+wrong: 'does not show a group as before',
+when: `after its creator has created ${laterGroups} others`, }))
     const { response, ids } = await find()
-    c.expect(ids.has(id), () => ({
-      message: `A search does not find a group again after its creator has created ${laterGroups} others`,
-      expected: `${id} for ${JSON.stringify(text.title)}`,
-      observed: formatResponse(response),
-    }))
+    c.expect(ids.has(id), () => ({ decides: found,
+expected: { found: [id], says: `the search is for ${JSON.stringify(text.title)}` },
+when: `after its creator has created ${laterGroups} others`, }))
   })
 })

@@ -85,11 +85,10 @@ clause('create.vetted-only', worldWrite, async context => {
     const members = groupAt(c.world, c.world.vetted)?.members ?? []
     for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
       const { response } = await create(c, caller)
-      c.expect(response.status !== 403, () => ({
-        message: 'createGroup returns 403 to a member of Vetted',
-        expected: '200: nothing but membership of Vetted counts',
-        observed: `${nameIn(c.world, caller)} got ${formatResponse(response)}`,
-      }))
+      c.expect(response.status !== 403, () => ({ decides: response,
+expected: { statuses: [200] },
+when: `to ${nameIn(c.world, caller)}, a member of Vetted`,
+because: 'nothing but membership of Vetted counts', }))
     }
   })
 })
@@ -101,11 +100,10 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
   await example(worldWithPermissions(idPrefix, true), async c => {
     for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
     c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
-    c.expect(!succeeded.includes(false), () => ({
-      message: 'createGroup returns 200 to some members of Vetted only',
-      expected: '200 to each of them: nothing but membership of Vetted counts',
-      observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
-    }))
+    c.expect(!succeeded.includes(false), () => ({ decides: responses.find(({ status }) => status !== 200) ?? [],
+expected: { statuses: [200] },
+when: `to some members of Vetted only: ${callers.filter((_, at) => responses[at]?.status === 200).join(', ')}`,
+because: 'nothing but membership of Vetted counts', }))
   })
   const withOutsiders = worldWithPermissions(idPrefix, false)
   await example(withOutsiders, async c => {
@@ -168,9 +166,7 @@ async function joinAndLeave(c: Case): Promise<void> {
 
 async function expectAllowedToCreate(c: Case, caller: Id, description: string): Promise<void> {
   const { response } = await create(c, caller)
-  c.expect(response.status === 200, () => ({
-    message: `createGroup does not return 200 to a profile that ${description}`,
-    expected: '200',
-    observed: formatResponse(response),
-  }))
+  c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: `to a profile that ${description}`, }))
 }

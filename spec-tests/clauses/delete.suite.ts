@@ -25,11 +25,10 @@ clause('delete.gone', actorsView, context =>
     await deleteGroup(c, manager, club.svc_id)
     for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.suite.serves(each))) {
       const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
-      c.expect(response.status === 404, () => ({
-        message: `${operation} on a deleted group does not return 404`,
-        expected: '404 to a caller that could read and write the group before',
-        observed: formatResponse(response),
-      }))
+      c.expect(response.status === 404, () => ({ decides: response,
+expected: { statuses: [404] },
+when: 'on a deleted group',
+because: 'the caller could read and write the group before', }))
     }
   }),
 )
@@ -67,11 +66,9 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
     }
     for (const s of strings) {
       const found = await search(c, manager, s, onlyGroups)
-      c.expect(!found.ids.has(group), () => ({
-        message: `A search finds a deleted group${after}`,
-        expected: `${group} is not found by ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(!found.ids.has(group), () => ({ decides: found,
+expected: { notFound: [group] },
+when: `by ${JSON.stringify(s)} after its deletion${after}`, }))
     }
   }
 }
@@ -84,11 +81,9 @@ clause('delete.gone', actorsView, context =>
     if (group === undefined) return
     const { view } = await viewGroup(c, manager, group)
     const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
-    c.expect(left.length === 0, () => ({
-      message: 'A new group has members of a group that was deleted before',
-      expected: 'no other member than the creator',
-      observed: `members: ${view?.members?.join(', ')}`,
-    }))
+    c.expect(left.length === 0, () => ({ decides: seen,
+expected: { says: 'no other member than the creator' },
+wrong: 'shows members of a deleted group in a new one', }))
   }),
 )
 
@@ -111,11 +106,11 @@ clause('delete.gone', controlView, async ({ suite, example }) => {
     const request = { operation: 'deleteGroup', actor: manager, group: circle.svc_id } as const
     const response = await sendAndSettle(c, request)
     const after = await viewGroup(c, manager, circle.svc_id)
-    c.expect(response.status === 200 && after.status === 404, () => ({
-      message: `deleteGroup on a group that has ${circle.members.length} members and that ACRs name ${whatIsWrong(response, 200, after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete it')}`,
-      expected: '200, and the group is gone: write permission is enough, as for a group without members',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
+    c.expect(response.status === 200 && after.status === 404, () => ({ decides: [response, after],
+expected: { statuses: [200], says: 'the group is gone: a read returns 404' },
+wrong: after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete the group',
+when: `on a group that has ${circle.members.length} members and that ACRs name`,
+because: 'write permission is enough, as for a group without members', }))
   })
 })
 

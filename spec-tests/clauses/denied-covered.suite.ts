@@ -86,11 +86,13 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
     textsIn(response.json).some(text => secrets.some(secret => text.includes(secret)))
   // A body without fields may be refused before the caller is: open.empty-update, open.check-order.
   const isRefused = row.body === noFields ? isClientError(response) : response.status === 403
-  c.expect(isRefused && isSameView(before, after) && !revealed, () => ({
-    message: `${operation} by a caller without ${endpoints[operation].requires} permission ${whatIsWrong(response, 403, revealed ? 'reveals the group' : effectShown(after))}`,
-    expected: `403 that shows nothing of the group, and still ${formatView(before)}; the caller has ${row.stranger}${row.profile === undefined ? '' : `; the profile is ${row.profile}`}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
-  }))
+  c.expect(isRefused && isSameView(before, after) && !revealed, () => ({ decides: after.response === before.response ? response : [response, after],
+expected: {
+  statuses: [row.body === noFields ? '4xx' : 403],
+  ...(operation === 'readGroup' ? { says: 'nothing of the group' } : { group: before.view }),
+},
+wrong: 'reveals the group',
+when: `to a caller without ${endpoints[operation].requires} permission, which has ${row.stranger}${row.profile === undefined ? '' : `; the profile is ${row.profile}`}`, }))
 }
 
 /** A body that changes the group, or one that would leave it as it is: the permission is required all the same. */

@@ -28,12 +28,9 @@ clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
       await suite.settle()
       if (renamed?.status !== 200) return
       const found = await search(c, actor, title, onlyGroups)
-      c.expect(found.ids.has(group), () => ({
-        message:
-          'A search does not find a group by its new title, for which others searched while it was renamed',
-        expected: `${group} in the results`,
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(found.ids.has(group), () => ({ decides: found,
+expected: { found: [group] },
+when: 'by its new title, for which others searched while it was renamed', }))
     }
   }),
 )
@@ -57,11 +54,10 @@ clause('state.concurrent', controlWrite, async ({ suite, example }) => {
       await suite.settle()
       if (removed?.status !== 200) return
       const response = await c.send(read)
-      c.expect(response.status === 403, () => ({
-        message: 'readGroup does not return 403 to a caller that read the group while it lost its permission',
-        expected: `403: ${bo} has left the only group with read on ${circle}`,
-        observed: formatResponse(response),
-      }))
+      c.expect(response.status === 403, () => ({ decides: response,
+expected: { statuses: [403] },
+when: 'to a caller that read the group while it lost its permission',
+because: `${bo} has left the only group with read on ${circle}`, }))
     }
   })
 })

@@ -28,11 +28,10 @@ clause('create.persists', actorsView, context =>
     const shown = id === undefined ? undefined : await lookUp(c, manager, id)
     c.expect(
       isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
-      () => ({
-        message: 'A new group does not have the texts of a request whose JSON has \\uXXXX, \\/ and spaces',
-        expected: JSON.stringify(body),
-        observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}`,
-      }),
+      () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], group: body },
+wrong: 'does not store the texts',
+when: 'of a request whose JSON has \\uXXXX, \\/ and spaces', }),
     )
   }),
 )
@@ -50,11 +49,10 @@ function storesEscaped(field: keyof NewGroupText) {
       const body = { [field]: textWithSigns(c)[field] }
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
-      c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({
-        message: `updateGroup does not store a ${field} from a body whose JSON has \\uXXXX, \\/ and spaces`,
-        expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(shown?.[field])}`,
-      }))
+      c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], group: body },
+wrong: `does not store the ${field}`,
+when: 'of a request whose JSON has \\uXXXX, \\/ and spaces', }))
     })
 }
 

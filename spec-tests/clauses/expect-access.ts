@@ -54,11 +54,10 @@ export async function expectPermitted(
 ): Promise<void> {
   const { response, done } = await tryOperation(c, operation)
   requireDecision(c, response, true)
-  c.expect(response.status === 200 && done, () => ({
-    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, effectMissing())}`,
-    expected: `200: ${reasonFor(c, operation, world)}`,
-    observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
-  }))
+  c.expect(response.status === 200 && done, () => ({ decides: [response, ...seen],
+expected: { statuses: [200], says: 'the effect of the operation' },
+wrong: effectMissing(),
+why: whyFor(c, operation, world), }))
 }
 
 /**
@@ -72,11 +71,10 @@ export async function expectForbidden(
 ): Promise<void> {
   const { response, unchanged } = await tryOperation(c, operation)
   if (unchanged) requireDecision(c, response, false)
-  c.expect(response.status === 403 && unchanged, () => ({
-    message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without ${endpoints[operation].requires} permission`,
-    expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,
-    observed: `${formatResult(c, response)}${unchanged ? '' : ', and the group changed'}`,
-  }))
+  c.expect(response.status === 403 && unchanged, () => ({ decides: [response, ...seen],
+expected: { statuses: [403], ...(changesState(operation) ? { says: 'no change' } : {}) },
+wrong: 'changes the group',
+why: whyFor(c, operation, world), }))
 }
 
 /** The caller must get what the oracle says. Nothing is judged if the specification leaves it open. */

@@ -17,11 +17,10 @@ export async function expectContent(c: Case, manager: Id, group: Group): Promise
     layout === undefined
       ? layoutsOf(response.json, group).length > 0
       : isShownAt(layout, response.json, group)
-  c.expect(response.status === 200 && isShown, () => ({
-    message: `readGroup on ${JSON.stringify(title)} ${whatIsMissing(c, response, members)}`,
-    expected: JSON.stringify({ title, description, members }),
-    observed: formatResponse(response),
-  }))
+  c.expect(response.status === 200 && isShown, () => ({ decides: response,
+expected: { statuses: [200], group: { title, description, members } },
+wrong: whatIsMissing(c, response, members),
+when: `of ${JSON.stringify(title)}`, }))
 }
 
 /** How many members a response lacks, if it shows some. */

@@ -38,9 +38,8 @@ export async function expectCorrected(
 ): Promise<void> {
   const request = clientRequest(operation, manager, { group: club.svc_id, body })
   const response = await sendAndSettle(c, request)
-  c.expect(response.status === 200, () => ({
-    message: `${operation} returns ${response.status} instead of 200 after a request with the same text was refused (${reason})`,
-    expected: '200, as for other texts: a refused request changes nothing',
-    observed: formatResponse(response),
-  }))
+  c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: `after a request with the same text was refused (${reason})`,
+because: 'a refused request changes nothing, so the text is like any other', }))
 }

@@ -28,11 +28,9 @@ export async function expectDenied(
   const before = await requireView(c, manager, request.group)
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   const after = await view()
-  const finding = () => ({
-    message: `${request.operation} ${isSameView(before, after) ? 'does not return 403 to' : 'changes the group for'} a caller without write permission`,
-    expected: `403, and still ${formatView(before)}`,
-    observed: `${formatResponse(denied)}, and ${formatView(after)}`,
-  })
+  const finding = () => ({ decides: [denied, after],
+expected: { statuses: [403], group: before.view },
+when: 'to a caller without write permission', })
   c.expect(!isSuccess(denied.status) && isSameView(before, after), finding)
   await requireSuccess(c, { ...request, actor: manager })
   const done = await view()
@@ -67,11 +65,9 @@ export async function expectIdleDenied(
   requireNotGiven(c, fixture, stranger, 'write')
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   await requireSuccess(c, { ...request, actor: manager })
-  c.expect(denied.status === 403, () => ({
-    message: `${request.operation} does not return 403 to a caller without write permission, if it would change nothing`,
-    expected: '403',
-    observed: formatResponse(denied),
-  }))
+  c.expect(denied.status === 403, () => ({ decides: denied,
+expected: { statuses: [403] },
+when: 'to a caller without write permission, for a request that would change nothing', }))
 }
 
 /**
@@ -91,22 +87,20 @@ export async function requireView(c: Case, manager: string, group: string): Prom
  */
 export async function expectMissing(c: Case, request: GroupRequest): Promise<void> {
   const deleted = await c.send(request)
-  c.expect(deleted.status === 404, () => ({
-    message: `${request.operation} on a deleted group does not return 404`,
-    expected: '404 to a caller with permission on the group before it was deleted',
-    observed: formatResponse(deleted),
-  }))
+  c.expect(deleted.status === 404, () => ({ decides: deleted,
+expected: { statuses: [404] },
+when: 'on a deleted group',
+because: 'the caller had permission on the group before it was deleted', }))
   if (!c.suite.takesWorlds && changesState(request.operation)) return
   for (const [target, group] of [
     ['a group that never existed', similarId(c, request.group)],
     ['the SVC-ID of a profile', request.actor],
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
-    c.expect([400, 403, 404, 422].includes(response.status), () => ({
-      message: `${request.operation} on ${target} returns ${response.status}`,
-      expected: '404, or 403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
-      observed: formatResponse(response),
-    }))
+    c.expect([400, 403, 404, 422].includes(response.status), () => ({ decides: response,
+expected: { statuses: [404, 403, 400, 422] },
+when: `on ${target}`,
+because: '403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed', }))
   }
 }
 

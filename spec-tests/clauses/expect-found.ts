@@ -69,11 +69,10 @@ export async function expectFound(
     throw new Untestable('the limit on results may hide the principal that must be found')
   if (!found.ids.has(owner.svc_id))
     await requireControlCharacters(c, actorOf(c, caller), s, { owner, field }, found)
-  c.expect(found.ids.has(owner.svc_id), () => ({
-    message: `A search for ${JSON.stringify(s)} with ${formatFlags(flags)} does not find ${nameOf(owner)}`,
-    expected: `${nameOf(owner)} in the results: its field ${JSON.stringify(field.text)} begins with the search string (${field.clause})`,
-    observed: formatFound(found, c.world),
-  }))
+  c.expect(found.ids.has(owner.svc_id), () => ({ decides: found,
+expected: { found: [owner.svc_id] },
+why: { field: { owner: owner.svc_id, text: field.text, clause: field.clause } },
+when: `with ${formatFlags(flags)}`, }))
   await requireNotFoundOtherwise(c, caller, s, owner)
 }
 
@@ -100,11 +99,9 @@ export async function expectAllFound(c: Case, s: string, owners: readonly Princi
   for (const owner of owners) {
     const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
     if (found.full) return
-    c.expect(found.ids.has(owner.svc_id), () => ({
-      message: `A search for ${JSON.stringify(s)} does not find ${nameOf(owner)}`,
-      expected: `${owners.map(nameOf).join(', ')}: each has a field that begins with the search string`,
-      observed: formatFound(found, c.world),
-    }))
+    c.expect(found.ids.has(owner.svc_id), () => ({ decides: found,
+expected: { found: owners.map(({ svc_id }) => svc_id) },
+because: 'each has a field that begins with the search string', }))
   }
   for (const owner of owners.slice(0, 1)) await requireNotFoundOtherwise(c, 0, s, owner)
 }
@@ -120,11 +117,9 @@ export async function expectJustified(
   const found = await search(c, actorOf(c, caller), s, flags)
   const known = [...c.world.profiles, ...c.world.groups].filter(({ svc_id }) => found.ids.has(svc_id))
   const wrong = [...known, ...shownIn(c, found)].find(principal => !oracle.mayMatch(s, principal))
-  c.expect(wrong === undefined, () => ({
-    message: `A search for ${JSON.stringify(s)} finds ${wrong && nameOf(wrong)}`,
-    expected: 'not in the results: none of its searchable fields begins with the search string',
-    observed: formatFound(found, c.world),
-  }))
+  c.expect(wrong === undefined, () => ({ decides: found,
+expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
+because: 'none of its searchable fields begins with the search string', }))
 }
 
 /** The results that are not in the world: a deployment has groups that no file names. */

@@ -25,20 +25,17 @@ export async function expectIncluded(
     flags[kind] === 'false' ? formatJson(json[kind] ?? []) !== '[]' : !Array.isArray(json[kind]),
   )
   const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
-  c.expect(found.response.status === 200 && wrong === undefined, () => ({
-    message: `A search with ${parameters} ${wrongList(found.response.status, wrong, flags)}`,
-    expected:
-      wrong && flags[wrong] === 'false'
-        ? `no results in ${wrong}`
-        : `200 with the list ${wrong ?? 'of each kind'}`,
-    observed: wrong ? `${wrong}: ${formatJson(json[wrong]).slice(0, 200)}` : formatFound(found, c.world),
-  }))
+  c.expect(found.response.status === 200 && wrong === undefined, () => ({ decides: found,
+expected: {
+  statuses: [200],
+  says: wrong && flags[wrong] === 'false' ? `no results in ${wrong}` : `the list ${wrong ?? 'of each kind'}`,
+},
+wrong: wrongList(found.response.status, wrong, flags),
+when: `with ${parameters}`, }))
   if (found.full && !found.ids.has(known.owner.svc_id)) return
-  c.expect(found.ids.has(known.owner.svc_id), () => ({
-    message: `A search for ${JSON.stringify(text)} with ${parameters} does not find ${nameOf(known.owner)}`,
-    expected: `${nameOf(known.owner)} in the list of its kind`,
-    observed: formatFound(found, c.world),
-  }))
+  c.expect(found.ids.has(known.owner.svc_id), () => ({ decides: found,
+expected: { found: [known.owner.svc_id] },
+when: `with ${parameters}`, }))
 }
 
 /** What is wrong with the lists of a response, or with its status. */

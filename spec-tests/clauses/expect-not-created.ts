@@ -28,9 +28,8 @@ export async function expectNotAllowedToCreate(
   const { response, title } = await create(c, caller)
   const found = await search(c, manager, title, onlyGroups)
   const isCreated = found.results.some(({ name }) => name === title) || createdId(c, response) !== undefined
-  c.expect(response.status === 403 && !isCreated, () => ({
-    message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted (${description})`,
-    expected: '403, and no new group',
-    observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
-  }))
+  c.expect(response.status === 403 && !isCreated, () => ({ decides: [response, found],
+expected: { statuses: [403], says: 'no new group' },
+wrong: 'creates a group',
+when: `to a caller outside Vetted (${description})`, }))
 }

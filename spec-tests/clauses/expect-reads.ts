@@ -37,13 +37,9 @@ export async function expectReads(
         before,
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
       )
-    c.expect(response.status === expected, () => ({
-      message: isGranted
-        ? 'readGroup does not return 200 to a caller with read permission'
-        : 'readGroup does not return 403 to a caller without read permission',
-      expected: `${expected}: ${reasonOf(world, profile, 'read', group)}`,
-      observed: `${nameIn(world, profile)} got ${formatResponse(response)}`,
-    }))
+    c.expect(response.status === expected, () => ({ decides: response,
+expected: { statuses: [expected] },
+why: { access: accessOf(world, profile, 'read', group) }, }))
   }
   return responses.some(({ status }) => status === 200)
 }
@@ -58,9 +54,7 @@ export async function expectReadBy(
 ): Promise<void> {
   const response = await c.send({ operation: 'readGroup', actor, group })
   requireDecision(c, response, status === 200)
-  c.expect(response.status === status, () => ({
-    message: `readGroup does not return ${status} to a caller that ${what}`,
-    expected: `${status}: the caller ${what}`,
-    observed: formatResponse(response),
-  }))
+  c.expect(response.status === status, () => ({ decides: response,
+expected: { statuses: [status] },
+when: `to a caller that ${what}`, }))
 }

@@ -66,11 +66,9 @@ export async function findUnexplained(
     )
     forgetReads(c, wrongRead)
     if (wrongRead !== undefined)
-      return {
-        message: 'No sequential order of these concurrent operations gives what a concurrent read shows',
-        expected: `the group as it is before, between or after these ${sent.length} operations`,
-        observed: `${formatResponse(wrongRead.response)}, concurrent with ${sent.map(formatSent).join('; ')}`,
-      }
+      return { decides: [...responses, wrongRead],
+expected: { says: `the group as it is before, between or after these ${sent.length} operations` },
+wrong: 'and the other concurrent operations have no sequential order that gives what a concurrent read shows', }
     if (remaining.length > 0) {
       hypotheses = remaining
       continue
@@ -82,11 +80,9 @@ export async function findUnexplained(
     const seen = groups.flatMap((group, at) =>
       unchanged.includes(group) ? [] : [`${nameIn(world, group)}: ${formatView(views[at] as GroupView)}`],
     )
-    return {
-      message: 'No sequential order of these concurrent operations gives this result',
-      expected: `the responses and the state that some order of these ${sent.length} operations gives`,
-      observed: `${sent.map(formatSent).join('; ')}; afterwards ${seen.join('; ') || 'all groups as before'}`,
-    }
+    return { decides: [...responses, ...views.filter((_, at) => !unchanged.includes(groups[at] ?? ''))],
+expected: { says: `the responses and the state that some order of these ${sent.length} operations gives` },
+wrong: 'and the other concurrent operations have no sequential order that gives this result', }
   }
   return undefined
 }

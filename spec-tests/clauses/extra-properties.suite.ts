@@ -38,11 +38,9 @@ clause('update.partial', actorsView, context =>
       const expected = { status: 200, view: { ...before, title } }
       // Another clause judges the new title.
       const kept = { ...after, view: after.view && { ...after.view, title } }
-      c.expect(isSameView(kept, expected), () => ({
-        message: `updateGroup with a title and ${name} changes the rest of the group`,
-        expected: `4xx, or ${formatView(expected)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
+      c.expect(isSameView(kept, expected), () => ({ decides: [response, after],
+expected: { statuses: ['4xx', 200], group: expected.view },
+when: `with a title and ${name}`, }))
     }
     await expectSame(c, actor, circle, other, 'updateGroup')
   }),
@@ -58,18 +56,16 @@ clause('create.returns-id', actorsView, context =>
       const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
       if (isClientError(response)) continue
       const group = createdId(c, response)
-      c.expect(group !== undefined, () => ({
-        message: `createGroup with ${name} in its body does not return a new SVC-ID`,
-        expected: '4xx, or 200 with an SVC-ID that was never used before',
-        observed: formatResponse(response),
-      }))
+      c.expect(group !== undefined, () => ({ decides: response,
+expected: { statuses: ['4xx', 200], says: 'an SVC-ID that was never used before' },
+wrong: 'does not return a new SVC-ID',
+when: `with ${name} in its body`, }))
       const { view } = await viewGroup(c, actor, group as Id)
-      c.expect(view?.members?.includes(stranger) !== true, () => ({
-        clause: 'state.model',
-        message: 'createGroup with a list of members in its body makes them members',
-        expected: '4xx, or a new group without them: only addGroupMember makes a member of another profile',
-        observed: `members ${JSON.stringify(view?.members)}`,
-      }))
+      c.expect(view?.members?.includes(stranger) !== true, () => ({ clause: 'state.model',
+decides: [response, seen],
+expected: { statuses: ['4xx', 200], says: 'a new group without these members' },
+wrong: 'makes the profiles members that a list in its body names',
+because: 'only addGroupMember makes a member of another profile', }))
     }
     await expectSame(c, actor, circle, other, 'createGroup')
   }),
@@ -84,10 +80,8 @@ async function expectSame(
   operation: Operation,
 ): Promise<void> {
   const after = await viewGroup(c, actor, svc_id)
-  c.expect(isSameView(after, before), () => ({
-    clause: 'state.isolation',
-    message: `${operation} with the SVC-ID of another group in its body changes that group`,
-    expected: `still ${formatView(before)}`,
-    observed: formatView(after),
-  }))
+  c.expect(isSameView(after, before), () => ({ clause: 'state.isolation',
+decides: after,
+expected: { group: before.view },
+when: `after ${operation} with the SVC-ID of this group in its body, on another group`, }))
 }

@@ -25,11 +25,8 @@ clauseOnGroups(
     const { svc_id, title, description, members } = group
     const expected = { status: 200, view: { title, description, members } }
     const seen = await viewGroup(c, anna, svc_id)
-    c.expect(isSameView(seen, expected), () => ({
-      message: 'readGroup does not show the title, the description and the members of a group',
-      expected: formatView(expected),
-      observed: formatView(seen),
-    }))
+    c.expect(isSameView(seen, expected), () => ({ decides: seen,
+expected: { statuses: [200], group: expected.view }, }))
   },
 )
 
@@ -60,10 +57,8 @@ clauseOnGroups(
     // With the group, Anna loses the permission that she has through it.
     const missing = row.way === 'through the group itself' ? [403, 404] : [404]
     const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
-    c.expect(response.status === 200 && isGone, () => ({
-      message: `deleteGroup ${whatIsWrong(response, 200, 'does not delete the group')}`,
-      expected: `200, then ${missing.join(' or ')}, and no search finds the group`,
-      observed: `${formatResponse(response)}, then ${formatResponse(after)}; a search for ${row.s}: ${formatFound(found, c.world)}`,
-    }))
+    c.expect(response.status === 200 && isGone, () => ({ decides: [response, after, found],
+expected: { statuses: [200], says: `then ${missing.join(' or ')}`, notFound: [group.svc_id] },
+wrong: 'does not delete the group', }))
   },
 )

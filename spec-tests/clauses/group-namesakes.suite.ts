@@ -58,12 +58,9 @@ clause('search.group-description', actorsWrite, ({ suite, withFixture }) =>
     ])
     if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
     const found = await search(c, actor, description, onlyGroups)
-    c.expect(found.ids.has(club.svc_id), () => ({
-      message:
-        'A search for a description that two groups have shared does not find the group that still has it',
-      expected: `${club.svc_id} in the results`,
-      observed: formatFound(found, c.world),
-    }))
+    c.expect(found.ids.has(club.svc_id), () => ({ decides: found,
+expected: { found: [club.svc_id] },
+when: 'by a description that another group has had too', }))
   }),
 )
 
@@ -77,11 +74,9 @@ async function expectBothFound(
   const missing = twins.find(({ svc_id }) => !found.ids.has(svc_id))
   // The limit of the target hides a result.
   if (missing !== undefined && found.full) return
-  c.expect(missing === undefined, () => ({
-    message: `A search for the ${field} that two groups share does not find both`,
-    expected: `${twins.map(({ svc_id }) => svc_id).join(' and ')} in the results`,
-    observed: formatFound(found, c.world),
-  }))
+  c.expect(missing === undefined, () => ({ decides: found,
+expected: { found: twins.map(({ svc_id }) => svc_id) },
+when: `by the ${field} that two groups share`, }))
 }
 
 /** After one of them is deleted, their title is still in use: open.duplicate-title, judged by state.consistent. */
@@ -97,11 +92,10 @@ clause(
     const id = createdId(c, response)
     c.expect(
       isClientError(response) || (response.status === 200 && id !== undefined && !used.includes(id)),
-      () => ({
-        message: 'createGroup with the title of two groups does not return a new SVC-ID',
-        expected: `4xx, or 200 with another SVC-ID than ${used.join(' and ')}`,
-        observed: formatResponse(response),
-      }),
+      () => ({ decides: response,
+expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${used.join(' and ')}` },
+wrong: 'does not return a new SVC-ID',
+when: 'with the title of two groups', }),
     )
   }),
 )
@@ -120,11 +114,9 @@ clause(
     ] as const)) {
       const response = await sendAndSettle(c, { ...request, actor, group })
       const after = await viewGroup(c, actor, other)
-      c.expect(isSameView(before, after), () => ({
-        message: `${request.operation} changes another group with the same title`,
-        expected: `still ${formatView(before)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
+      c.expect(isSameView(before, after), () => ({ decides: [response, after],
+expected: { group: before.view },
+when: 'on another group with the same title', }))
     }
   }),
 )
@@ -136,10 +128,9 @@ clause(
   onGroupNamesakes(async (c, { carol: actor }, [{ svc_id: granted }, { svc_id: group }]) => {
     await requireSuccess(c, { operation: 'readGroup', actor, group: granted })
     const response = await c.send({ operation: 'readGroup', actor, group })
-    c.expect(response.status === 403, () => ({
-      message: 'readGroup does not return 403 to a caller whose ACR is on a group with the same title',
-      expected: '403: no ACR on this group names the caller',
-      observed: formatResponse(response),
-    }))
+    c.expect(response.status === 403, () => ({ decides: response,
+expected: { statuses: [403] },
+when: 'to a caller whose ACR is on a group with the same title',
+because: 'no ACR on this group names the caller', }))
   }),
 )

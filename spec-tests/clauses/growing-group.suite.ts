@@ -39,11 +39,9 @@ for (const [id, operation] of [
           if (response.status === 200 && at % step !== 0) continue
           c.omitRequests(0, ({ method }) => method === 'GET')
           const seen = await viewGroup(c, actor, club.svc_id)
-          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
-            message: `${operation} of one profile after the other ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-            expected: `200, and ${membersIn(left)}`,
-            observed: `${formatResponse(response)}, and ${seen.view?.members === undefined ? formatView(seen) : membersIn(seen.view.members)}`,
-          }))
+          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({ decides: [response, seen],
+expected: { statuses: [200], group: { members: left } },
+when: 'for one profile after the other', }))
         }
       })
     })

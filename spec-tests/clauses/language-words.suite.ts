@@ -19,11 +19,10 @@ clause('search.no-match', controlWrite, ({ suite, example }) =>
     const actor = c.actors[0] ?? null
     for (const word of [...words, ...words]) {
       const found = await search(c, actor, word)
-      c.expect(found.response.status === 404, () => ({
-        message: `A search for ${word} does not return 404`,
-        expected: '404: no field begins with the search string',
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(found.response.status === 404, () => ({ decides: found,
+expected: { statuses: [404] },
+when: `to a search for ${word}`,
+because: 'no field begins with the search string', }))
     }
   }),
 )
@@ -38,11 +37,9 @@ clause('search.group-name', controlWrite, async ({ suite, example }) => {
       const group = await createIfAccepted(c, actor, { title: word, description })
       if (group === undefined) continue
       const found = await search(c, actor, word, onlyGroups)
-      c.expect(found.ids.has(group), () => ({
-        message: `A search for ${word} does not find the group with this title`,
-        expected: `${group} in the results`,
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(found.ids.has(group), () => ({ decides: found,
+expected: { found: [group] },
+when: `by its title ${word}`, }))
     }
   })
 })
@@ -58,11 +55,10 @@ clause('create.persists', controlWrite, async ({ suite, example }) => {
       const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
       const id = createdId(c, response)
       const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-      c.expect(response.status === 200 && shown?.description === description, () => ({
-        message: `createGroup ${whatIsWrong(response, 200, 'does not store the description')}: the text ${JSON.stringify(description)}`,
-        expected: `200, and the description ${JSON.stringify(description)}`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
-      }))
+      c.expect(response.status === 200 && shown?.description === description, () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], group: { description } },
+wrong: 'does not store the description',
+when: `with the description ${JSON.stringify(description)}`, }))
     }
   })
 })

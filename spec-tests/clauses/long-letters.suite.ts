@@ -55,9 +55,8 @@ async function expectStored(
   c.require(group !== undefined, () => 'needs a new SVC-ID in the response of createGroup')
   const shown = await lookUp(c, actor, group ?? '')
   const stored = shown?.[field]
-  c.expect(isSameText(stored, text), () => ({
-    message: `A ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes is accepted, but not stored as it was sent`,
-    expected: `${text.length} characters, or a refusal`,
-    observed: typeof stored === 'string' ? `${stored.length} characters: ${stored}` : formatJson(stored),
-  }))
+  c.expect(isSameText(stored, text), () => ({ decides: c.last,
+expected: { group: { [field]: text } },
+wrong: `shows another ${field} than was accepted`,
+when: `for a ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes`, }))
 }

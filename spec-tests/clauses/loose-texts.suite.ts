@@ -18,11 +18,9 @@ for (const field of ['title', 'description'] as const) {
         // A server may refuse an unusual text.
         if (isClientError(response)) continue
         const view = await requireGroup(c, actor, group)
-        c.expect(response.status === 200 && view[field] === text, () => ({
-          message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field} ${JSON.stringify(text)}`)}`,
-          expected: `200, and the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
-        }))
+        c.expect(response.status === 200 && view[field] === text, () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], group: { [field]: text } },
+when: `with the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`, }))
       }
     }),
   )
@@ -41,11 +39,10 @@ for (const field of ['title', 'description'] as const) {
         const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
         const id = response.status === 200 ? createdId(c, response) : undefined
         const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-        c.expect(shown?.[field] === text, () => ({
-          message: `createGroup ${whatIsWrong(response, 200, `does not store the ${field} ${JSON.stringify(text)}`)}`,
-          expected: `200, and the ${field} ${JSON.stringify(text)}, which updateGroup accepts`,
-          observed: `${formatResponse(response)}, and ${shown === undefined ? 'no new group' : JSON.stringify(shown[field])}`,
-        }))
+        c.expect(shown?.[field] === text, () => ({ decides: [response, ...c.last],
+expected: { statuses: [200], group: { [field]: text } },
+wrong: `does not store the ${field}`,
+when: `with the ${field} ${JSON.stringify(text)}, which updateGroup accepts`, }))
       }
     }),
   )

@@ -45,11 +45,9 @@ for (const [id, operation, change] of [
       const left = change(club.members, profile)
       const expected: GroupView = { ...before, view: before.view && { ...before.view, members: left } }
       const after = await viewGroup(c, actor, group)
-      c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({
-        message: `${operation} on a group of ${many} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-        expected: `200, and ${left.length} members`,
-        observed: `${formatResponse(response)}, and ${after.view?.members?.length} members${formatMemberDifference(expected, after)}`,
-      }))
+      c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({ decides: [response, after],
+expected: { statuses: [200], group: { members: left } },
+when: `on a group of ${many} members`, }))
     })
   })
 
@@ -70,10 +68,9 @@ clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
       const [anna, , carol] = c.world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
       const [{ response: first }, { response: last }] = [await create(c, anna), await create(c, carol)]
       c.require(first.status === 200, () => 'needs createGroup to succeed for a member of Vetted')
-      c.expect(last.status === 200, () => ({
-        message: `createGroup does not return 200 to a member of Vetted and of ${many} other groups`,
-        expected: '200: nothing but membership of Vetted counts',
-        observed: formatResponse(last),
-      }))
+      c.expect(last.status === 200, () => ({ decides: last,
+expected: { statuses: [200] },
+when: `to a member of Vetted and of ${many} other groups`,
+because: 'nothing but membership of Vetted counts', }))
     })
 })

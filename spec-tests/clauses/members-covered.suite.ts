@@ -91,11 +91,9 @@ async function expectOnce(c: Case, own: GroupRow, group: Id, profile: Id): Promi
   if (await isGone(profile)) return
   await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: hana })
   c.require(await isGone(hana), () => 'needs a removal to remove who was added once (remove.member)')
-  c.expect(false, () => ({
-    message: 'A member that was added twice is still a member after it was removed',
-    expected: `${profile} is no member; it was added by ${row.changedBy}, and then by the manager`,
-    observed: 'still a member',
-  }))
+  c.expect(false, () => ({ decides: [removed, again],
+expected: { says: `${profile} is no member; it was added by ${row.changedBy}, and then by the manager` },
+wrong: 'leaves a profile a member that was added twice', }))
 }
 
 /** The request needs no body, whether or not it changes the group. */
@@ -110,10 +108,9 @@ clauseOnGroups(
     const request = { operation: 'addGroupMember', actor, group, profile } as const
     const response = await c.send(request)
     if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
-    c.expect(response.status === 200, () => ({
-      message: 'addGroupMember succeeds only with a body and a content type',
-      expected: '200: the request has no body',
-      observed: formatResponse(response),
-    }))
+    c.expect(response.status === 200, () => ({ decides: response,
+expected: { statuses: [200] },
+when: 'without a body, and succeeds with one',
+because: 'the request has no body', }))
   },
 )

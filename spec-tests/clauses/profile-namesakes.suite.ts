@@ -63,11 +63,9 @@ for (const [id, field] of [
       const found = await search(c, anna, texts[0], onlyProfiles)
       const isFound = found.ids.has(anna) && found.ids.has(otherAnna)
       c.require(isFound || !found.full, () => 'the limit of the target hides a result')
-      c.expect(isFound, () => ({
-        message: `A search for the ${wordsFor({ clause: id })} of two profiles ${says} does not find both`,
-        expected: `${anna} and ${otherAnna} in the results`,
-        observed: formatFound(found, c.world),
-      }))
+      c.expect(isFound, () => ({ decides: found,
+expected: { found: [anna, otherAnna] },
+when: `by the ${wordsFor({ clause: id })} of two profiles ${says}`, }))
     }),
   )
 
@@ -92,10 +90,9 @@ clause(
     const own = await c.send({ operation: 'readGroup', actor: anna, group })
     if (own.status !== 200) return
     const response = await c.send({ operation: 'readGroup', actor: otherAnna, group })
-    c.expect(response.status === 403, () => ({
-      message: `readGroup does not return 403 to a profile ${says} as the creator`,
-      expected: '403: no ACR on this group names the caller, who is a member of no group that has one',
-      observed: formatResponse(response),
-    }))
+    c.expect(response.status === 403, () => ({ decides: response,
+expected: { statuses: [403] },
+when: `to a profile ${says} as the creator`,
+because: 'no ACR on this group names the caller, who is a member of no group that has one', }))
   }),
 )

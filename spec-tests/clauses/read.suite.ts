@@ -75,11 +75,10 @@ clause('read.permission', actorsWrite, context =>
     // The manager has an ACR on the group. That is as secret as its members.
     const secrets = [club.title, club.description, ...club.members, manager]
     const revealed = textsIn(denied.json).find(text => secrets.some(secret => text.includes(secret)))
-    c.expect(denied.status === 403 && revealed === undefined, () => ({
-      message: `readGroup ${revealed === undefined ? 'does not return 403 to' : 'reveals the group to'} a caller without read permission`,
-      expected: '403, and nothing of the group except its id',
-      observed: formatResponse(denied),
-    }))
+    c.expect(denied.status === 403 && revealed === undefined, () => ({ decides: denied,
+expected: { statuses: [403], says: 'nothing of the group except its id' },
+wrong: 'reveals the group',
+when: 'to a caller without read permission', }))
   }),
 )
 

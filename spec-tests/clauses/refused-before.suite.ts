@@ -59,11 +59,11 @@ for (const change of changes)
       // What the operation does without a refusal is a matter of other tests.
       if (!(await attempt(c, fixture, change, circle, [manager])).isDone) return
       const { isDone, response, after } = await attempt(c, fixture, change, club, [stranger, manager])
-      c.expect(isDone, () => ({
-        message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after))} after the same request was refused to another caller`,
-        expected: '200, and the effect of the operation: this caller has write permission',
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
+      c.expect(isDone, () => ({ decides: [response, after],
+expected: { statuses: [200], says: 'the effect of the operation' },
+wrong: effectMissing(after),
+when: 'after the same request was refused to another caller',
+because: 'this caller has write permission', }))
     }),
   )
 
