@@ -9,7 +9,13 @@ import { settleAll } from '../target/settle-all.js'
 export const longestQuote = 160
 
 /** A response as a report shows it: its status and the beginning of its body. */
-export function formatResponse({ status, text }: { readonly status: number | null; readonly text: string }): string {
+export function formatResponse({
+  status,
+  text,
+}: {
+  readonly status: number | null
+  readonly text: string
+}): string {
   return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
 }
 

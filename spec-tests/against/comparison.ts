@@ -2,8 +2,8 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/requests.js'
 import type { Expected } from '../judge/finding.js'
-import { reportedOf } from '../runner/deciding-request.js'
 import { Case } from '../runner/case.js'
+import { reportedOf } from '../runner/deciding-request.js'
 import { Difference, Incomparable } from '../runner/failure.js'
 import type { CaseRecord, ResponseObserver } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
@@ -116,7 +116,9 @@ export class Comparison {
     })
     const kind = JSON.stringify([clause, request.operation, differs, first.isFair, other.isFair, deciding])
     const sent = [...pair.sent]
-    return new Difference(failure, kind, () => smallestDifference(this.first, failure, kind, pair.c.clause, sent))
+    return new Difference(failure, kind, () =>
+      smallestDifference(this.first, failure, kind, pair.c.clause, sent),
+    )
   }
 }
 

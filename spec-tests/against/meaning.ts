@@ -90,7 +90,11 @@ export function contrastOf(first: Meaning, other: Meaning): Contrast | undefined
   if (principals.length > 0) {
     const [id = ''] = principals
     const detail = ({ found }: Meaning) => `${found.has(id) ? 'with' : 'without'} ${id}`
-    return { differs: ['principals', whichFinds(first, other)], details: [detail(first), detail(other)], principals }
+    return {
+      differs: ['principals', whichFinds(first, other)],
+      details: [detail(first), detail(other)],
+      principals,
+    }
   }
   const [id, texts] = [...first.found].find(([id, shown]) => other.found.get(id) !== shown) ?? []
   if (id !== undefined)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { formatResponse, onWorld } from '../actors/requests.js'
+import { onWorld } from '../actors/requests.js'
 import { acrsOf, deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { withMember, withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
@@ -51,10 +51,12 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
         const read = await c.send({ operation: 'readGroup', actor, group })
         const write = await c.send({ operation: 'updateGroup', actor, group, body: { title: 'Renamed' } })
         for (const response of [read, write]) requireDecision(c, response, true)
-        c.expect(read.status === 200 && write.status === 200, () => ({ decides: read.status === 200 ? write : read,
-expected: { statuses: [200] },
-when: 'to a caller whom two ACRs name',
-because: `one ACR gives ${order[0]}, the next one ${order[1]}`, }))
+        c.expect(read.status === 200 && write.status === 200, () => ({
+          decides: read.status === 200 ? write : read,
+          expected: { statuses: [200] },
+          when: 'to a caller whom two ACRs name',
+          because: `one ACR gives ${order[0]}, the next one ${order[1]}`,
+        }))
       })
     }
 })
@@ -83,10 +85,12 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       ] as const)) {
         const response = await c.send({ ...request, actor, group })
         requireDecision(c, response, true)
-        c.expect(response.status === 200, () => ({ decides: response,
-expected: { statuses: [200] },
-when: `to a caller whom ${given.length} ACRs together give read and write`,
-because: 'one of them that gives the permission is enough', }))
+        c.expect(response.status === 200, () => ({
+          decides: response,
+          expected: { statuses: [200] },
+          when: `to a caller whom ${given.length} ACRs together give read and write`,
+          because: 'one of them that gives the permission is enough',
+        }))
       }
     })
   }
@@ -140,10 +144,12 @@ clause('acr.any-suffices', controlWrite, async ({ suite, example }) => {
       const { carol, club } = deployed(scene, c.world)
       const response = await c.send({ operation: 'readGroup', actor: carol, group: club })
       requireDecision(c, response, true)
-      c.expect(response.status === 200, () => ({ decides: response,
-expected: { statuses: [200] },
-when: `to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
-because: `an ACR gives read to ${own[at]?.title}, and Carol is a member`, }))
+      c.expect(response.status === 200, () => ({
+        decides: response,
+        expected: { statuses: [200] },
+        when: `to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
+        because: `an ACR gives read to ${own[at]?.title}, and Carol is a member`,
+      }))
     })
   }
 })
@@ -164,9 +170,11 @@ clause('acr.through-group', controlWrite, ({ suite, example }) => {
       await c.send({ operation: 'readGroup', actor: last, group }),
     ] as const
     for (const response of responses) requireDecision(c, response, true)
-    c.expect(responses[1].status === 200, () => ({ decides: responses[1],
-expected: { statuses: [200] },
-when: `to the last of ${members.length} members of a group with read permission`,
-because: 'an ACR gives read to the group, and the caller is a member', }))
+    c.expect(responses[1].status === 200, () => ({
+      decides: responses[1],
+      expected: { statuses: [200] },
+      when: `to the last of ${members.length} members of a group with read permission`,
+      because: 'an ACR gives read to the group, and the caller is a member',
+    }))
   })
 })

@@ -2,7 +2,7 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import {
   accessInWords,
   histories,
@@ -18,7 +18,6 @@ import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
-import { formatView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { judgeRow, unlessUntestable } from './covered-rows.js'
@@ -130,14 +129,16 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
   const isRight = isPermitted
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
-  c.expect(isRight === true, () => ({ decides: after === undefined ? response : [response, after],
-expected: {
-  statuses: [isPermitted ? 200 : 403],
-  ...(isPermitted || after === undefined ? {} : { says: 'no change' }),
-},
-wrong: isPermitted ? effectMissing(after) : effectShown(after),
-when: `to a caller ${isPermitted ? 'with' : 'without'} permission`,
-because: accessInWords(row), }))
+  c.expect(isRight === true, () => ({
+    decides: after === undefined ? response : [response, after],
+    expected: {
+      statuses: [isPermitted ? 200 : 403],
+      ...(isPermitted || after === undefined ? {} : { says: 'no change' }),
+    },
+    wrong: isPermitted ? effectMissing(after) : effectShown(after),
+    when: `to a caller ${isPermitted ? 'with' : 'without'} permission`,
+    because: accessInWords(row),
+  }))
 }
 
 /** The admin changes the membership of the caller in the group that the ACR names. */

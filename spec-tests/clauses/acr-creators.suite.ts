@@ -1,5 +1,5 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { controlWrite } from './needs.js'
@@ -36,11 +36,13 @@ clause('acr.membership-changes', controlWrite, async ({ suite, example }) => {
     if ((await sendAndSettle(c, leaving)).status !== 200) return
     for (const request of own) {
       const response = await sendAndSettle(c, { ...request, actor: anna })
-      c.expect(response.status === 200, () => ({ decides: response,
-expected: { statuses: [200] },
-when: 'to the creator of the group, who has left Vetted',
-because:
-  'the creator had this permission, and not as a member of Vetted, since another member does not have it', }))
+      c.expect(response.status === 200, () => ({
+        decides: response,
+        expected: { statuses: [200] },
+        when: 'to the creator of the group, who has left Vetted',
+        because:
+          'the creator had this permission, and not as a member of Vetted, since another member does not have it',
+      }))
     }
   })
 })

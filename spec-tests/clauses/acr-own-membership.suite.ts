@@ -1,8 +1,7 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
 import { effectMissing } from './expect-denied.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
@@ -36,9 +35,11 @@ clause('remove.member', controlView, async ({ suite, example }) => {
     const membership = { actor: carol, group: circle, profile: carol }
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
     const after = await viewGroup(c, anna, circle)
-    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({ decides: [response, after],
-expected: { statuses: [200], says: 'the caller is no longer a member' },
-wrong: effectMissing(after),
-when: 'for a caller that leaves a group on which it has write permission only as a member', }))
+    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
+      decides: [response, after],
+      expected: { statuses: [200], says: 'the caller is no longer a member' },
+      wrong: effectMissing(after),
+      when: 'for a caller that leaves a group on which it has write permission only as a member',
+    }))
   })
 })

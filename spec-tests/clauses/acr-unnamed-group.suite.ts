@@ -4,7 +4,7 @@ import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -100,11 +100,13 @@ async function expectRefused(
   const isKept = found === undefined || shows(c, found, group)
   if (isKept) requireDecision(c, response, false)
   else await requireShownBefore(c, caller, group)
-  c.expect(response.status === 403 && isKept, () => ({ decides: found === undefined ? response : [response, found],
-expected: { statuses: [403], says: 'no change' },
-wrong: 'changes the group',
-when: `on a group ${which}${sent.profile === caller ? ', to the caller itself as the profile' : ''}`,
-because: `no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`, }))
+  c.expect(response.status === 403 && isKept, () => ({
+    decides: found === undefined ? response : [response, found],
+    expected: { statuses: [403], says: 'no change' },
+    wrong: 'changes the group',
+    when: `on a group ${which}${sent.profile === caller ? ', to the caller itself as the profile' : ''}`,
+    because: `no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
+  }))
 }
 
 function shows({ wire: { idField } }: Case, { results }: Found, { svc_id, description }: Group): boolean {

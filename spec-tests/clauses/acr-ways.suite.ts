@@ -2,7 +2,7 @@ import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
 import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
@@ -95,10 +95,12 @@ clause('acr.through-group', controlView, ({ suite, example }) => {
       if (request.operation === 'removeGroupMember' && direct.status === 200)
         await requireSuccess(c, { operation: 'addGroupMember', actor: bo, group, profile: anna })
       const through = await sendAndSettle(c, { ...request, actor: carol, group })
-      c.expect(through.status === direct.status, () => ({ decides: through,
-expected: { statuses: [direct.status] },
-when: 'to a caller with changePermission through a group',
-because: 'that is the response to a caller whom the ACR names', }))
+      c.expect(through.status === direct.status, () => ({
+        decides: through,
+        expected: { statuses: [direct.status] },
+        when: 'to a caller with changePermission through a group',
+        because: 'that is the response to a caller whom the ACR names',
+      }))
     }
   })
 })

@@ -9,7 +9,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { requireView } from './expect-denied.js'
-import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { sendAdd } from './labelled-responses.js'
 import { controlView } from './needs.js'
 
 /** So many callers at once are usual, and more than most servers need to show a race. */
@@ -37,18 +37,25 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       const isLike = (each: LabelledResponse, others: readonly LabelledResponse[]) =>
         !areDistinguishable([each], others)
       const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
-      c.expect(added.length < 2, () => ({ decides: responses,
-expected: { says: 'one of them adds the profile; the message to the others says that it was a member already' },
-wrong: `reports ${added.length} times that it added the profile`,
-when: `to ${labelled.length} requests at once that add one profile`, }))
+      c.expect(added.length < 2, () => ({
+        decides: responses,
+        expected: {
+          says: 'one of them adds the profile; the message to the others says that it was a member already',
+        },
+        wrong: `reports ${added.length} times that it added the profile`,
+        when: `to ${labelled.length} requests at once that add one profile`,
+      }))
       await c.suite.settle()
     }
-    const members = (await viewGroup(c, manager, group)).view?.members
+    const seen = await viewGroup(c, manager, group)
+    const members = seen.view?.members
     const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
-    c.expect(repeated === undefined, () => ({ decides: seen,
-expected: { says: 'each member once' },
-wrong: 'shows a member several times',
-when: 'that several requests added at once', }))
+    c.expect(repeated === undefined, () => ({
+      decides: seen,
+      expected: { says: 'each member once' },
+      wrong: 'shows a member several times',
+      when: 'that several requests added at once',
+    }))
   })
 })
 
@@ -112,10 +119,12 @@ clause('state.concurrent', controlView, async ({ suite, example }) => {
       await c.suite.settle()
       for (const group of groups) {
         const response = await c.send(read(profile, group))
-        c.expect(response.status === 200, () => ({ decides: response,
-expected: { statuses: [200] },
-when: 'to a profile that has joined two groups at once',
-because: 'an ACR gives read permission to a group that the caller has joined', }))
+        c.expect(response.status === 200, () => ({
+          decides: response,
+          expected: { statuses: [200] },
+          when: 'to a profile that has joined two groups at once',
+          because: 'an ACR gives read permission to a group that the caller has joined',
+        }))
       }
     }
   })
@@ -149,9 +158,11 @@ async function expectAll(
     () => `needs ${operation} to succeed; got ${failed && formatResponse(failed)}`,
   )
   for (const { group, left } of changes) {
-    const { view } = await viewGroup(c, actor, group)
-    c.expect(sameMembers(view?.members, left), () => ({ decides: seen,
-expected: { group: { members: left } },
-when: `after ${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''}, which all succeeded`, }))
+    const seen = await viewGroup(c, actor, group)
+    c.expect(sameMembers(seen.view?.members, left), () => ({
+      decides: seen,
+      expected: { group: { members: left } },
+      when: `after ${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''}, which all succeeded`,
+    }))
   }
 }

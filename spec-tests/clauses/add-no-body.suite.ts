@@ -31,8 +31,10 @@ async function expectNeedsNoBody(c: Case, manager: Id, group: Id, profile: Id): 
     last.status === 200,
     () => `needs addGroupMember to succeed; the target returned ${formatResponse(last)}`,
   )
-  c.expect(withoutBody.status === 200, () => ({ decides: withoutBody,
-expected: { statuses: [200] },
-when: 'without a body, and succeeds with one',
-because: 'the request has no body', }))
+  c.expect(withoutBody.status === 200, () => ({
+    decides: withoutBody,
+    expected: { statuses: [200] },
+    when: 'without a body, and succeeds with one',
+    because: 'the request has no body',
+  }))
 }

@@ -7,7 +7,7 @@ import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { expectMissing, requireView } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
 import { actorsView, actorsWrite } from './needs.js'
@@ -77,16 +77,20 @@ clause('add.profile-not-found', actorsView, context =>
     const added = await sendAdd(c, manager, { group: club.svc_id, profile: circle.svc_id })
     const { response } = added
     const after = await viewGroup(c, manager, club.svc_id)
-    c.expect(response.status === 404 && isSameView(before, after), () => ({ decides: [added, after],
-expected: { statuses: [404], group: before.view },
-when: 'with the SVC-ID of a group as the profile', }))
+    c.expect(response.status === 404 && isSameView(before, after), () => ({
+      decides: [added, after],
+      expected: { statuses: [404], group: before.view },
+      when: 'with the SVC-ID of a group as the profile',
+    }))
     const unknown = await unknownProfile(c, manager, undefined)
     const usual = await sendAdd(c, manager, { group: club.svc_id, profile: unknown.id })
     if (!namesOnly(usual, 'profile')) return
-    c.expect(!namesOnly(added, 'group'), () => ({ decides: [added, usual],
-expected: { says: 'a body with the SVC-ID that stands for the profile, as with an unknown profile' },
-wrong: 'names the group in its 404',
-when: 'if the SVC-ID of the profile is that of another group', }))
+    c.expect(!namesOnly(added, 'group'), () => ({
+      decides: [added, usual],
+      expected: { says: 'a body with the SVC-ID that stands for the profile, as with an unknown profile' },
+      wrong: 'names the group in its 404',
+      when: 'if the SVC-ID of the profile is that of another group',
+    }))
   }),
 )
 
@@ -104,9 +108,11 @@ for (const [id, operation] of [
       const response = await sendAndSettle(c, request)
       const after = await viewGroup(c, actor, club.svc_id)
       const isRefused = isClientError(response)
-      c.expect(isRefused && isSameView(before, after), () => ({ decides: [response, after],
-expected: { statuses: ['4xx'], group: before.view },
-when: 'with the SVC-ID of a deleted group as the profile', }))
+      c.expect(isRefused && isSameView(before, after), () => ({
+        decides: [response, after],
+        expected: { statuses: ['4xx'], group: before.view },
+        when: 'with the SVC-ID of a deleted group as the profile',
+      }))
     }),
   )
 
@@ -119,18 +125,22 @@ function expectNamed(
 ): void {
   c.expect(
     responses.every(({ response }) => response.status === 404),
-    () => ({ decides: responses.find(({ response }) => response.status !== 404) ?? [],
-expected: { statuses: [404] },
-when: `with a missing ${missing}`,
-because: 'the caller may write the group, or could before it was deleted', }),
+    () => ({
+      decides: responses.find(({ response }) => response.status !== 404) ?? [],
+      expected: { statuses: [404] },
+      when: `with a missing ${missing}`,
+      because: 'the caller may write the group, or could before it was deleted',
+    }),
   )
   const isNamed =
     responses.every(({ response }) => response.text.trim() !== '') &&
     (responses.every(response => namesOnly(response, missing)) || areDistinguishable(responses, others))
   const other = missing === 'group' ? 'profile' : 'group'
-  c.expect(isNamed, () => ({ decides: [...responses, ...others],
-expected: {
-  says: `a body with the SVC-ID of the ${missing} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
-},
-wrong: `does not say in its 404 that the ${missing} is missing`, }))
+  c.expect(isNamed, () => ({
+    decides: [...responses, ...others],
+    expected: {
+      says: `a body with the SVC-ID of the ${missing} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
+    },
+    wrong: `does not say in its 404 that the ${missing} is missing`,
+  }))
 }

@@ -1,19 +1,13 @@
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import {
-  formatResponse,
-  isClientError,
-  requireSuccess,
-  sendAndSettle,
-  whatIsWrong,
-} from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { withAcr } from '../arbitraries/granted-worlds.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectIdleDenied } from './expect-denied.js'
-import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { sendAdd } from './labelled-responses.js'
 import { actorsView, controlView } from './needs.js'
 
 clause('add.member', actorsView, context =>
@@ -31,8 +25,10 @@ clause('add.member', actorsView, context =>
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
       const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
-      c.expect(response.status === 200 && isSameView(after, expected), () => ({ decides: [response, after],
-expected: { statuses: [200], group: expected.view }, }))
+      c.expect(response.status === 200 && isSameView(after, expected), () => ({
+        decides: [response, after],
+        expected: { statuses: [200], group: expected.view },
+      }))
       // The next one joins a group that was updated.
       if (c.suite.serves('updateGroup'))
         await sendAndSettle(c, { operation: 'updateGroup', actor: manager, group, body: textOf(c, 'joined') })
@@ -56,9 +52,11 @@ clause('add.already-member', actorsView, context =>
     for (const profile of members) {
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
-      c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({ decides: [response, after],
-expected: { statuses: [200], group: before },
-when: 'for one of several members', }))
+      c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({
+        decides: [response, after],
+        expected: { statuses: [200], group: before },
+        when: 'for one of several members',
+      }))
     }
   }),
 )
@@ -72,9 +70,11 @@ clause('add.already-member', actorsView, context =>
     const expectReported = () => {
       const isReported =
         second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)
-      c.expect(isReported, () => ({ decides: [...first, ...second],
-expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-wrong: 'does not report that the profile is already a member', }))
+      c.expect(isReported, () => ({
+        decides: [...first, ...second],
+        expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+        wrong: 'does not report that the profile is already a member',
+      }))
     }
     for (const group of [fixture.club, fixture.circle]) {
       const ids = { group: group.svc_id, profile: outsiderOf(c, fixture, group) }
@@ -87,9 +87,11 @@ wrong: 'does not report that the profile is already a member', }))
         before.view?.members?.includes(ids.profile) === true,
         () => `needs addGroupMember to add a member; ${formatView(before)}`,
       )
-      c.expect(again.response.status === 200 && isSameView(before, after), () => ({ decides: [again, after],
-expected: { statuses: [200], group: before.view },
-when: 'for a member', }))
+      c.expect(again.response.status === 200 && isSameView(before, after), () => ({
+        decides: [again, after],
+        expected: { statuses: [200], group: before.view },
+        when: 'for a member',
+      }))
       // This one was a member before any of these requests.
       if (group === fixture.club)
         second.push(await sendAdd(c, manager, { group: group.svc_id, profile: fixture.member }))
@@ -103,15 +105,21 @@ when: 'for a member', }))
     }
     expectReported()
     const refused = afterRemoval.find(({ response }) => response.status !== 200)
-    c.expect(refused === undefined, () => ({ clause: 'add.member',
-decides: refused ?? [],
-expected: { statuses: [200] },
-when: 'for a removed profile',
-because: 'the caller has added the same profile before', }))
+    c.expect(refused === undefined, () => ({
+      clause: 'add.member',
+      decides: refused ?? [],
+      expected: { statuses: [200] },
+      when: 'for a removed profile',
+      because: 'the caller has added the same profile before',
+    }))
     // A removed profile is no longer a member, so its next add must get the response of a first one.
-    c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({ decides: [...second, ...afterRemoval],
-expected: { says: 'a body that differs from the body for a present member (ids, paths and dates aside)' },
-wrong: 'reports of a removed profile that it is already a member', }))
+    c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({
+      decides: [...second, ...afterRemoval],
+      expected: {
+        says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+      },
+      wrong: 'reports of a removed profile that it is already a member',
+    }))
   }),
 )
 
@@ -133,9 +141,11 @@ clause('add.already-member', controlView, ({ suite, example }) => {
     }
     const own = suite.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
     if (own !== undefined) second.push(await sendAdd(c, anna, { group: own, profile: anna }))
-    c.expect(areDistinguishable(second, first), () => ({ decides: [...first, ...second],
-expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-wrong: 'does not report that the profile is already a member', }))
+    c.expect(areDistinguishable(second, first), () => ({
+      decides: [...first, ...second],
+      expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+      wrong: 'does not report that the profile is already a member',
+    }))
   })
 })
 
@@ -156,13 +166,15 @@ clause('add.already-member', actorsView, context =>
     const { members } = await requireGroup(c, manager, group)
     if (members?.includes(profile) !== false) return
     const last = await sendAdd(c, manager, ids)
-    c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({ decides: [second, last],
-expected: {
-  statuses: [200],
-  says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
-},
-wrong: 'reports of a removed profile that it is already a member',
-when: 'after refused requests with it', }))
+    c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({
+      decides: [second, last],
+      expected: {
+        statuses: [200],
+        says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+      },
+      wrong: 'reports of a removed profile that it is already a member',
+      when: 'after refused requests with it',
+    }))
   }),
 )
 

@@ -1,6 +1,5 @@
 import { tokenPlace } from '../../src/report/token-place.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { isSuccess } from '../target/results.js'
 import { actorsView } from './needs.js'
@@ -22,10 +21,12 @@ clause('auth.bad-token', actorsView, context =>
         { operation: 'readGroup', actor, group },
       ] as const)) {
         const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
-        c.expect(!isSuccess(response.status), () => ({ decides: response,
-expected: { statuses: ['no 2xx'] },
-when: `to a cookie that holds ${says}`,
-because: 'that is not a valid token', }))
+        c.expect(!isSuccess(response.status), () => ({
+          decides: response,
+          expected: { statuses: ['no 2xx'] },
+          when: `to a cookie that holds ${says}`,
+          because: 'that is not a valid token',
+        }))
       }
   }),
 )

@@ -2,7 +2,6 @@ import { changesState, type Operation, operations } from '../../src/spec/endpoin
 import { authorizedRequest, type CredentialVariant } from '../actors/credential-walk.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
@@ -18,17 +17,13 @@ const reads = operations.filter(operation => !changesState(operation))
 const changes = operations.filter(changesState)
 const malformedToken = withBadToken('malformed')
 
-clause('search.unauthenticated', reading, failsWith('no token', withoutToken, ['searchPrincipals']))
-clause('auth.token-required', reading, failsWith('no token', withoutToken, reads))
-clause('auth.token-required', writing, failsWith('no token', withoutToken, changes))
-clause('auth.bad-token', reading, failsWith('a malformed token', malformedToken, reads))
-clause('auth.bad-token', writing, failsWith('a malformed token', malformedToken, changes))
+clause('search.unauthenticated', reading, failsWith(withoutToken, ['searchPrincipals']))
+clause('auth.token-required', reading, failsWith(withoutToken, reads))
+clause('auth.token-required', writing, failsWith(withoutToken, changes))
+clause('auth.bad-token', reading, failsWith(malformedToken, reads))
+clause('auth.bad-token', writing, failsWith(malformedToken, changes))
 
-function failsWith(
-  credential: string,
-  change: CredentialVariant,
-  tried: readonly Operation[],
-): ClauseTest['test'] {
+function failsWith(change: CredentialVariant, tried: readonly Operation[]): ClauseTest['test'] {
   return async ({ suite, example }) => {
     if (suite.tier !== 'anonymous') return
     const scene = sceneOf(suite.target.wire.idPrefix)

@@ -1,7 +1,6 @@
-import { describeCredential } from '../../src/report/token-place.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { isSuccess } from '../target/results.js'
 import { actorsView } from './needs.js'
@@ -27,10 +26,12 @@ for (const [id, credentials] of [
         for (const request of idle) {
           c.omitRequests(0)
           const response = await sendAndSettle(c, change(request))
-          c.expect(!isSuccess(response.status), () => ({ decides: response,
-expected: { statuses: ['no 2xx'] },
-when: '(the request would change nothing)',
-because: 'the caller has no valid token', }))
+          c.expect(!isSuccess(response.status), () => ({
+            decides: response,
+            expected: { statuses: ['no 2xx'] },
+            when: '(the request would change nothing)',
+            because: 'the caller has no valid token',
+          }))
         }
       }
     }),

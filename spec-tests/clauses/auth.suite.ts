@@ -4,7 +4,6 @@ import { shownOperations } from '../actors/credential-walk.js'
 import {
   badTokens,
   expectRefusals,
-  isUnauthenticated,
   needsSuccess,
   tryCredentials,
   withoutToken,
@@ -56,9 +55,11 @@ clause('auth.unauthorized', actorsWrite, context =>
         )
         c.require(succeeded.has(operation), () => needsSuccess(operation))
         if (!has401) c.omitRequests(0, isReadWithToken)
-        c.expect(has401, () => ({ decides: own.map(({ response }) => response),
-expected: { says: '401 for at least one of: no token, malformed, tampered, wrong key, expired' },
-wrong: 'returns 401 for no kind of authentication failure', }))
+        c.expect(has401, () => ({
+          decides: own.map(({ response }) => response),
+          expected: { says: '401 for at least one of: no token, malformed, tampered, wrong key, expired' },
+          wrong: 'returns 401 for no kind of authentication failure',
+        }))
       }
     },
   ),

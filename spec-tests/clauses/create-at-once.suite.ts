@@ -1,5 +1,5 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
 
@@ -25,9 +25,11 @@ clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
     )
     for (const s of texts.flatMap(text => Object.values(text))) {
       const found = await search(c, actor, s, onlyGroups)
-      c.expect(found.results.length > 0, () => ({ decides: found,
-expected: { says: `a result for ${JSON.stringify(s)}` },
-wrong: `does not find one of ${texts.length} groups that were created at once`, }))
+      c.expect(found.results.length > 0, () => ({
+        decides: found,
+        expected: { says: `a result for ${JSON.stringify(s)}` },
+        wrong: `does not find one of ${texts.length} groups that were created at once`,
+      }))
     }
   })
 })

@@ -1,6 +1,5 @@
 import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import { create } from './expect-not-created.js'
@@ -30,9 +29,11 @@ clause('create.vetted-only', controlWrite, ({ suite, example }) =>
     for (const caller of callers) responses.push((await create(c, caller ?? '')).response)
     const created = responses.filter(({ status }) => status === 200)
     c.require(created.length > 0, () => 'needs createGroup to succeed for a member of Vetted')
-    c.expect(created.length === callers.length, () => ({ decides: responses.filter(({ status }) => status !== 200),
-expected: { statuses: [200] },
-when: `to a member of Vetted, which has ${members.length} members`,
-because: 'nothing but membership of Vetted counts', }))
+    c.expect(created.length === callers.length, () => ({
+      decides: responses.filter(({ status }) => status !== 200),
+      expected: { statuses: [200] },
+      when: `to a member of Vetted, which has ${members.length} members`,
+      because: 'nothing but membership of Vetted counts',
+    }))
   }),
 )

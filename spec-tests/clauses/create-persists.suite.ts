@@ -45,7 +45,9 @@ async function expectStored(c: Case, creator: Id, text: NewGroupText): Promise<v
   const id = await createGroup(c, creator, text)
   const shown = await lookUp(c, creator, id)
   const isStored = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)
-  c.expect(isStored, () => ({ decides: c.last,
-expected: { group: text },
-wrong: 'does not show the title and the description with which the group was created', }))
+  c.expect(isStored, () => ({
+    decides: c.last,
+    expected: { group: text },
+    wrong: 'does not show the title and the description with which the group was created',
+  }))
 }

@@ -1,5 +1,5 @@
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { heldBy, strangers } from '../arbitraries/group-design.js'
 import { createdId } from '../target/created-id.js'
 import { creatorOf, creators, fewTexts } from './covered-creators.js'
@@ -33,10 +33,12 @@ clauseOnGroups(
       onlyGroups,
     )
     const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
-    c.expect(isClientError(response) && !isCreated, () => ({ decides: [response, found],
-expected: { statuses: ['4xx'], says: 'no group: title and description are both required' },
-wrong: 'creates a group',
-when: 'to a body that lacks a required field', }))
+    c.expect(isClientError(response) && !isCreated, () => ({
+      decides: [response, found],
+      expected: { statuses: ['4xx'], says: 'no group: title and description are both required' },
+      wrong: 'creates a group',
+      when: 'to a body that lacks a required field',
+    }))
   },
 )
 
@@ -66,10 +68,12 @@ clauseOnGroups(
     const found = await search(c, caller, body.title, onlyGroups)
     const isCreated =
       countOf(found, body.title) > (row.before === 'nothing' ? 0 : 1) || createdId(c, response) !== undefined
-    c.expect(response.status === 403 && !isCreated, () => ({ decides: [response, found],
-expected: { statuses: [403], says: 'no new group' },
-wrong: 'creates a group',
-when: `to a caller outside Vetted that has ${row.stranger}`, }))
+    c.expect(response.status === 403 && !isCreated, () => ({
+      decides: [response, found],
+      expected: { statuses: [403], says: 'no new group' },
+      wrong: 'creates a group',
+      when: `to a caller outside Vetted that has ${row.stranger}`,
+    }))
   },
 )
 

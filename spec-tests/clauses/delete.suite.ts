@@ -5,12 +5,11 @@ import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
 import { unlessUntestable } from './covered-rows.js'
 import { expectDenied, expectMissing, requireView } from './expect-denied.js'
 import { actorsView, actorsWrite, controlView } from './needs.js'
@@ -25,10 +24,12 @@ clause('delete.gone', actorsView, context =>
     await deleteGroup(c, manager, club.svc_id)
     for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.suite.serves(each))) {
       const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
-      c.expect(response.status === 404, () => ({ decides: response,
-expected: { statuses: [404] },
-when: 'on a deleted group',
-because: 'the caller could read and write the group before', }))
+      c.expect(response.status === 404, () => ({
+        decides: response,
+        expected: { statuses: [404] },
+        when: 'on a deleted group',
+        because: 'the caller could read and write the group before',
+      }))
     }
   }),
 )
@@ -66,9 +67,11 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
     }
     for (const s of strings) {
       const found = await search(c, manager, s, onlyGroups)
-      c.expect(!found.ids.has(group), () => ({ decides: found,
-expected: { notFound: [group] },
-when: `by ${JSON.stringify(s)} after its deletion${after}`, }))
+      c.expect(!found.ids.has(group), () => ({
+        decides: found,
+        expected: { notFound: [group] },
+        when: `by ${JSON.stringify(s)} after its deletion${after}`,
+      }))
     }
   }
 }
@@ -79,11 +82,13 @@ clause('delete.gone', actorsView, context =>
     await deleteGroup(c, manager, deleted)
     const group = await createIfAccepted(c, manager, textOf(c, 'successor'))
     if (group === undefined) return
-    const { view } = await viewGroup(c, manager, group)
-    const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
-    c.expect(left.length === 0, () => ({ decides: seen,
-expected: { says: 'no other member than the creator' },
-wrong: 'shows members of a deleted group in a new one', }))
+    const seen = await viewGroup(c, manager, group)
+    const left = seen.view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
+    c.expect(left.length === 0, () => ({
+      decides: seen,
+      expected: { says: 'no other member than the creator' },
+      wrong: 'shows members of a deleted group in a new one',
+    }))
   }),
 )
 
@@ -106,11 +111,16 @@ clause('delete.gone', controlView, async ({ suite, example }) => {
     const request = { operation: 'deleteGroup', actor: manager, group: circle.svc_id } as const
     const response = await sendAndSettle(c, request)
     const after = await viewGroup(c, manager, circle.svc_id)
-    c.expect(response.status === 200 && after.status === 404, () => ({ decides: [response, after],
-expected: { statuses: [200], says: 'the group is gone: a read returns 404' },
-wrong: after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete the group',
-when: `on a group that has ${circle.members.length} members and that ACRs name`,
-because: 'write permission is enough, as for a group without members', }))
+    c.expect(response.status === 200 && after.status === 404, () => ({
+      decides: [response, after],
+      expected: { statuses: [200], says: 'the group is gone: a read returns 404' },
+      wrong:
+        after.view === undefined
+          ? `leads to ${after.status} instead of 404 in the next read`
+          : 'does not delete the group',
+      when: `on a group that has ${circle.members.length} members and that ACRs name`,
+      because: 'write permission is enough, as for a group without members',
+    }))
   })
 })
 

@@ -1,7 +1,7 @@
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
@@ -28,9 +28,11 @@ clause('state.concurrent', actorsWrite, ({ suite, withFixture }) =>
       await suite.settle()
       if (renamed?.status !== 200) return
       const found = await search(c, actor, title, onlyGroups)
-      c.expect(found.ids.has(group), () => ({ decides: found,
-expected: { found: [group] },
-when: 'by its new title, for which others searched while it was renamed', }))
+      c.expect(found.ids.has(group), () => ({
+        decides: found,
+        expected: { found: [group] },
+        when: 'by its new title, for which others searched while it was renamed',
+      }))
     }
   }),
 )
@@ -54,10 +56,12 @@ clause('state.concurrent', controlWrite, async ({ suite, example }) => {
       await suite.settle()
       if (removed?.status !== 200) return
       const response = await c.send(read)
-      c.expect(response.status === 403, () => ({ decides: response,
-expected: { statuses: [403] },
-when: 'to a caller that read the group while it lost its permission',
-because: `${bo} has left the only group with read on ${circle}`, }))
+      c.expect(response.status === 403, () => ({
+        decides: response,
+        expected: { statuses: [403] },
+        when: 'to a caller that read the group while it lost its permission',
+        because: `${bo} has left the only group with read on ${circle}`,
+      }))
     }
   })
 })

@@ -1,7 +1,7 @@
 import { createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { actorsView } from './needs.js'
@@ -29,9 +29,11 @@ function empties(field: keyof NewGroupText) {
         const view = await requireGroup(c, manager, club.svc_id)
         if (isClientError(response)) continue
         if (view[field] === '') isStored = true
-        c.expect(!isStored || view[field] === body[field], () => ({ decides: [response, ...c.last],
-expected: { statuses: ['4xx', 200], group: { [field]: body[field] } },
-because: `another request with an empty ${field} was stored`, }))
+        c.expect(!isStored || view[field] === body[field], () => ({
+          decides: [response, ...c.last],
+          expected: { statuses: ['4xx', 200], group: { [field]: body[field] } },
+          because: `another request with an empty ${field} was stored`,
+        }))
       }
     })
 }
@@ -44,13 +46,17 @@ clause('search.group-shape', actorsView, ({ withFixture }) =>
     if (id === undefined) return
     const found = await search(c, manager, text.title, onlyGroups)
     const result = found.results.find(shown => shown[c.wire.idField] === id)
-    c.expect(result !== undefined, () => ({ clause: 'search.fresh',
-decides: found,
-expected: { found: [id] },
-when: 'by its title, if its description is empty',
-because: `its title is ${JSON.stringify(text.title)}`, }))
-    c.expect(typeof result?.description === 'string', () => ({ decides: found,
-expected: { says: `${id} with the description ""` },
-wrong: `shows the empty description of a group as ${JSON.stringify(result?.description)}`, }))
+    c.expect(result !== undefined, () => ({
+      clause: 'search.fresh',
+      decides: found,
+      expected: { found: [id] },
+      when: 'by its title, if its description is empty',
+      because: `its title is ${JSON.stringify(text.title)}`,
+    }))
+    c.expect(typeof result?.description === 'string', () => ({
+      decides: found,
+      expected: { says: `${id} with the description ""` },
+      wrong: `shows the empty description of a group as ${JSON.stringify(result?.description)}`,
+    }))
   }),
 )

@@ -1,6 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -28,10 +28,12 @@ clause('create.persists', actorsView, context =>
     const shown = id === undefined ? undefined : await lookUp(c, manager, id)
     c.expect(
       isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
-      () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], group: body },
-wrong: 'does not store the texts',
-when: 'of a request whose JSON has \\uXXXX, \\/ and spaces', }),
+      () => ({
+        decides: [response, ...c.last],
+        expected: { statuses: [200], group: body },
+        wrong: 'does not store the texts',
+        when: 'of a request whose JSON has \\uXXXX, \\/ and spaces',
+      }),
     )
   }),
 )
@@ -49,10 +51,12 @@ function storesEscaped(field: keyof NewGroupText) {
       const body = { [field]: textWithSigns(c)[field] }
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
-      c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], group: body },
-wrong: `does not store the ${field}`,
-when: 'of a request whose JSON has \\uXXXX, \\/ and spaces', }))
+      c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({
+        decides: [response, ...c.last],
+        expected: { statuses: [200], group: body },
+        wrong: `does not store the ${field}`,
+        when: 'of a request whose JSON has \\uXXXX, \\/ and spaces',
+      }))
     })
 }
 

@@ -1,5 +1,4 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
@@ -17,10 +16,12 @@ export async function expectContent(c: Case, manager: Id, group: Group): Promise
     layout === undefined
       ? layoutsOf(response.json, group).length > 0
       : isShownAt(layout, response.json, group)
-  c.expect(response.status === 200 && isShown, () => ({ decides: response,
-expected: { statuses: [200], group: { title, description, members } },
-wrong: whatIsMissing(c, response, members),
-when: `of ${JSON.stringify(title)}`, }))
+  c.expect(response.status === 200 && isShown, () => ({
+    decides: response,
+    expected: { statuses: [200], group: { title, description, members } },
+    wrong: whatIsMissing(c, response, members),
+    when: `of ${JSON.stringify(title)}`,
+  }))
 }
 
 /** How many members a response lacks, if it shows some. */

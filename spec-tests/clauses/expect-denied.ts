@@ -1,7 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type GroupFixture, requireNotGiven } from '../actors/group-fixture.js'
-import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deleteGroup, type SeenView, viewGroup } from '../actors/group-view.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { similarId } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
@@ -28,9 +28,11 @@ export async function expectDenied(
   const before = await requireView(c, manager, request.group)
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   const after = await view()
-  const finding = () => ({ decides: [denied, after],
-expected: { statuses: [403], group: before.view },
-when: 'to a caller without write permission', })
+  const finding = () => ({
+    decides: [denied, after],
+    expected: { statuses: [403], group: before.view },
+    when: 'to a caller without write permission',
+  })
   c.expect(!isSuccess(denied.status) && isSameView(before, after), finding)
   await requireSuccess(c, { ...request, actor: manager })
   const done = await view()
@@ -65,16 +67,18 @@ export async function expectIdleDenied(
   requireNotGiven(c, fixture, stranger, 'write')
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   await requireSuccess(c, { ...request, actor: manager })
-  c.expect(denied.status === 403, () => ({ decides: denied,
-expected: { statuses: [403] },
-when: 'to a caller without write permission, for a request that would change nothing', }))
+  c.expect(denied.status === 403, () => ({
+    decides: denied,
+    expected: { statuses: [403] },
+    when: 'to a caller without write permission, for a request that would change nothing',
+  }))
 }
 
 /**
  * What the manager sees of a group that must be visible to it.
  * @throws Untestable if the read does not return 200
  */
-export async function requireView(c: Case, manager: string, group: string): Promise<GroupView> {
+export async function requireView(c: Case, manager: string, group: string): Promise<SeenView> {
   const seen = await viewGroup(c, manager, group)
   c.require(seen.status === 200, () => `needs a group that the manager can read; ${formatView(seen)}`)
   return seen
@@ -87,20 +91,24 @@ export async function requireView(c: Case, manager: string, group: string): Prom
  */
 export async function expectMissing(c: Case, request: GroupRequest): Promise<void> {
   const deleted = await c.send(request)
-  c.expect(deleted.status === 404, () => ({ decides: deleted,
-expected: { statuses: [404] },
-when: 'on a deleted group',
-because: 'the caller had permission on the group before it was deleted', }))
+  c.expect(deleted.status === 404, () => ({
+    decides: deleted,
+    expected: { statuses: [404] },
+    when: 'on a deleted group',
+    because: 'the caller had permission on the group before it was deleted',
+  }))
   if (!c.suite.takesWorlds && changesState(request.operation)) return
   for (const [target, group] of [
     ['a group that never existed', similarId(c, request.group)],
     ['the SVC-ID of a profile', request.actor],
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
-    c.expect([400, 403, 404, 422].includes(response.status), () => ({ decides: response,
-expected: { statuses: [404, 403, 400, 422] },
-when: `on ${target}`,
-because: '403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed', }))
+    c.expect([400, 403, 404, 422].includes(response.status), () => ({
+      decides: response,
+      expected: { statuses: [404, 403, 400, 422] },
+      when: `on ${target}`,
+      because: '403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
+    }))
   }
 }
 

@@ -3,7 +3,6 @@ import {
   type Flags,
   type Found,
   formatFlags,
-  formatFound,
   nameOf,
   type Owned,
   onlyKindOf,
@@ -69,10 +68,12 @@ export async function expectFound(
     throw new Untestable('the limit on results may hide the principal that must be found')
   if (!found.ids.has(owner.svc_id))
     await requireControlCharacters(c, actorOf(c, caller), s, { owner, field }, found)
-  c.expect(found.ids.has(owner.svc_id), () => ({ decides: found,
-expected: { found: [owner.svc_id] },
-why: { field: { owner: owner.svc_id, text: field.text, clause: field.clause } },
-when: `with ${formatFlags(flags)}`, }))
+  c.expect(found.ids.has(owner.svc_id), () => ({
+    decides: found,
+    expected: { found: [owner.svc_id] },
+    why: { field: { owner: owner.svc_id, text: field.text, clause: field.clause } },
+    when: `with ${formatFlags(flags)}`,
+  }))
   await requireNotFoundOtherwise(c, caller, s, owner)
 }
 
@@ -99,9 +100,11 @@ export async function expectAllFound(c: Case, s: string, owners: readonly Princi
   for (const owner of owners) {
     const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
     if (found.full) return
-    c.expect(found.ids.has(owner.svc_id), () => ({ decides: found,
-expected: { found: owners.map(({ svc_id }) => svc_id) },
-because: 'each has a field that begins with the search string', }))
+    c.expect(found.ids.has(owner.svc_id), () => ({
+      decides: found,
+      expected: { found: owners.map(({ svc_id }) => svc_id) },
+      because: 'each has a field that begins with the search string',
+    }))
   }
   for (const owner of owners.slice(0, 1)) await requireNotFoundOtherwise(c, 0, s, owner)
 }
@@ -117,9 +120,11 @@ export async function expectJustified(
   const found = await search(c, actorOf(c, caller), s, flags)
   const known = [...c.world.profiles, ...c.world.groups].filter(({ svc_id }) => found.ids.has(svc_id))
   const wrong = [...known, ...shownIn(c, found)].find(principal => !oracle.mayMatch(s, principal))
-  c.expect(wrong === undefined, () => ({ decides: found,
-expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
-because: 'none of its searchable fields begins with the search string', }))
+  c.expect(wrong === undefined, () => ({
+    decides: found,
+    expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
+    because: 'none of its searchable fields begins with the search string',
+  }))
 }
 
 /** The results that are not in the world: a deployment has groups that no file names. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { formatJson } from '../actors/requests.js'
-import { formatFound, nameOf, type Owned, search } from '../actors/searching.js'
+import { type Owned, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { actorOf, requireFound } from './expect-found.js'
 
@@ -25,17 +25,22 @@ export async function expectIncluded(
     flags[kind] === 'false' ? formatJson(json[kind] ?? []) !== '[]' : !Array.isArray(json[kind]),
   )
   const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
-  c.expect(found.response.status === 200 && wrong === undefined, () => ({ decides: found,
-expected: {
-  statuses: [200],
-  says: wrong && flags[wrong] === 'false' ? `no results in ${wrong}` : `the list ${wrong ?? 'of each kind'}`,
-},
-wrong: wrongList(found.response.status, wrong, flags),
-when: `with ${parameters}`, }))
+  c.expect(found.response.status === 200 && wrong === undefined, () => ({
+    decides: found,
+    expected: {
+      statuses: [200],
+      says:
+        wrong && flags[wrong] === 'false' ? `no results in ${wrong}` : `the list ${wrong ?? 'of each kind'}`,
+    },
+    wrong: wrongList(found.response.status, wrong, flags),
+    when: `with ${parameters}`,
+  }))
   if (found.full && !found.ids.has(known.owner.svc_id)) return
-  c.expect(found.ids.has(known.owner.svc_id), () => ({ decides: found,
-expected: { found: [known.owner.svc_id] },
-when: `with ${parameters}`, }))
+  c.expect(found.ids.has(known.owner.svc_id), () => ({
+    decides: found,
+    expected: { found: [known.owner.svc_id] },
+    when: `with ${parameters}`,
+  }))
 }
 
 /** What is wrong with the lists of a response, or with its status. */

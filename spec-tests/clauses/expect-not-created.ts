@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -28,8 +28,10 @@ export async function expectNotAllowedToCreate(
   const { response, title } = await create(c, caller)
   const found = await search(c, manager, title, onlyGroups)
   const isCreated = found.results.some(({ name }) => name === title) || createdId(c, response) !== undefined
-  c.expect(response.status === 403 && !isCreated, () => ({ decides: [response, found],
-expected: { statuses: [403], says: 'no new group' },
-wrong: 'creates a group',
-when: `to a caller outside Vetted (${description})`, }))
+  c.expect(response.status === 403 && !isCreated, () => ({
+    decides: [response, found],
+    expected: { statuses: [403], says: 'no new group' },
+    wrong: 'creates a group',
+    when: `to a caller outside Vetted (${description})`,
+  }))
 }

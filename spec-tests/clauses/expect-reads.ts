@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import { formatResponse, sendAll } from '../actors/requests.js'
-import { expectedAccess, nameIn, type Relation, reasonOf, relationOf } from '../oracle/permission-oracle.js'
+import { sendAll } from '../actors/requests.js'
+import { accessOf, expectedAccess, type Relation, relationOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { isDecision, requireDecision } from './require-decision.js'
 
@@ -37,9 +37,11 @@ export async function expectReads(
         before,
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
       )
-    c.expect(response.status === expected, () => ({ decides: response,
-expected: { statuses: [expected] },
-why: { access: accessOf(world, profile, 'read', group) }, }))
+    c.expect(response.status === expected, () => ({
+      decides: response,
+      expected: { statuses: [expected] },
+      why: { access: accessOf(world, profile, 'read', group) },
+    }))
   }
   return responses.some(({ status }) => status === 200)
 }
@@ -54,7 +56,9 @@ export async function expectReadBy(
 ): Promise<void> {
   const response = await c.send({ operation: 'readGroup', actor, group })
   requireDecision(c, response, status === 200)
-  c.expect(response.status === status, () => ({ decides: response,
-expected: { statuses: [status] },
-when: `to a caller that ${what}`, }))
+  c.expect(response.status === status, () => ({
+    decides: response,
+    expected: { statuses: [status] },
+    when: `to a caller that ${what}`,
+  }))
 }

@@ -2,11 +2,11 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, type GroupView, isSameView } from '../target/group-view.js'
+import { type GroupView, isSameView } from '../target/group-view.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -38,9 +38,11 @@ clause('update.partial', actorsView, context =>
       const expected = { status: 200, view: { ...before, title } }
       // Another clause judges the new title.
       const kept = { ...after, view: after.view && { ...after.view, title } }
-      c.expect(isSameView(kept, expected), () => ({ decides: [response, after],
-expected: { statuses: ['4xx', 200], group: expected.view },
-when: `with a title and ${name}`, }))
+      c.expect(isSameView(kept, expected), () => ({
+        decides: [response, after],
+        expected: { statuses: ['4xx', 200], group: expected.view },
+        when: `with a title and ${name}`,
+      }))
     }
     await expectSame(c, actor, circle, other, 'updateGroup')
   }),
@@ -56,16 +58,20 @@ clause('create.returns-id', actorsView, context =>
       const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
       if (isClientError(response)) continue
       const group = createdId(c, response)
-      c.expect(group !== undefined, () => ({ decides: response,
-expected: { statuses: ['4xx', 200], says: 'an SVC-ID that was never used before' },
-wrong: 'does not return a new SVC-ID',
-when: `with ${name} in its body`, }))
-      const { view } = await viewGroup(c, actor, group as Id)
-      c.expect(view?.members?.includes(stranger) !== true, () => ({ clause: 'state.model',
-decides: [response, seen],
-expected: { statuses: ['4xx', 200], says: 'a new group without these members' },
-wrong: 'makes the profiles members that a list in its body names',
-because: 'only addGroupMember makes a member of another profile', }))
+      c.expect(group !== undefined, () => ({
+        decides: response,
+        expected: { statuses: ['4xx', 200], says: 'an SVC-ID that was never used before' },
+        wrong: 'does not return a new SVC-ID',
+        when: `with ${name} in its body`,
+      }))
+      const seen = await viewGroup(c, actor, group as Id)
+      c.expect(seen.view?.members?.includes(stranger) !== true, () => ({
+        clause: 'state.model',
+        decides: [response, seen],
+        expected: { statuses: ['4xx', 200], says: 'a new group without these members' },
+        wrong: 'makes the profiles members that a list in its body names',
+        because: 'only addGroupMember makes a member of another profile',
+      }))
     }
     await expectSame(c, actor, circle, other, 'createGroup')
   }),
@@ -80,8 +86,10 @@ async function expectSame(
   operation: Operation,
 ): Promise<void> {
   const after = await viewGroup(c, actor, svc_id)
-  c.expect(isSameView(after, before), () => ({ clause: 'state.isolation',
-decides: after,
-expected: { group: before.view },
-when: `after ${operation} with the SVC-ID of this group in its body, on another group`, }))
+  c.expect(isSameView(after, before), () => ({
+    clause: 'state.isolation',
+    decides: after,
+    expected: { group: before.view },
+    when: `after ${operation} with the SVC-ID of this group in its body, on another group`,
+  }))
 }

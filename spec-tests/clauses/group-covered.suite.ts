@@ -1,6 +1,6 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import {
   acrLevels,
   groupHistories,
@@ -9,7 +9,7 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { clauseOnGroups, present } from './covered-groups.js'
 import { controlView } from './needs.js'
 
@@ -25,8 +25,10 @@ clauseOnGroups(
     const { svc_id, title, description, members } = group
     const expected = { status: 200, view: { title, description, members } }
     const seen = await viewGroup(c, anna, svc_id)
-    c.expect(isSameView(seen, expected), () => ({ decides: seen,
-expected: { statuses: [200], group: expected.view }, }))
+    c.expect(isSameView(seen, expected), () => ({
+      decides: seen,
+      expected: { statuses: [200], group: expected.view },
+    }))
   },
 )
 
@@ -57,8 +59,10 @@ clauseOnGroups(
     // With the group, Anna loses the permission that she has through it.
     const missing = row.way === 'through the group itself' ? [403, 404] : [404]
     const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
-    c.expect(response.status === 200 && isGone, () => ({ decides: [response, after, found],
-expected: { statuses: [200], says: `then ${missing.join(' or ')}`, notFound: [group.svc_id] },
-wrong: 'does not delete the group', }))
+    c.expect(response.status === 200 && isGone, () => ({
+      decides: [response, after, found],
+      expected: { statuses: [200], says: `then ${missing.join(' or ')}`, notFound: [group.svc_id] },
+      wrong: 'does not delete the group',
+    }))
   },
 )

@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
@@ -34,10 +34,12 @@ clause(
     c.require(before.every(Boolean), () => 'needs a profile that joins a second group with the same title')
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
     const isIn = await memberships(c, actor, profile, [kept, group])
-    c.expect(response.status === 200 && isIn[0] === true && isIn[1] === false, () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], says: `${profile} only in ${kept}` },
-wrong: `leaves it a member of ${[kept, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
-when: 'for a member of two groups with the same title', }))
+    c.expect(response.status === 200 && isIn[0] === true && isIn[1] === false, () => ({
+      decides: [response, ...c.last],
+      expected: { statuses: [200], says: `${profile} only in ${kept}` },
+      wrong: `leaves it a member of ${[kept, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
+      when: 'for a member of two groups with the same title',
+    }))
   }),
 )
 
@@ -51,10 +53,12 @@ clause(
     await requireSuccess(c, read)
     await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
     const response = await c.send(read)
-    c.expect(response.status === 200, () => ({ decides: response,
-expected: { statuses: [200] },
-when: 'to a member of a group with read permission that has left another group with the same title',
-because: `an ACR gives read on ${club} to the group that ${profile} is still in`, }))
+    c.expect(response.status === 200, () => ({
+      decides: response,
+      expected: { statuses: [200] },
+      when: 'to a member of a group with read permission that has left another group with the same title',
+      because: `an ACR gives read on ${club} to the group that ${profile} is still in`,
+    }))
   }),
 )
 
@@ -62,10 +66,12 @@ because: `an ACR gives read on ${club} to the group that ${profile} is still in`
 async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: Id): Promise<void> {
   const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
   const isIn = await memberships(c, actor, profile, [joined, group])
-  c.expect(response.status === 200 && isIn.every(Boolean), () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], says: `${profile} in both groups` },
-wrong: `leaves it a member of ${[joined, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
-when: 'for a member of a group with the same title', }))
+  c.expect(response.status === 200 && isIn.every(Boolean), () => ({
+    decides: [response, ...c.last],
+    expected: { statuses: [200], says: `${profile} in both groups` },
+    wrong: `leaves it a member of ${[joined, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
+    when: 'for a member of a group with the same title',
+  }))
 }
 
 /** Whether the profile is a member of each of the groups. */

@@ -1,14 +1,14 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { findingInGroups } from '../runner/result-values.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { expectNoFinding } from './expect-no-finding.js'
 import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
 import { actorsWrite, control, controlView, controlWrite } from './needs.js'
@@ -58,9 +58,11 @@ clause('search.group-description', actorsWrite, ({ suite, withFixture }) =>
     ])
     if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
     const found = await search(c, actor, description, onlyGroups)
-    c.expect(found.ids.has(club.svc_id), () => ({ decides: found,
-expected: { found: [club.svc_id] },
-when: 'by a description that another group has had too', }))
+    c.expect(found.ids.has(club.svc_id), () => ({
+      decides: found,
+      expected: { found: [club.svc_id] },
+      when: 'by a description that another group has had too',
+    }))
   }),
 )
 
@@ -74,9 +76,11 @@ async function expectBothFound(
   const missing = twins.find(({ svc_id }) => !found.ids.has(svc_id))
   // The limit of the target hides a result.
   if (missing !== undefined && found.full) return
-  c.expect(missing === undefined, () => ({ decides: found,
-expected: { found: twins.map(({ svc_id }) => svc_id) },
-when: `by the ${field} that two groups share`, }))
+  c.expect(missing === undefined, () => ({
+    decides: found,
+    expected: { found: twins.map(({ svc_id }) => svc_id) },
+    when: `by the ${field} that two groups share`,
+  }))
 }
 
 /** After one of them is deleted, their title is still in use: open.duplicate-title, judged by state.consistent. */
@@ -92,10 +96,12 @@ clause(
     const id = createdId(c, response)
     c.expect(
       isClientError(response) || (response.status === 200 && id !== undefined && !used.includes(id)),
-      () => ({ decides: response,
-expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${used.join(' and ')}` },
-wrong: 'does not return a new SVC-ID',
-when: 'with the title of two groups', }),
+      () => ({
+        decides: response,
+        expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${used.join(' and ')}` },
+        wrong: 'does not return a new SVC-ID',
+        when: 'with the title of two groups',
+      }),
     )
   }),
 )
@@ -114,9 +120,11 @@ clause(
     ] as const)) {
       const response = await sendAndSettle(c, { ...request, actor, group })
       const after = await viewGroup(c, actor, other)
-      c.expect(isSameView(before, after), () => ({ decides: [response, after],
-expected: { group: before.view },
-when: 'on another group with the same title', }))
+      c.expect(isSameView(before, after), () => ({
+        decides: [response, after],
+        expected: { group: before.view },
+        when: 'on another group with the same title',
+      }))
     }
   }),
 )
@@ -128,9 +136,11 @@ clause(
   onGroupNamesakes(async (c, { carol: actor }, [{ svc_id: granted }, { svc_id: group }]) => {
     await requireSuccess(c, { operation: 'readGroup', actor, group: granted })
     const response = await c.send({ operation: 'readGroup', actor, group })
-    c.expect(response.status === 403, () => ({ decides: response,
-expected: { statuses: [403] },
-when: 'to a caller whose ACR is on a group with the same title',
-because: 'no ACR on this group names the caller', }))
+    c.expect(response.status === 403, () => ({
+      decides: response,
+      expected: { statuses: [403] },
+      when: 'to a caller whose ACR is on a group with the same title',
+      because: 'no ACR on this group names the caller',
+    }))
   }),
 )

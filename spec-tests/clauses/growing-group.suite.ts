@@ -1,12 +1,10 @@
-import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
-import { formatView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
 import { controlView } from './needs.js'
 
@@ -39,13 +37,11 @@ for (const [id, operation] of [
           if (response.status === 200 && at % step !== 0) continue
           c.omitRequests(0, ({ method }) => method === 'GET')
           const seen = await viewGroup(c, actor, club.svc_id)
-          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({ decides: [response, seen],
-expected: { statuses: [200], group: { members: left } },
-when: 'for one profile after the other', }))
+          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
+            decides: [response, seen],
+            expected: { statuses: [200], group: { members: left } },
+            when: 'for one profile after the other',
+          }))
         }
       })
     })
-
-function membersIn(members: readonly unknown[]): string {
-  return `${members.length} members: ${(members as readonly Id[]).join(', ')}`
-}

@@ -1,8 +1,8 @@
 import { createGroup, createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { controlWrite } from './needs.js'
@@ -19,10 +19,12 @@ clause('search.no-match', controlWrite, ({ suite, example }) =>
     const actor = c.actors[0] ?? null
     for (const word of [...words, ...words]) {
       const found = await search(c, actor, word)
-      c.expect(found.response.status === 404, () => ({ decides: found,
-expected: { statuses: [404] },
-when: `to a search for ${word}`,
-because: 'no field begins with the search string', }))
+      c.expect(found.response.status === 404, () => ({
+        decides: found,
+        expected: { statuses: [404] },
+        when: `to a search for ${word}`,
+        because: 'no field begins with the search string',
+      }))
     }
   }),
 )
@@ -37,9 +39,11 @@ clause('search.group-name', controlWrite, async ({ suite, example }) => {
       const group = await createIfAccepted(c, actor, { title: word, description })
       if (group === undefined) continue
       const found = await search(c, actor, word, onlyGroups)
-      c.expect(found.ids.has(group), () => ({ decides: found,
-expected: { found: [group] },
-when: `by its title ${word}`, }))
+      c.expect(found.ids.has(group), () => ({
+        decides: found,
+        expected: { found: [group] },
+        when: `by its title ${word}`,
+      }))
     }
   })
 })
@@ -55,10 +59,12 @@ clause('create.persists', controlWrite, async ({ suite, example }) => {
       const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
       const id = createdId(c, response)
       const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-      c.expect(response.status === 200 && shown?.description === description, () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], group: { description } },
-wrong: 'does not store the description',
-when: `with the description ${JSON.stringify(description)}`, }))
+      c.expect(response.status === 200 && shown?.description === description, () => ({
+        decides: [response, ...c.last],
+        expected: { statuses: [200], group: { description } },
+        wrong: 'does not store the description',
+        when: `with the description ${JSON.stringify(description)}`,
+      }))
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatJson, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -55,8 +55,10 @@ async function expectStored(
   c.require(group !== undefined, () => 'needs a new SVC-ID in the response of createGroup')
   const shown = await lookUp(c, actor, group ?? '')
   const stored = shown?.[field]
-  c.expect(isSameText(stored, text), () => ({ decides: c.last,
-expected: { group: { [field]: text } },
-wrong: `shows another ${field} than was accepted`,
-when: `for a ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes`, }))
+  c.expect(isSameText(stored, text), () => ({
+    decides: c.last,
+    expected: { group: { [field]: text } },
+    wrong: `shows another ${field} than was accepted`,
+    when: `for a ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes`,
+  }))
 }

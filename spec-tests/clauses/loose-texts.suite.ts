@@ -1,6 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { actorsView } from './needs.js'
@@ -18,9 +18,11 @@ for (const field of ['title', 'description'] as const) {
         // A server may refuse an unusual text.
         if (isClientError(response)) continue
         const view = await requireGroup(c, actor, group)
-        c.expect(response.status === 200 && view[field] === text, () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], group: { [field]: text } },
-when: `with the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`, }))
+        c.expect(response.status === 200 && view[field] === text, () => ({
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: { [field]: text } },
+          when: `with the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`,
+        }))
       }
     }),
   )
@@ -39,10 +41,12 @@ when: `with the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[f
         const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
         const id = response.status === 200 ? createdId(c, response) : undefined
         const shown = id === undefined ? undefined : await lookUp(c, actor, id)
-        c.expect(shown?.[field] === text, () => ({ decides: [response, ...c.last],
-expected: { statuses: [200], group: { [field]: text } },
-wrong: `does not store the ${field}`,
-when: `with the ${field} ${JSON.stringify(text)}, which updateGroup accepts`, }))
+        c.expect(shown?.[field] === text, () => ({
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: { [field]: text } },
+          wrong: `does not store the ${field}`,
+          when: `with the ${field} ${JSON.stringify(text)}, which updateGroup accepts`,
+        }))
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { mayBeMalformed, resembling, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { formatView, isSameView } from '../target/group-view.js'
@@ -38,17 +38,21 @@ for (const [id, operation] of [
       const field = bodies.find(each => each === own.row.body) ?? 'both'
       const body = updateBody(newTexts(c, own, 'ASCII', 3), field)
       const response = await c.send(requestOn(c, own, operation, own.anna, { group: svc_id, body }))
-      c.expect(response.status === 404, () => ({ decides: response,
-expected: { statuses: [404] },
-when: 'on a deleted group',
-because: 'the caller had permission on the group before it was deleted', }))
+      c.expect(response.status === 404, () => ({
+        decides: response,
+        expected: { statuses: [404] },
+        when: 'on a deleted group',
+        because: 'the caller had permission on the group before it was deleted',
+      }))
       if (operation !== 'updateGroup') return
       for (const s of [title, description]) {
         const found = await search(c, own.anna, s, onlyGroups)
-        c.expect(!found.ids.has(svc_id), () => ({ clause: 'delete.gone',
-decides: found,
-expected: { notFound: [svc_id] },
-when: `by ${JSON.stringify(s)} after its deletion and a refused update`, }))
+        c.expect(!found.ids.has(svc_id), () => ({
+          clause: 'delete.gone',
+          decides: found,
+          expected: { notFound: [svc_id] },
+          when: `by ${JSON.stringify(s)} after its deletion and a refused update`,
+        }))
       }
     },
   )
@@ -93,8 +97,10 @@ for (const [id, operation] of [
         () => 'needs an SVC-ID that nobody has and that the target does not refuse as malformed',
       )
       c.require(after.status !== 403, () => `needs a group that the manager can read; ${formatView(after)}`)
-      c.expect(response.status === 404 && isSameView(before, after), () => ({ decides: [response, after],
-expected: { statuses: [404], group: before.view },
-when: `with an SVC-ID that belongs to no profile: ${row.missing}`, }))
+      c.expect(response.status === 404 && isSameView(before, after), () => ({
+        decides: [response, after],
+        expected: { statuses: [404], group: before.view },
+        when: `with an SVC-ID that belongs to no profile: ${row.missing}`,
+      }))
     },
   )

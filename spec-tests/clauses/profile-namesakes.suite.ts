@@ -1,7 +1,6 @@
 import { wordsFor } from '../../src/spec/matching.js'
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/requests.js'
-import { formatFound, onlyProfiles, search } from '../actors/searching.js'
+import { onlyProfiles, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { findingInProfiles } from '../runner/result-values.js'
@@ -63,9 +62,11 @@ for (const [id, field] of [
       const found = await search(c, anna, texts[0], onlyProfiles)
       const isFound = found.ids.has(anna) && found.ids.has(otherAnna)
       c.require(isFound || !found.full, () => 'the limit of the target hides a result')
-      c.expect(isFound, () => ({ decides: found,
-expected: { found: [anna, otherAnna] },
-when: `by the ${wordsFor({ clause: id })} of two profiles ${says}`, }))
+      c.expect(isFound, () => ({
+        decides: found,
+        expected: { found: [anna, otherAnna] },
+        when: `by the ${wordsFor({ clause: id })} of two profiles ${says}`,
+      }))
     }),
   )
 
@@ -90,9 +91,11 @@ clause(
     const own = await c.send({ operation: 'readGroup', actor: anna, group })
     if (own.status !== 200) return
     const response = await c.send({ operation: 'readGroup', actor: otherAnna, group })
-    c.expect(response.status === 403, () => ({ decides: response,
-expected: { statuses: [403] },
-when: `to a profile ${says} as the creator`,
-because: 'no ACR on this group names the caller, who is a member of no group that has one', }))
+    c.expect(response.status === 403, () => ({
+      decides: response,
+      expected: { statuses: [403] },
+      when: `to a profile ${says} as the creator`,
+      because: 'no ACR on this group names the caller, who is a member of no group that has one',
+    }))
   }),
 )

@@ -2,7 +2,7 @@ import { type Group, groupAt } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { requireNotGiven } from '../actors/group-fixture.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -75,10 +75,12 @@ clause('read.permission', actorsWrite, context =>
     // The manager has an ACR on the group. That is as secret as its members.
     const secrets = [club.title, club.description, ...club.members, manager]
     const revealed = textsIn(denied.json).find(text => secrets.some(secret => text.includes(secret)))
-    c.expect(denied.status === 403 && revealed === undefined, () => ({ decides: denied,
-expected: { statuses: [403], says: 'nothing of the group except its id' },
-wrong: 'reveals the group',
-when: 'to a caller without read permission', }))
+    c.expect(denied.status === 403 && revealed === undefined, () => ({
+      decides: denied,
+      expected: { statuses: [403], says: 'nothing of the group except its id' },
+      wrong: 'reveals the group',
+      when: 'to a caller without read permission',
+    }))
   }),
 )
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, givenTo, textOf } from '../actors/group-fixture.js'
 import { outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
@@ -53,9 +53,9 @@ clause('remove.member', actorsView, context =>
     // The creator may have had its permissions as a member: open.creator-grant.
     const isMember = after.view?.members?.includes(manager) === true
     c.expect(response.status === 200 && !isMember, () => ({
-      message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove the creator of the group')}`,
-      expected: '200, and the creator is no longer a member',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      decides: [response, after],
+      expected: { statuses: [200], says: 'the creator is no longer a member' },
+      wrong: 'does not remove the creator of the group',
     }))
   }),
 )
@@ -66,9 +66,9 @@ async function expectNoneRemoved(c: Case, manager: Id, group: Id, profile: Id): 
   const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, group, profile })
   const after = await viewGroup(c, manager, group)
   c.expect(isSameView(after, before), () => ({
-    message: 'removeGroupMember changes the group although the profile is not a member',
-    expected: `still ${formatView(before)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    decides: [response, after],
+    expected: { group: before.view },
+    when: 'although the profile is not a member',
   }))
 }
 
@@ -79,9 +79,8 @@ async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Prom
   const members = before.view?.members?.filter(id => id !== profile)
   const expected = { ...before, view: before.view && { ...before.view, members } }
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove exactly the one member')}`,
-    expected: `200, and ${formatView(expected)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    decides: [response, after],
+    expected: { statuses: [200], group: expected.view },
   }))
 }
 
@@ -133,15 +132,17 @@ clause('remove.not-found', actorsWrite, async context => {
         `needs an SVC-ID that nobody has and that the target does not refuse as malformed; the target returned ${formatResponse(response)}`,
     )
     c.expect(response.status === 404, () => ({
-      message: 'removeGroupMember with an unknown profile does not return 404',
-      expected: '404 to a caller with write permission',
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [404] },
+      when: 'with an unknown profile',
+      because: 'the caller has write permission',
     }))
     const notProfile = await c.send({ ...request, profile: circle.svc_id })
     c.expect(notProfile.status === 404, () => ({
-      message: 'removeGroupMember with the SVC-ID of a group as the profile does not return 404',
-      expected: '404 to a caller with write permission: the id belongs to no profile',
-      observed: formatResponse(notProfile),
+      decides: notProfile,
+      expected: { statuses: [404] },
+      when: 'with the SVC-ID of a group as the profile',
+      because: 'the caller has write permission, and the id belongs to no profile',
     }))
   })
 })

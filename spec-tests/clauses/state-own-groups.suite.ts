@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { createdWorld, type GroupFixture, textOf, updateBody } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAll, sendAndSettle } from '../actors/requests.js'
+import { sendAll, sendAndSettle } from '../actors/requests.js'
 import { readAll, readRequests } from '../model/compare-state.js'
 import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
-import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
+import { expectUnchanged } from './expect-unchanged.js'
 import { actorsView } from './needs.js'
 
 /** How many groups of a deployment are read after each change of another group. */
@@ -29,18 +30,14 @@ clause('state.isolation', actorsView, async context => {
         c,
         others.flatMap(({ svc_id }) => readRequests(c.actors, svc_id)),
       )
-      const statuses = responses.map(({ status }) => status)
-      return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
+      return [(await viewGroup(c, manager, circle.svc_id)).response, ...responses]
     }
     const before = await viewOthers()
     const sendApart = async (request: ClientRequest) => {
       const response = await sendAndSettle(c, request)
       const after = await viewOthers()
-      c.expect(after === before, () => ({
-        message: `${request.operation} changes another group`,
-        expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
-        observed: `${formatResponse(response)}, and ${after}`,
-      }))
+      for (const [at, each] of after.entries())
+        expectUnchanged(c, response, { before: before[at] as HttpResponse, after: each, isShared: at > 0 })
       return response
     }
     const group = club.svc_id

@@ -1,6 +1,6 @@
 import { type CredentialWalk, noToken } from '../actors/credential-walk.js'
 import { expectRefusals, tryCredentials, withoutToken, withTokenIn } from '../actors/credentials.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { ownEmailSearch } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
@@ -27,8 +27,7 @@ clause('wire.cookie', actorsWrite, context =>
         'access_token parameter': withTokenIn({ query: 'access_token' }),
       }
     },
-    (c, walk) =>
-      expectRefusals(c, ofNeededTokens(walk), ['no 2xx']),
+    (c, walk) => expectRefusals(c, ofNeededTokens(walk), ['no 2xx']),
   ),
 )
 
@@ -55,9 +54,11 @@ clause('wire.cookie', actors, ({ suite, example }) =>
       header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`],
     })
     const response = await c.send(amongOthers(request))
-    c.expect(isSuccess(response.status), () => ({ decides: response,
-expected: { statuses: [200] },
-when: 'if the request carries other cookies before and after the token',
-because: 'the cookie of the token counts as if it were alone', }))
+    c.expect(isSuccess(response.status), () => ({
+      decides: response,
+      expected: { statuses: [200] },
+      when: 'if the request carries other cookies before and after the token',
+      because: 'the cookie of the token counts as if it were alone',
+    }))
   }),
 )

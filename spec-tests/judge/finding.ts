@@ -1,5 +1,5 @@
-import type { RequestRecord } from '../../src/report/report.js'
 import type * as recorded from '../../src/report/finding.js'
+import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { HttpResponse } from '../target/client.js'
 

@@ -40,7 +40,10 @@ export function seenIn(names: Names, record: RequestRecord): Seen {
   if (operation === 'readGroup' && layout !== undefined) return { ...seen, view: fieldsAt(json, layout) }
   if (operation !== 'searchPrincipals') return seen
   const { profiles, groups } = resultsOf({ json })
-  return { ...seen, results: [...profiles, ...groups].map(result => ({ id: result[target.wire.idField], result })) }
+  return {
+    ...seen,
+    results: [...profiles, ...groups].map(result => ({ id: result[target.wire.idField], result })),
+  }
 }
 
 /** The operation that a recorded request is to. */

@@ -96,5 +96,7 @@ function formatResult({ result }: SeenResult, { profiles, groups }: World): stri
   const id = profile?.svc_id ?? group?.svc_id
   const sent = result.common_name ?? result.name
   if (id === undefined || typeof sent !== 'string') return JSON.stringify(result)
-  return sent === (profile?.common_name ?? group?.title) ? `${sent} (${id})` : `${JSON.stringify(sent)} (${id})`
+  return sent === (profile?.common_name ?? group?.title)
+    ? `${sent} (${id})`
+    : `${JSON.stringify(sent)} (${id})`
 }

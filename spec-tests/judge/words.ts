@@ -42,7 +42,7 @@ function messageFor(names: Names, finding: RecordedFinding, seen: readonly Seen[
   const [first] = seen
   if (compared !== undefined) return compared.differs
   if (first === undefined) return `The target ${wrong}`
-  if (why?.contradiction !== undefined) return contradictionIn(finding, seen)
+  if (why?.contradiction !== undefined) return contradictionIn(why.contradiction, seen)
   const operation = operationOf(names, first.record)
   if (kind === 'not-served')
     return `${operation} is not served: ${endpointIn(names.target.wire, operation)} answers ${formatResponse(first)}`
@@ -57,7 +57,8 @@ function messageFor(names: Names, finding: RecordedFinding, seen: readonly Seen[
   const last = seen.at(-1) ?? first
   const effect = wrongGroup(last, finding) ?? wrongResults(last, finding, world)
   if (effect === undefined) return `${operation} ${wrong ?? 'does not do what it must do'}${spaced(about)}`
-  const before = last === first || first.record.method === 'GET' ? '' : ` after ${operation} returned ${first.status}`
+  const before =
+    last === first || first.record.method === 'GET' ? '' : ` after ${operation} returned ${first.status}`
   return `${operationOf(names, last.record)} ${effect}${before}${spaced(about)}`
 }
 
@@ -118,7 +119,8 @@ function observedIn(finding: RecordedFinding, seen: readonly Seen[], world: Worl
   const last = seen.at(-1)
   if (compared !== undefined) return compared.own
   if (last === undefined) return 'no response'
-  if (why?.contradiction !== undefined) return `${why.contradiction.values[1]}, as ${formatRequest(last.record)} shows`
+  if (why?.contradiction !== undefined)
+    return `${why.contradiction.values[1]}, as ${formatRequest(last.record)} shows`
   const { group, found, notFound } = expected
   const isSearch = found !== undefined || notFound !== undefined || seen.length > 1
   const quotes = seen.map(each => {
@@ -126,19 +128,16 @@ function observedIn(finding: RecordedFinding, seen: readonly Seen[], world: Worl
     return each.results !== undefined && isSearch ? formatResults(each.results, world) : formatResponse(each)
   })
   const more = quotes.length - mostObserved
-  return [
-    ...quotes.slice(0, mostObserved),
-    ...(more > 0 ? [`${more} more responses`] : []),
-  ].join(', then ') + (group === undefined || last.view === undefined ? '' : formatMemberDifference(group, last.view))
+  return (
+    [...quotes.slice(0, mostObserved), ...(more > 0 ? [`${more} more responses`] : [])].join(', then ') +
+    (group === undefined || last.view === undefined ? '' : formatMemberDifference(group, last.view))
+  )
 }
 
-function contradictionIn({ why }: RecordedFinding, seen: readonly Seen[]): string {
-  const { about, values, alone, earlier } = why?.contradiction as Contradiction
+function contradictionIn({ about, values, alone, earlier }: Contradiction, seen: readonly Seen[]): string {
   const [one, other] = [formatRequest(seen[earlier - 1]?.record), formatRequest(seen.at(-1)?.record)]
   const difference =
-    alone === undefined
-      ? ''
-      : `; true of the first alone: ${alone[0]}; true of the second alone: ${alone[1]}`
+    alone === undefined ? '' : `; true of the first alone: ${alone[0]}; true of the second alone: ${alone[1]}`
   return `The target contradicts itself on open.${about}: ${one} shows ${values[0]}, and ${other} shows ${values[1]}${difference}`
 }
 

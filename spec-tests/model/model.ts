@@ -11,7 +11,6 @@ import {
 } from '../../src/spec/nouns.js'
 import { hasFlaw, textsOf } from '../actors/flawed-bodies.js'
 import { requireGroup, requireLayout, viewFrom } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import {
   expectedView,
@@ -28,7 +27,6 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
-import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** Follows a target by the definitions: every world that the target may be in after the requests so far. */
@@ -109,7 +107,9 @@ export class Model implements KnownState {
       decides: response,
       expected: {
         statuses: statusesOf(hypotheses, caller, specified),
-        ...(followed.length > 0 ? { group: expectedView(followed[0] as Hypothesis, request.group ?? '').view } : {}),
+        ...(followed.length > 0
+          ? { group: expectedView(followed[0] as Hypothesis, request.group ?? '').view }
+          : {}),
       },
       why: followed.length > 0 ? undefined : accessIn(this.world, request),
     }))

@@ -3,9 +3,9 @@ import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, onlyProfiles } from '../actors/searching.js'
+import type { Finding } from '../judge/finding.js'
 import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
-import type { Finding } from '../runner/failure.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -123,9 +123,11 @@ async function findingIn(
   const shown: unknown = seen.view?.[field]
   const beginning = (text: string) => text.slice(0, sizes[field].sure / 2)
   if (typeof shown !== 'string' || shown === sent || beginning(shown) !== beginning(sent)) return undefined
-  return { decides: seen,
-expected: { says: `the ${field} as it was sent, or a 4xx if it is too long` },
-wrong: `shows ${shown.length} of ${sent.length} characters of a ${field} that ${operation} accepted`, }
+  return {
+    decides: seen,
+    expected: { says: `the ${field} as it was sent, or a 4xx if it is too long` },
+    wrong: `shows ${shown.length} of ${sent.length} characters of a ${field} that ${operation} accepted`,
+  }
 }
 
 async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<number> {

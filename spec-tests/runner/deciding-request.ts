@@ -5,7 +5,11 @@ import { isSuccess } from '../target/results.js'
 import type { Failure } from './failure.js'
 
 /** A failure as far as a report has it for programs. */
-export function reportedOf({ finding, requests, world }: Failure): Pick<Evidence, 'finding' | 'requests' | 'world'> {
+export function reportedOf({
+  finding,
+  requests,
+  world,
+}: Failure): Pick<Evidence, 'finding' | 'requests' | 'world'> {
   return { finding: forReport(finding, requests), requests, world }
 }
 

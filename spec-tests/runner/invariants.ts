@@ -15,12 +15,7 @@ interface InvariantResult {
 
 /** Judges a response by the rules that hold for every response. */
 export function invariantsOf(wire: WireNames, response: HttpResponse): readonly InvariantResult[] {
-  return [
-    serverError(response),
-    json(response),
-    successStatus(response),
-    ...idPrefix(wire, response),
-  ]
+  return [serverError(response), json(response), successStatus(response), ...idPrefix(wire, response)]
 }
 
 /** Whether this is the response to a search, and it has a principal of the world. */

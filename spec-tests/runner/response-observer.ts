@@ -1,11 +1,11 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
+import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import type { WireNames } from '../target/target.js'
-import type { Finding } from '../judge/finding.js'
 import type { Failure } from './failure.js'
 
 /** A case as observers see it. */

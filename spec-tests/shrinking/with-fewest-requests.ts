@@ -75,7 +75,12 @@ function partsOf(suite: Suite, failure: Failure, isOfRace: boolean): Parts {
   const own = historyOf(failure, wire)
   const decisive = isContradiction
     ? finding.decides
-    : decidingSteps(failure, own, predict(suite, world, own, () => true), isOfRace).map(({ record }) => record)
+    : decidingSteps(
+        failure,
+        own,
+        predict(suite, world, own, () => true),
+        isOfRace,
+      ).map(({ record }) => record)
   const all = historyOf({ requests: isShort || isContradiction ? whole : requests, world }, wire)
   const deciding = all.filter(({ record }) => decisive.includes(record))
   const history = all.slice(0, (deciding.at(-1)?.at ?? -1) + 1)

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../spec/clauses.js'
-import type { OpenPointId } from '../spec/open-points.js'
 import type { Acr, Id, Permission } from '../spec/nouns.js'
+import type { OpenPointId } from '../spec/open-points.js'
 
 /** A status, or all statuses of a kind. */
 export type ExpectedStatus = number | '4xx' | 'no 2xx' | 'below 500'

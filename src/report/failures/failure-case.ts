@@ -39,7 +39,8 @@ export function failureCaseOf(evidence: Evidence): FailureCase {
 /** Whether the line of the deciding request shows all that was observed: nothing else decides, and nothing in it is to be found. */
 function isWhole(evidence: Evidence, { request: { status } }: Deciding): boolean {
   const { finding, rightAfterMs } = evidence
-  if (finding === undefined || rightAfterMs !== undefined || decidingRequests(evidence).length > 1) return false
+  if (finding === undefined || rightAfterMs !== undefined || decidingRequests(evidence).length > 1)
+    return false
   const { group, found, notFound } = finding.expected
   return status !== 200 || [group, found, notFound].every(each => each === undefined)
 }

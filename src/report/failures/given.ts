@@ -67,7 +67,8 @@ function tokenLines(
   const before = requests.slice(0, requests.indexOf(request))
   const isRefusalAtIssue = [401, 403].some(
     refusal =>
-      (request.status === refusal) !== isExpected(refusal, finding?.expected.statuses ?? [request.status ?? 0]),
+      (request.status === refusal) !==
+      isExpected(refusal, finding?.expected.statuses ?? [request.status ?? 0]),
   )
   const mayMatter = before.some(({ method, status }) => ['POST', 'DELETE'].includes(method) && status === 200)
   return actor !== null && names.has(actor) && isRefusalAtIssue && mayMatter
