@@ -7,7 +7,6 @@ import { Coverage } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
-import { isSuccess } from '../target/results.js'
 import {
   type CredentialAttempt,
   type CredentialVariant,
@@ -18,7 +17,7 @@ import {
   shownOperations,
 } from './credential-walk.js'
 import { fixtureInScene } from './find-fixture.js'
-import { formatResponse, onWorld } from './requests.js'
+import { onWorld } from './requests.js'
 import { sceneOf } from './scene.js'
 
 export const withoutToken: CredentialVariant = request => ({ ...request, actor: null })

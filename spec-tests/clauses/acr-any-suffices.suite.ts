@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Acr, Group, Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { formatResponse, onWorld } from '../actors/requests.js'
+import { onWorld } from '../actors/requests.js'
 import { acrsOf, deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { withMember, withoutAcr, worldsWithSeveralGrants } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
@@ -59,9 +59,10 @@ clause(
           const write = await c.send({ operation: 'updateGroup', actor, group, body: { title: 'Renamed' } })
           for (const response of [read, write]) requireDecision(c, response, true)
           c.expect(read.status === 200 && write.status === 200, () => ({
-            message: 'Of two ACRs that name one principal, only one counts',
-            expected: `200 to readGroup and 200 to updateGroup: one ACR gives ${order[0]}, the next one ${order[1]}`,
-            observed: `${read.status} and ${write.status}`,
+            decides: read.status === 200 ? write : read,
+            expected: { statuses: [200] },
+            when: 'to a caller whom two ACRs name',
+            because: `one ACR gives ${order[0]}, the next one ${order[1]}`,
           }))
         })
       }
@@ -96,9 +97,10 @@ clause(
           const response = await c.send({ ...request, actor, group })
           requireDecision(c, response, true)
           c.expect(response.status === 200, () => ({
-            message: `${request.operation} does not return 200 to a caller whom ${given.length} ACRs together give read and write`,
-            expected: '200: one of them that gives the permission is enough',
-            observed: formatResponse(response),
+            decides: response,
+            expected: { statuses: [200] },
+            when: `to a caller whom ${given.length} ACRs together give read and write`,
+            because: 'one of them that gives the permission is enough',
           }))
         }
       })
@@ -158,9 +160,10 @@ clause(
         const response = await c.send({ operation: 'readGroup', actor: carol, group: club })
         requireDecision(c, response, true)
         c.expect(response.status === 200, () => ({
-          message: `readGroup does not return 200 to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
-          expected: `200: an ACR gives read to ${own[at]?.title}, and Carol is a member`,
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: [200] },
+          when: `to a caller if one of its ${many} groups has read permission, among ${world.acrs.length} ACRs`,
+          because: `an ACR gives read to ${own[at]?.title}, and Carol is a member`,
         }))
       })
     }
@@ -187,9 +190,10 @@ clause(
       ] as const
       for (const response of responses) requireDecision(c, response, true)
       c.expect(responses[1].status === 200, () => ({
-        message: `readGroup does not return 200 to the last of ${members.length} members of a group with read permission`,
-        expected: '200: an ACR gives read to the group, and the caller is a member',
-        observed: responses.map(formatResponse).join('; '),
+        decides: responses[1],
+        expected: { statuses: [200] },
+        when: `to the last of ${members.length} members of a group with read permission`,
+        because: 'an ACR gives read to the group, and the caller is a member',
       }))
     })
   },

@@ -2,7 +2,7 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import {
   accessInWords,
   histories,
@@ -18,7 +18,6 @@ import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
 import { reportFailure } from '../runner/report-failure.js'
-import { formatView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { judgeRow, unlessUntestable } from './covered-rows.js'
@@ -137,9 +136,14 @@ async function expectRight(c: Case, each: PermissionRow): Promise<void> {
     ? response.status === 200 && (operation === 'readGroup' || !isKept)
     : response.status === 403 && isKept
   c.expect(isRight === true, () => ({
-    message: `${operation} by a caller ${isPermitted ? 'with' : 'without'} permission ${isPermitted ? whatIsWrong(response, 200, effectMissing(after)) : whatIsWrong(response, 403, effectShown(after))}`,
-    expected: `${isPermitted ? '200, with the effect of the operation' : '403 and no change'}: ${accessInWords(row)}`,
-    observed: `${formatResponse(response)}${after === undefined ? '' : `, and ${formatView(after)}`}`,
+    decides: after === undefined ? response : [response, after],
+    expected: {
+      statuses: [isPermitted ? 200 : 403],
+      ...(isPermitted || after === undefined ? {} : { says: 'no change' }),
+    },
+    wrong: isPermitted ? effectMissing(after) : effectShown(after),
+    when: `to a caller ${isPermitted ? 'with' : 'without'} permission`,
+    because: accessInWords(row),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { controlWrite } from './needs.js'
@@ -41,10 +41,11 @@ clause(
       for (const request of own) {
         const response = await sendAndSettle(c, { ...request, actor: anna })
         c.expect(response.status === 200, () => ({
-          message: `${request.operation} on a group returns ${response.status} to its creator, who has left Vetted`,
-          expected:
-            '200: the creator had this permission, and not as a member of Vetted, since another member does not have it',
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: [200] },
+          when: 'to the creator of the group, who has left Vetted',
+          because:
+            'the creator had this permission, and not as a member of Vetted, since another member does not have it',
         }))
       }
     })

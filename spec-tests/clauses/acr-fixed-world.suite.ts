@@ -5,11 +5,12 @@ import { presentGroup } from '../actors/present-group.js'
 import { formatResponse, requireSuccess } from '../actors/requests.js'
 import { requireRemovals, whileMember } from '../actors/world-memberships.js'
 import { sendHarmless } from '../actors/world-writes.js'
-import { expectedAccess, nameIn, type Relation, reasonOf } from '../oracle/permission-oracle.js'
+import { accessOf, expectedAccess, nameIn, type Relation } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import type { ClauseTest } from '../runner/registry.js'
+import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectReads, relationsIn } from './expect-reads.js'
 import { worldRead, worldWrite } from './needs.js'
@@ -73,10 +74,9 @@ clause(
     const response = await sendHarmless(c, { ...add, actor: reader })
     requireDecision(c, response, false)
     c.expect(response.status === 403, () => ({
-      message:
-        'addGroupMember does not return 403 to a caller with read permission and without write permission',
-      expected: `403: ${reasonOf(c.world, reader, 'write', svc_id)}`,
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [403] },
+      why: { access: accessOf(c.world, reader, 'write', svc_id) },
     }))
   }),
 )
@@ -119,27 +119,31 @@ async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Pro
   if (uses.length === 0 || members?.includes(joiner) !== false)
     throw new Untestable(`needs reads of ${nameIn(c.world, resource)} and of ${nameIn(c.world, team)}`)
   const membership = { actor: writer, group: team, profile: joiner }
-  const statuses = uses.map((): number[] => [])
+  const sent = uses.map((): HttpResponse[] => [])
   const tryUses = async () => {
-    for (const [at, use] of uses.entries()) statuses[at]?.push((await sendHarmless(c, use)).status)
+    for (const [at, use] of uses.entries()) sent[at]?.push(await sendHarmless(c, use))
   }
   await tryUses()
   c.require(
-    statuses.every(([first]) => first === 403),
-    () => `needs each use of the permission to return 403 at first; the target returned ${statuses.join()}`,
+    sent.every(([first]) => first?.status === 403),
+    () =>
+      `needs each use of the permission to return 403 at first; the target returned ${sent.flat().map(({ status }) => status)}`,
   )
   for (let times = 0; times < 2; times++) {
     await whileMember(c, membership, tryUses)
     await tryUses()
   }
+  const statuses = sent.map(each => each.map(({ status }) => status))
   // A target may refuse an old text or member of its own, whoever sends it.
   const isJudged = (each: readonly number[]) => each.every(status => [200, 401, 403].includes(status))
   const wrong = statuses.findIndex(each => isJudged(each) && each.join() !== '403,200,403,200,403')
   const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]
   c.expect(wrong === -1, () => ({
-    message: 'A profile that joins and leaves a group does not gain and lose the permission of the group',
-    expected: `${uses[wrong]?.operation} returns 403, and 200 while ${name} is a member of ${through}, which has ${permission} permission on ${nameIn(c.world, resource)}`,
-    observed: `before joining, after joining, leaving, joining and leaving again: ${statuses[wrong]?.join(', ')}`,
+    decides: sent[wrong] ?? [],
+    expected: {
+      says: `403, and 200 while ${name} is a member of ${through}, which has ${permission} permission on ${nameIn(c.world, resource)}`,
+    },
+    wrong: `returned ${statuses[wrong]?.join(', ')} to a profile before it joined a group, after joining, leaving, joining and leaving again`,
   }))
 }
 

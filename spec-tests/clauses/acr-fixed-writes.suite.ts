@@ -1,8 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { harmlessWrites } from '../actors/harmless-writes.js'
-import { formatResponse } from '../actors/requests.js'
 import { sendHarmless } from '../actors/world-writes.js'
-import { expectedAccess, type Relation, reasonOf } from '../oracle/permission-oracle.js'
+import { accessOf, expectedAccess, type Relation } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -63,12 +62,9 @@ async function expectWrites(c: Case, relation: Relation): Promise<void> {
     // A target may refuse an old text of its own, and it may look at the body first.
     if (!isSuccess(response.status) && ![401, 403, 404].includes(response.status)) continue
     c.expect(access === 'granted' ? isSuccess(response.status) : response.status === 403, () => ({
-      message:
-        access === 'granted'
-          ? `${request.operation} does not succeed for a caller with write permission`
-          : `${request.operation} does not return 403 to a caller without write permission`,
-      expected: `${access === 'granted' ? 200 : 403}: ${reasonOf(c.world, profile, 'write', group)}`,
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [access === 'granted' ? 200 : 403] },
+      why: { access: accessOf(c.world, profile, 'write', group) },
     }))
   }
 }

@@ -1,18 +1,12 @@
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import {
-  formatResponse,
-  isClientError,
-  requireSuccess,
-  sendAndSettle,
-  whatIsWrong,
-} from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, type Scene, sceneOf } from '../actors/scene.js'
 import { withAcr, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
@@ -89,9 +83,9 @@ clause(
       const response = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile })
       const after = await viewGroup(c, anna, group)
       c.expect(response.status === 200 && isSameView(before, after), () => ({
-        message: `addGroupMember for a member ${whatIsWrong(response, 200, 'changes the group')} after a refused removal`,
-        expected: `200, and still ${formatView(before)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], group: before.view },
+        when: 'for a member whose removal was refused',
       }))
     }),
 )

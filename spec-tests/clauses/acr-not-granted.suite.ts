@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { endpoints } from '../../src/spec/endpoints.js'
 import type { Id, Permission, World } from '../../src/spec/nouns.js'
 import { createGroup, givenTo, requireNotGiven, textOf } from '../actors/group-fixture.js'
-import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import {
   permissionWorldsWith,
@@ -154,9 +154,10 @@ async function expectNoPermission(
     const response = await c.send({ ...request, actor, group })
     requireDecision(c, response, false)
     c.expect(response.status === 403, () => ({
-      message: `${request.operation} does not return 403 to a caller that no ACR on the group names`,
-      expected: rule,
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [403] },
+      when: 'to a caller that no ACR on the group names',
+      because: rule,
     }))
   }
 }

@@ -1,8 +1,7 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
 import { effectMissing } from './expect-denied.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
@@ -44,9 +43,10 @@ clause(
       const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
       const after = await viewGroup(c, anna, circle)
       c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
-        message: `removeGroupMember ${whatIsWrong(response, 200, effectMissing(after))} for a caller that leaves a group on which it has write permission only as a member`,
-        expected: '200, and the caller is no longer a member',
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], says: 'the caller is no longer a member' },
+        wrong: effectMissing(after),
+        when: 'for a caller that leaves a group on which it has write permission only as a member',
       }))
     })
   },

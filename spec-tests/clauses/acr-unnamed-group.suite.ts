@@ -4,7 +4,7 @@ import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { formatResponse, onWorld, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -112,9 +112,11 @@ async function expectRefused(
   if (isKept) requireDecision(c, response, false)
   else await requireShownBefore(c, caller, group)
   c.expect(response.status === 403 && isKept, () => ({
-    message: `${operation}${sent.profile === caller ? ' of the caller itself' : ''} on a group ${which} ${isKept ? 'does not return 403' : 'changes the group'}`,
-    expected: `403 and no change: no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
-    observed: `${formatResponse(response)}${found === undefined ? '' : `; a search for the title: ${formatFound(found, c.world)}`}`,
+    decides: found === undefined ? response : [response, found],
+    expected: { statuses: [403], says: 'no change' },
+    wrong: 'changes the group',
+    when: `on a group ${which}${sent.profile === caller ? ', to the caller itself as the profile' : ''}`,
+    because: `no ACR gives ${nameIn(c.world, caller)} a permission on ${group.title}`,
   }))
 }
 

@@ -2,7 +2,7 @@ import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, type Scene, sceneOf } from '../actors/scene.js'
 import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Case } from '../runner/case.js'
@@ -110,9 +110,10 @@ clause(
           await requireSuccess(c, { operation: 'addGroupMember', actor: bo, group, profile: anna })
         const through = await sendAndSettle(c, { ...request, actor: carol, group })
         c.expect(through.status === direct.status, () => ({
-          message: `${request.operation} by a caller with changePermission through a group does not get the response of one with it directly`,
-          expected: `${direct.status}, as for a caller whom the ACR names`,
-          observed: formatResponse(through),
+          decides: through,
+          expected: { statuses: [direct.status] },
+          when: 'to a caller with changePermission through a group',
+          because: 'that is the response to a caller whom the ACR names',
         }))
       }
     })

@@ -9,7 +9,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { requireView } from './expect-denied.js'
-import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { sendAdd } from './labelled-responses.js'
 import { controlView } from './needs.js'
 
 /** So many callers at once are usual, and more than most servers need to show a race. */
@@ -43,19 +43,23 @@ clause(
           !areDistinguishable([each], others)
         const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
         c.expect(added.length < 2, () => ({
-          message: `Of ${labelled.length} requests at once to add one profile, ${added.length} report that they added it`,
-          expected:
-            'one of them adds the profile; the message to the others says that it was a member already',
-          observed: formatLabelled(labelled),
+          decides: responses,
+          expected: {
+            says: 'one of them adds the profile; the message to the others says that it was a member already',
+          },
+          wrong: `reports ${added.length} times that it added the profile`,
+          when: `to ${labelled.length} requests at once that add one profile`,
         }))
         await c.suite.settle()
       }
-      const members = (await viewGroup(c, manager, group)).view?.members
+      const seen = await viewGroup(c, manager, group)
+      const members = seen.view?.members
       const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
       c.expect(repeated === undefined, () => ({
-        message: 'A profile that several requests add at once is listed several times',
-        expected: 'each member once',
-        observed: `the members ${members?.join(', ')}`,
+        decides: seen,
+        expected: { says: 'each member once' },
+        wrong: 'shows a member several times',
+        when: 'that several requests added at once',
       }))
     })
   },
@@ -136,9 +140,10 @@ clause(
         for (const group of groups) {
           const response = await c.send(read(profile, group))
           c.expect(response.status === 200, () => ({
-            message: `readGroup returns ${response.status} to a profile that has joined two groups at once`,
-            expected: '200: an ACR gives read permission to a group that the caller has joined',
-            observed: formatResponse(response),
+            decides: response,
+            expected: { statuses: [200] },
+            when: 'to a profile that has joined two groups at once',
+            because: 'an ACR gives read permission to a group that the caller has joined',
           }))
         }
       }
@@ -174,11 +179,11 @@ async function expectAll(
     () => `needs ${operation} to succeed; got ${failed && formatResponse(failed)}`,
   )
   for (const { group, left } of changes) {
-    const { view } = await viewGroup(c, actor, group)
-    c.expect(sameMembers(view?.members, left), () => ({
-      message: `${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''} succeed, and some of them have no effect`,
-      expected: `the members ${left.join(', ')}`,
-      observed: `the members ${view?.members?.join(', ')}`,
+    const seen = await viewGroup(c, actor, group)
+    c.expect(sameMembers(seen.view?.members, left), () => ({
+      decides: seen,
+      expected: { group: { members: left } },
+      when: `after ${requests.length} requests of ${operation} at once${changes.length > 1 ? ` to ${changes.length} groups` : ''}, which all succeeded`,
     }))
   }
 }

@@ -3,14 +3,14 @@ import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
 import { requireView } from './expect-denied.js'
-import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { sendAdd } from './labelled-responses.js'
 import { controlView } from './needs.js'
 
 /** More members than a column of text or a page of a list usually has. */
@@ -42,12 +42,12 @@ clause(
         if (!suite.known.serves(operation)) return
         const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
         const response = await sendAndSettle(c, { operation, actor, group, ...part })
-        const { view } = await viewGroup(c, actor, group)
-        c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
+        const after = await viewGroup(c, actor, group)
+        c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({
           clause,
-          message: `${operation} on a group of ${club.members.length} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-          expected: `200, and ${left.length} members`,
-          observed: `${formatResponse(response)}, and ${view?.members?.length} members`,
+          decides: [response, after],
+          expected: { statuses: [200], group: { members: left } },
+          when: `on a group of ${club.members.length} members`,
         }))
         if (operation === 'addGroupMember')
           await expectReported(c, actor, { ids: { group, profile }, response }, left)
@@ -64,17 +64,17 @@ async function expectReported(
   members: readonly Id[],
 ): Promise<void> {
   const again = await sendAdd(c, actor, added.ids)
-  const { view } = await viewGroup(c, actor, added.ids.group)
-  c.expect(sameMembers(view?.members, members), () => ({
+  const after = await viewGroup(c, actor, added.ids.group)
+  c.expect(sameMembers(after.view?.members, members), () => ({
     clause: 'add.already-member',
-    message: 'Adding the last member of a very large group again does not leave the right members',
-    expected: `still ${members.length} members`,
-    observed: `${view?.members?.length} members`,
+    decides: [again, after],
+    expected: { group: { members } },
+    when: 'to add the last member of a very large group again',
   }))
   c.expect(areDistinguishable([again], [added]), () => ({
     clause: 'add.already-member',
-    message: 'Adding the last member of a very large group again does not report that it is already a member',
-    expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-    observed: formatLabelled([added, again]),
+    decides: [added, again],
+    expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+    wrong: 'does not report that the last member of a very large group is already a member',
   }))
 }

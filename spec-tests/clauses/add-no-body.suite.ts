@@ -37,8 +37,9 @@ async function expectNeedsNoBody(c: Case, manager: Id, group: Id, profile: Id): 
     () => `needs addGroupMember to succeed; the target returned ${formatResponse(last)}`,
   )
   c.expect(withoutBody.status === 200, () => ({
-    message: 'addGroupMember succeeds only with a body and a content type',
-    expected: '200: the request has no body',
-    observed: formatResponse(withoutBody),
+    decides: withoutBody,
+    expected: { statuses: [200] },
+    when: 'without a body, and succeeds with one',
+    because: 'the request has no body',
   }))
 }

@@ -7,7 +7,7 @@ import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { expectMissing, requireView } from './expect-denied.js'
 import { formatLabelled, sendAdd } from './labelled-responses.js'
 import { actorsView, actorsWrite } from './needs.js'
@@ -84,18 +84,18 @@ clause(
       const { response } = added
       const after = await viewGroup(c, manager, club.svc_id)
       c.expect(response.status === 404 && isSameView(before, after), () => ({
-        message: `addGroupMember with the SVC-ID of a group as the profile ${isSameView(before, after) ? 'does not return 404' : 'changes the group'}`,
-        expected: `404, and still ${formatView(before)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [added, after],
+        expected: { statuses: [404], group: before.view },
+        when: 'with the SVC-ID of a group as the profile',
       }))
       const unknown = await unknownProfile(c, manager, undefined)
       const usual = await sendAdd(c, manager, { group: club.svc_id, profile: unknown.id })
       if (!namesOnly(usual, 'profile')) return
       c.expect(!namesOnly(added, 'group'), () => ({
-        message:
-          'The 404 of addGroupMember names the group, if the SVC-ID of the profile is that of another group',
-        expected: 'a body with the SVC-ID that stands for the profile, as with an unknown profile',
-        observed: `${formatResponse(response)}; with an unknown profile: ${formatResponse(usual.response)}`,
+        decides: [added, usual],
+        expected: { says: 'a body with the SVC-ID that stands for the profile, as with an unknown profile' },
+        wrong: 'names the group in its 404',
+        when: 'if the SVC-ID of the profile is that of another group',
       }))
     }),
 )
@@ -119,9 +119,9 @@ for (const [id, operation] of [
         const after = await viewGroup(c, actor, club.svc_id)
         const isRefused = isClientError(response)
         c.expect(isRefused && isSameView(before, after), () => ({
-          message: `${operation} with the SVC-ID of a deleted group as the profile ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
-          expected: `4xx, and still ${formatView(before)}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          decides: [response, after],
+          expected: { statuses: ['4xx'], group: before.view },
+          when: 'with the SVC-ID of a deleted group as the profile',
         }))
       }),
   )
@@ -136,9 +136,10 @@ function expectNamed(
   c.expect(
     responses.every(({ response }) => response.status === 404),
     () => ({
-      message: `addGroupMember with a missing ${missing} does not return 404`,
-      expected: '404 to a caller that may write the group, or could before it was deleted',
-      observed: formatLabelled(responses),
+      decides: responses.find(({ response }) => response.status !== 404) ?? [],
+      expected: { statuses: [404] },
+      when: `with a missing ${missing}`,
+      because: 'the caller may write the group, or could before it was deleted',
     }),
   )
   const isNamed =
@@ -146,8 +147,10 @@ function expectNamed(
     (responses.every(response => namesOnly(response, missing)) || areDistinguishable(responses, others))
   const other = missing === 'group' ? 'profile' : 'group'
   c.expect(isNamed, () => ({
-    message: `The 404 of addGroupMember with a missing ${missing} does not say that the ${missing} is missing`,
-    expected: `a body with the SVC-ID of the ${missing} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
-    observed: `${formatLabelled(responses)}; with a missing ${other}: ${formatLabelled(others)}`,
+    decides: [...responses, ...others],
+    expected: {
+      says: `a body with the SVC-ID of the ${missing} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
+    },
+    wrong: `does not say in its 404 that the ${missing} is missing`,
   }))
 }

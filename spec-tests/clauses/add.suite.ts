@@ -1,19 +1,13 @@
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import {
-  formatResponse,
-  isClientError,
-  requireSuccess,
-  sendAndSettle,
-  whatIsWrong,
-} from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { withAcr } from '../arbitraries/granted-worlds.js'
 import { areDistinguishable, type LabelledResponse } from '../oracle/differences.js'
 import { clause } from '../runner/clause.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectIdleDenied } from './expect-denied.js'
-import { formatLabelled, sendAdd } from './labelled-responses.js'
+import { sendAdd } from './labelled-responses.js'
 import { actorsView, controlView } from './needs.js'
 
 clause(
@@ -36,9 +30,8 @@ clause(
         const after = await viewGroup(c, manager, group)
         const expected = { status: 200, view: { ...before, members: [...(before.members ?? []), profile] } }
         c.expect(response.status === 200 && isSameView(after, expected), () => ({
-          message: `addGroupMember ${whatIsWrong(response, 200, 'does not add exactly the one profile, once')}`,
-          expected: `200, and ${formatView(expected)}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          decides: [response, after],
+          expected: { statuses: [200], group: expected.view },
         }))
         // The next one joins a group that was updated.
         if (c.suite.known.serves('updateGroup'))
@@ -68,9 +61,9 @@ clause('add.already-member', 'Adding any of several members again changes nothin
       const { response } = await sendAdd(c, manager, { group, profile })
       const after = await viewGroup(c, manager, group)
       c.expect(response.status === 200 && isSameView(after, { status: 200, view: before }), () => ({
-        message: `To add one of several members again ${whatIsWrong(response, 200, 'changes the group')}`,
-        expected: `200, and still ${formatView({ status: 200, view: before })}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], group: before },
+        when: 'for one of several members',
       }))
     }
   }),
@@ -90,9 +83,11 @@ clause(
         const isReported =
           second.every(({ response }) => response.text.trim() !== '') && areDistinguishable(second, first)
         c.expect(isReported, () => ({
-          message: 'Adding a member again does not report that the profile is already a member',
-          expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-          observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
+          decides: [...first, ...second],
+          expected: {
+            says: 'a body that differs from the body of the first add (ids, paths and dates aside)',
+          },
+          wrong: 'does not report that the profile is already a member',
         }))
       }
       for (const group of [fixture.club, fixture.circle]) {
@@ -107,9 +102,9 @@ clause(
           () => `needs addGroupMember to add a member; ${formatView(before)}`,
         )
         c.expect(again.response.status === 200 && isSameView(before, after), () => ({
-          message: `Adding a member again ${isSameView(before, after) ? 'does not return 200' : 'changes the group'}`,
-          expected: `200, and still ${formatView(before)}`,
-          observed: `${formatResponse(again.response)}, and ${formatView(after)}`,
+          decides: [again, after],
+          expected: { statuses: [200], group: before.view },
+          when: 'for a member',
         }))
         // This one was a member before any of these requests.
         if (group === fixture.club)
@@ -126,15 +121,18 @@ clause(
       const refused = afterRemoval.find(({ response }) => response.status !== 200)
       c.expect(refused === undefined, () => ({
         clause: 'add.member',
-        message: `Adding a removed profile returns ${refused?.response.status} instead of 200`,
-        expected: '200: the caller has added the same profile before',
-        observed: formatLabelled(afterRemoval),
+        decides: refused ?? [],
+        expected: { statuses: [200] },
+        when: 'for a removed profile',
+        because: 'the caller has added the same profile before',
       }))
       // A removed profile is no longer a member, so its next add must get the response of a first one.
       c.expect(areDistinguishable(second, [...first, ...afterRemoval]), () => ({
-        message: 'Adding a removed profile reports that the profile is already a member',
-        expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
-        observed: `for a present member ${formatLabelled(second)}, after its removal ${formatLabelled(afterRemoval)}`,
+        decides: [...second, ...afterRemoval],
+        expected: {
+          says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+        },
+        wrong: 'reports of a removed profile that it is already a member',
       }))
     }),
 )
@@ -161,9 +159,9 @@ clause(
       const own = suite.known.creatorIsMember ? await createIfAccepted(c, anna, textOf(c, 'own')) : undefined
       if (own !== undefined) second.push(await sendAdd(c, anna, { group: own, profile: anna }))
       c.expect(areDistinguishable(second, first), () => ({
-        message: 'Adding a member again does not report that the profile is already a member',
-        expected: 'a body that differs from the body of the first add (ids, paths and dates aside)',
-        observed: `first ${formatLabelled(first)}, then ${formatLabelled(second)}`,
+        decides: [...first, ...second],
+        expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+        wrong: 'does not report that the profile is already a member',
       }))
     })
   },
@@ -190,9 +188,13 @@ clause(
       if (members?.includes(profile) !== false) return
       const last = await sendAdd(c, manager, ids)
       c.expect(last.response.status === 200 && areDistinguishable([second], [last]), () => ({
-        message: `Adding a profile after refused requests with it ${whatIsWrong(last.response, 200, 'reports that it is already a member')}`,
-        expected: 'a body that differs from the body for a present member (ids, paths and dates aside)',
-        observed: `for a present member ${formatLabelled([second])}, after the refused requests ${formatLabelled([last])}`,
+        decides: [second, last],
+        expected: {
+          statuses: [200],
+          says: 'a body that differs from the body for a present member (ids, paths and dates aside)',
+        },
+        wrong: 'reports of a removed profile that it is already a member',
+        when: 'after refused requests with it',
       }))
     }),
 )

@@ -1,6 +1,5 @@
 import { tokenPlace } from '../../src/report/token-place.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { isSuccess } from '../target/results.js'
 import { actorsView } from './needs.js'

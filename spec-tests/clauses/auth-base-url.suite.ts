@@ -2,7 +2,6 @@ import { changesState, type Operation, operations } from '../../src/spec/endpoin
 import { authorizedRequest, type CredentialVariant } from '../actors/credential-walk.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
@@ -22,38 +21,34 @@ clause(
   'search.unauthenticated',
   'On a target of which only the base URL is known a search without a token does not succeed',
   reading,
-  failsWith('no token', withoutToken, ['searchPrincipals']),
+  failsWith(withoutToken, ['searchPrincipals']),
 )
 clause(
   'auth.token-required',
   'On a target of which only the base URL is known no read succeeds without a token',
   reading,
-  failsWith('no token', withoutToken, reads),
+  failsWith(withoutToken, reads),
 )
 clause(
   'auth.token-required',
   'On a target of which only the base URL is known no change succeeds without a token',
   writing,
-  failsWith('no token', withoutToken, changes),
+  failsWith(withoutToken, changes),
 )
 clause(
   'auth.bad-token',
   'On a target of which only the base URL is known no read succeeds with a malformed token',
   reading,
-  failsWith('a malformed token', malformedToken, reads),
+  failsWith(malformedToken, reads),
 )
 clause(
   'auth.bad-token',
   'On a target of which only the base URL is known no change succeeds with a malformed token',
   writing,
-  failsWith('a malformed token', malformedToken, changes),
+  failsWith(malformedToken, changes),
 )
 
-function failsWith(
-  credential: string,
-  change: CredentialVariant,
-  tried: readonly Operation[],
-): ClauseTest['test'] {
+function failsWith(change: CredentialVariant, tried: readonly Operation[]): ClauseTest['test'] {
   return async ({ suite, example }) => {
     if (suite.target.tier !== 'anonymous') return
     const scene = sceneOf(suite.target.wire.idPrefix)

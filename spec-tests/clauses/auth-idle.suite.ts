@@ -1,7 +1,6 @@
-import { describeCredential } from '../../src/report/token-place.js'
 import { withBadToken, withoutToken } from '../actors/credentials.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { isSuccess } from '../target/results.js'
 import { actorsView } from './needs.js'

@@ -4,7 +4,6 @@ import { shownOperations } from '../actors/credential-walk.js'
 import {
   badTokens,
   expectRefusals,
-  isUnauthenticated,
   needsSuccess,
   tryCredentials,
   withoutToken,

@@ -1,7 +1,7 @@
 import type { Assignment } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import {
   acrLevels,
   type GroupRow,
@@ -11,7 +11,7 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
-import { formatMemberDifference, formatView, type GroupView, isSameView } from '../target/group-view.js'
+import { type GroupView, isSameView } from '../target/group-view.js'
 import { present, viewBefore } from './covered-groups.js'
 
 /** A member of the group, by its place in the list. */
@@ -55,9 +55,9 @@ export async function expectChanged(
   const response = await sendAndSettle(c, { operation, actor: own.anna, group: group.svc_id, profile })
   const after = await viewGroup(c, own.anna, group.svc_id)
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `${operation} by a caller with write permission (${own.row.way ?? 'direct'}) ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
-    expected: `200, and ${formatView(expected)}${placeOf(profile, before)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
+    decides: [response, after],
+    expected: { statuses: [200], group: expected.view },
+    when: `to a caller with write permission (${own.row.way ?? 'direct'})${placeOf(profile, before)}`,
   }))
   return group.svc_id
 }

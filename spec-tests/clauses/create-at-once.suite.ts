@@ -1,5 +1,5 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
 
@@ -29,9 +29,9 @@ clause(
       for (const s of texts.flatMap(text => Object.values(text))) {
         const found = await search(c, actor, s, onlyGroups)
         c.expect(found.results.length > 0, () => ({
-          message: `A search does not find one of ${texts.length} groups that were created at once`,
-          expected: `a result for ${JSON.stringify(s)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { says: `a result for ${JSON.stringify(s)}` },
+          wrong: `does not find one of ${texts.length} groups that were created at once`,
         }))
       }
     })

@@ -1,5 +1,5 @@
 import { identifies, lookUp } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { newTextClasses } from '../arbitraries/text-classes.js'
@@ -32,6 +32,7 @@ clauseOnGroups(
     requireTaken(response, row.new)
     const id = createdId(c, response)
     const shown = id === undefined ? undefined : await lookUp(c, actor, id)
+    const read = c.last
     const found = id === undefined ? undefined : await search(c, actor, id, onlyGroups)
     const result = found?.results.find(each => each[c.wire.idField] === id)
     const isStored = isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description)
@@ -41,11 +42,13 @@ clauseOnGroups(
     ]
     const isRight = response.status === 200 && isStored
     c.expect(isRight && otherTexts.length === 0, () => ({
-      message: isRight
-        ? `A search shows another ${otherTexts.join(' and another ')} for a new group`
-        : 'A new group does not have the title and the description of the request',
-      expected: JSON.stringify(body),
-      observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}; a search shows ${JSON.stringify(result ?? 'no such group')}`,
+      decides: [response, ...(isStored ? c.last : read)],
+      expected: isRight
+        ? { says: `a search shows ${JSON.stringify(body)}` }
+        : { statuses: [200], group: { title: body.title, description: body.description } },
+      wrong: isRight
+        ? `stores a group of which a search shows another ${otherTexts.join(' and another ')}`
+        : 'does not store the title and the description',
     }))
   },
 )
@@ -78,9 +81,9 @@ clauseOnGroups(
     const id = createdId(c, response)
     const shown = id === undefined ? undefined : await lookUp(c, actor, id)
     c.expect(response.status === 200 && identifies(shown, body), () => ({
-      message: 'createGroup does not return a new SVC-ID of the created group',
-      expected: `200 with an SVC-ID that identifies ${JSON.stringify(body.title)}`,
-      observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
+      decides: [response, ...c.last],
+      expected: { statuses: [200], says: `an SVC-ID that identifies ${JSON.stringify(body.title)}` },
+      wrong: 'does not return a new SVC-ID of the created group',
     }))
   },
 )

@@ -1,6 +1,5 @@
 import { groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { formatResponse } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
 import { create } from './expect-not-created.js'
@@ -34,11 +33,10 @@ clause(
       const created = responses.filter(({ status }) => status === 200)
       c.require(created.length > 0, () => 'needs createGroup to succeed for a member of Vetted')
       c.expect(created.length === callers.length, () => ({
-        message: `createGroup does not return 200 to each of three of ${members.length} members of Vetted`,
-        expected: '200: nothing but membership of Vetted counts',
-        observed: callers
-          .map((caller, at) => `${caller}: ${formatResponse(responses[at] as HttpResponse)}`)
-          .join('; '),
+        decides: responses.filter(({ status }) => status !== 200),
+        expected: { statuses: [200] },
+        when: `to a member of Vetted, which has ${members.length} members`,
+        because: 'nothing but membership of Vetted counts',
       }))
     }),
 )

@@ -55,8 +55,8 @@ async function expectStored(c: Case, creator: Id, text: NewGroupText): Promise<v
   const shown = await lookUp(c, creator, id)
   const isStored = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)
   c.expect(isStored, () => ({
-    message: 'A new group does not have the title and the description of the request',
-    expected: JSON.stringify(text),
-    observed: JSON.stringify(shown ?? 'no group'),
+    decides: c.last,
+    expected: { group: text },
+    wrong: 'does not show the title and the description with which the group was created',
   }))
 }

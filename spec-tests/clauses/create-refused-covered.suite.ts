@@ -1,5 +1,5 @@
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { heldBy, strangers } from '../arbitraries/group-design.js'
 import { createdId } from '../target/created-id.js'
 import { creatorOf, creators, fewTexts } from './covered-creators.js'
@@ -35,9 +35,10 @@ clauseOnGroups(
     )
     const isCreated = countOf(found, title, description) > 0 || createdId(c, response) !== undefined
     c.expect(isClientError(response) && !isCreated, () => ({
-      message: `createGroup ${isCreated ? 'creates a group for' : `returns ${response.status} to`} a body that lacks a required field`,
-      expected: '4xx, and no group: title and description are both required',
-      observed: `${formatResponse(response)}; a search for the text: ${formatFound(found, c.world)}`,
+      decides: [response, found],
+      expected: { statuses: ['4xx'], says: 'no group: title and description are both required' },
+      wrong: 'creates a group',
+      when: 'to a body that lacks a required field',
     }))
   },
 )
@@ -69,9 +70,10 @@ clauseOnGroups(
     const isCreated =
       countOf(found, body.title) > (row.before === 'nothing' ? 0 : 1) || createdId(c, response) !== undefined
     c.expect(response.status === 403 && !isCreated, () => ({
-      message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted`,
-      expected: `403, and no new group; the caller has ${row.stranger}`,
-      observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
+      decides: [response, found],
+      expected: { statuses: [403], says: 'no new group' },
+      wrong: 'creates a group',
+      when: `to a caller outside Vetted that has ${row.stranger}`,
     }))
   },
 )

@@ -1,6 +1,5 @@
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
@@ -29,15 +28,16 @@ clause(
       await suite.settle()
       const after = await lookUp(c, manager, id)
       c.expect(after?.title === before.title && after?.description === before.description, () => ({
-        message: `A group is not as before after its creator has created ${laterGroups} others`,
-        expected: JSON.stringify(before),
-        observed: JSON.stringify(after ?? 'no group'),
+        decides: c.last,
+        expected: { group: { title: before.title, description: before.description } },
+        wrong: 'does not show a group as before',
+        when: `after its creator has created ${laterGroups} others`,
       }))
-      const { response, ids } = await find()
-      c.expect(ids.has(id), () => ({
-        message: `A search does not find a group again after its creator has created ${laterGroups} others`,
-        expected: `${id} for ${JSON.stringify(text.title)}`,
-        observed: formatResponse(response),
+      const found = await find()
+      c.expect(found.ids.has(id), () => ({
+        decides: found,
+        expected: { found: [id], says: `the search is for ${JSON.stringify(text.title)}` },
+        when: `after its creator has created ${laterGroups} others`,
       }))
     })
   },

@@ -9,11 +9,12 @@ import {
 } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { controlWrite, worldWrite } from './needs.js'
@@ -68,7 +69,7 @@ clause(
   'A caller that is outside Vetted in the world of a deployment gets 403',
   worldWrite,
   async context => {
-    if (context.suite.takesWorlds) return
+    if (context.suite.target.takesWorlds) return
     await context.withFixture(async (c, { manager }) => {
       const { vetted, groups } = c.world
       const members = groupAt({ groups }, vetted)?.members
@@ -88,15 +89,16 @@ clause(
   'Every caller that is in Vetted in the world of a deployment may create groups',
   worldWrite,
   async context => {
-    if (context.suite.takesWorlds) return
+    if (context.suite.target.takesWorlds) return
     await context.withFixture(async c => {
       const members = groupAt(c.world, c.world.vetted)?.members ?? []
       for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
         const { response } = await create(c, caller)
         c.expect(response.status !== 403, () => ({
-          message: 'createGroup returns 403 to a member of Vetted',
-          expected: '200: nothing but membership of Vetted counts',
-          observed: `${nameIn(c.world, caller)} got ${formatResponse(response)}`,
+          decides: response,
+          expected: { statuses: [200] },
+          when: `to ${nameIn(c.world, caller)}, a member of Vetted`,
+          because: 'nothing but membership of Vetted counts',
         }))
       }
     })
@@ -109,20 +111,28 @@ clause(
   controlWrite,
   async ({ suite, example }) => {
     const { idPrefix } = suite.target.wire
-    const succeeded: boolean[] = []
+    const responses: HttpResponse[] = []
     await example(worldWithPermissions(idPrefix, true), async c => {
-      for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
-      c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
-      c.expect(!succeeded.includes(false), () => ({
-        message: 'createGroup returns 200 to some members of Vetted only',
-        expected: '200 to each of them: nothing but membership of Vetted counts',
-        observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
-      }))
+      for (const caller of c.actors) responses.push((await create(c, caller)).response)
+      c.require(
+        responses.some(({ status }) => status === 200),
+        () => 'needs createGroup to succeed for a member of Vetted',
+      )
+      c.expect(
+        responses.every(({ status }) => status === 200),
+        () => ({
+          decides: responses.find(({ status }) => status !== 200) ?? [],
+          expected: { statuses: [200] },
+          when: `to some members of Vetted only: ${callers.filter((_, at) => responses[at]?.status === 200).join(', ')}`,
+          because: 'nothing but membership of Vetted counts',
+        }),
+      )
     })
     const withOutsiders = worldWithPermissions(idPrefix, false)
     await example(withOutsiders, async c => {
       for (const [at, caller] of c.actors.entries())
-        if (succeeded[at] && at > 0) await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
+        if (responses[at]?.status === 200 && at > 0)
+          await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
     })
     if (suite.known.serves('addGroupMember')) {
       await example(withOutsiders, joinAndLeave)
@@ -187,8 +197,8 @@ async function joinAndLeave(c: Case): Promise<void> {
 async function expectAllowedToCreate(c: Case, caller: Id, description: string): Promise<void> {
   const { response } = await create(c, caller)
   c.expect(response.status === 200, () => ({
-    message: `createGroup does not return 200 to a profile that ${description}`,
-    expected: '200',
-    observed: formatResponse(response),
+    decides: response,
+    expected: { statuses: [200] },
+    when: `to a profile that ${description}`,
   }))
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { identifies, lookUp } from '../actors/group-view.js'
 import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
@@ -29,9 +29,12 @@ clause(
           const isNew = response.status === 200 && id !== undefined && !ids.includes(id)
           const shown = isNew ? await lookUp(c, manager, id) : undefined
           c.expect(identifies(shown, texts[at] ?? {}), () => ({
-            message: 'createGroup does not return a new SVC-ID of the created group',
-            expected: `200 with an SVC-ID that was never used before and that identifies ${JSON.stringify(texts[at]?.title)}`,
-            observed: `${formatResponse(response)}; ${whatIsShown(ids, id, shown)}`,
+            decides: [response, ...c.last],
+            expected: {
+              statuses: [200],
+              says: `an SVC-ID that was never used before and that identifies ${JSON.stringify(texts[at]?.title)}`,
+            },
+            wrong: `does not return a new SVC-ID of the created group: ${whatIsShown(ids, id, shown)}`,
           }))
           // A used SVC-ID must not return, even if its group is deleted.
           if (ids.length === 0 && c.known.serves('deleteGroup'))
@@ -87,9 +90,13 @@ function expectNewId(c: Case, ids: Id[], response: HttpResponse): void {
   const id = createdId(c, response)
   if (isClientError(response)) return
   c.expect(response.status === 200 && id !== undefined && !ids.includes(id), () => ({
-    message: 'createGroup with a used title does not return a new SVC-ID',
-    expected: `4xx, or 200 with ${ids.length === 0 ? 'an SVC-ID' : `another SVC-ID than ${ids.join(' and ')}`}`,
-    observed: formatResponse(response),
+    decides: response,
+    expected: {
+      statuses: ['4xx', 200],
+      says: ids.length === 0 ? 'an SVC-ID' : `another SVC-ID than ${ids.join(' and ')}`,
+    },
+    wrong: 'does not return a new SVC-ID',
+    when: 'if the title is in use',
   }))
   ids.push(id as Id)
 }
@@ -115,9 +122,10 @@ clause(
         const response = await create(body)
         const [given] = Object.keys(body ?? {})
         c.expect(isClientError(response), () => ({
-          message: `createGroup returns ${response.status} to a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
-          expected: '4xx: title and description are both required',
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: ['4xx'] },
+          when: `to a body with ${given === undefined ? 'neither title nor description' : `a ${given} alone`}`,
+          because: 'title and description are both required',
         }))
         for (const s of Object.values(body ?? {})) await expectNotCreated(c, manager, s)
       }
@@ -128,8 +136,8 @@ async function expectNotCreated(c: Case, caller: Id, s: string): Promise<void> {
   const found = await search(c, caller, s, onlyGroups)
   const isThere = found.results.some(({ name, description }) => name === s || description === s)
   c.expect(!isThere, () => ({
-    message: 'createGroup refuses a request but creates the group',
-    expected: `no group shows ${JSON.stringify(s)}`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { says: `no group shows ${JSON.stringify(s)}` },
+    wrong: 'finds a group whose creation was refused',
   }))
 }

@@ -5,12 +5,11 @@ import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
 import { unlessUntestable } from './covered-rows.js'
 import { expectDenied, expectMissing, requireView } from './expect-denied.js'
 import { actorsView, actorsWrite, controlView } from './needs.js'
@@ -30,9 +29,10 @@ clause(
       for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.known.serves(each))) {
         const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
         c.expect(response.status === 404, () => ({
-          message: `${operation} on a deleted group does not return 404`,
-          expected: '404 to a caller that could read and write the group before',
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: [404] },
+          when: 'on a deleted group',
+          because: 'the caller could read and write the group before',
         }))
       }
     }),
@@ -79,9 +79,9 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
     for (const s of strings) {
       const found = await search(c, manager, s, onlyGroups)
       c.expect(!found.ids.has(group), () => ({
-        message: `A search finds a deleted group${after}`,
-        expected: `${group} is not found by ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { notFound: [group] },
+        when: `by ${JSON.stringify(s)} after its deletion${after}`,
       }))
     }
   }
@@ -97,12 +97,12 @@ clause(
       await deleteGroup(c, manager, deleted)
       const group = await createIfAccepted(c, manager, textOf(c, 'successor'))
       if (group === undefined) return
-      const { view } = await viewGroup(c, manager, group)
-      const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
+      const seen = await viewGroup(c, manager, group)
+      const left = seen.view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
       c.expect(left.length === 0, () => ({
-        message: 'A new group has members of a group that was deleted before',
-        expected: 'no other member than the creator',
-        observed: `members: ${view?.members?.join(', ')}`,
+        decides: seen,
+        expected: { says: 'no other member than the creator' },
+        wrong: 'shows members of a deleted group in a new one',
       }))
     }),
 )
@@ -130,9 +130,14 @@ clause(
       const response = await sendAndSettle(c, request)
       const after = await viewGroup(c, manager, circle.svc_id)
       c.expect(response.status === 200 && after.status === 404, () => ({
-        message: `deleteGroup on a group that has ${circle.members.length} members and that ACRs name ${whatIsWrong(response, 200, after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete it')}`,
-        expected: '200, and the group is gone: write permission is enough, as for a group without members',
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], says: 'the group is gone: a read returns 404' },
+        wrong:
+          after.view === undefined
+            ? `leads to ${after.status} instead of 404 in the next read`
+            : 'does not delete the group',
+        when: `on a group that has ${circle.members.length} members and that ACRs name`,
+        because: 'write permission is enough, as for a group without members',
       }))
     })
   },

@@ -1,7 +1,7 @@
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
@@ -32,10 +32,9 @@ clause(
         if (renamed?.status !== 200) return
         const found = await search(c, actor, title, onlyGroups)
         c.expect(found.ids.has(group), () => ({
-          message:
-            'A search does not find a group by its new title, for which others searched while it was renamed',
-          expected: `${group} in the results`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [group] },
+          when: 'by its new title, for which others searched while it was renamed',
         }))
       }
     }),
@@ -64,10 +63,10 @@ clause(
         if (removed?.status !== 200) return
         const response = await c.send(read)
         c.expect(response.status === 403, () => ({
-          message:
-            'readGroup does not return 403 to a caller that read the group while it lost its permission',
-          expected: `403: ${bo} has left the only group with read on ${circle}`,
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: [403] },
+          when: 'to a caller that read the group while it lost its permission',
+          because: `${bo} has left the only group with read on ${circle}`,
         }))
       }
     })

@@ -1,7 +1,7 @@
 import { createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { actorsView } from './needs.js'
@@ -39,9 +39,9 @@ function empties(field: keyof NewGroupText) {
         if (isClientError(response)) continue
         if (view[field] === '') isStored = true
         c.expect(!isStored || view[field] === body[field], () => ({
-          message: `updateGroup accepts an empty ${field}, but does not store it`,
-          expected: `4xx, or 200 and the ${field} ${JSON.stringify(body[field])} in the next read, as for another request with an empty ${field}`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+          decides: [response, ...c.last],
+          expected: { statuses: ['4xx', 200], group: { [field]: body[field] } },
+          because: `another request with an empty ${field} was stored`,
         }))
       }
     })
@@ -60,14 +60,15 @@ clause(
       const result = found.results.find(shown => shown[c.wire.idField] === id)
       c.expect(result !== undefined, () => ({
         clause: 'search.fresh',
-        message: 'A search does not find a created group with an empty description by its title',
-        expected: `${id} in the results: its title is ${JSON.stringify(text.title)}`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [id] },
+        when: 'by its title, if its description is empty',
+        because: `its title is ${JSON.stringify(text.title)}`,
       }))
       c.expect(typeof result?.description === 'string', () => ({
-        message: 'A search does not show the empty description of a group as a string',
-        expected: `${id} with the description ""`,
-        observed: `${formatFound(found, c.world)}; its description is ${JSON.stringify(result?.description)}`,
+        decides: found,
+        expected: { says: `${id} with the description ""` },
+        wrong: `shows the empty description of a group as ${JSON.stringify(result?.description)}`,
       }))
     }),
 )

@@ -1,6 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -33,9 +33,10 @@ clause(
       c.expect(
         isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
         () => ({
-          message: 'A new group does not have the texts of a request whose JSON has \\uXXXX, \\/ and spaces',
-          expected: JSON.stringify(body),
-          observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}`,
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: body },
+          wrong: 'does not store the texts',
+          when: 'of a request whose JSON has \\uXXXX, \\/ and spaces',
         }),
       )
     }),
@@ -65,9 +66,10 @@ function storesEscaped(field: keyof NewGroupText) {
       const response = await sendAndSettle(c, { ...request, body, escaped: true })
       const shown = await lookUp(c, manager, group)
       c.expect(response.status === 200 && isSameText(shown?.[field], body[field]), () => ({
-        message: `updateGroup does not store a ${field} from a body whose JSON has \\uXXXX, \\/ and spaces`,
-        expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(shown?.[field])}`,
+        decides: [response, ...c.last],
+        expected: { statuses: [200], group: body },
+        wrong: `does not store the ${field}`,
+        when: 'of a request whose JSON has \\uXXXX, \\/ and spaces',
       }))
     })
 }

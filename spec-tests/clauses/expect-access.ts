@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Why } from '../../src/report/finding.js'
 import { changesState, endpoints, type OperationWith, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
-import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { type SeenView, viewGroup } from '../actors/group-view.js'
+import { formatResponse, sendAndSettle } from '../actors/requests.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
-import { expectedAccess, nameIn, reasonOf } from '../oracle/permission-oracle.js'
+import { accessOf, expectedAccess } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
@@ -22,6 +23,8 @@ export const writeOperations = operations.filter(
 /** The response to an operation on the subject group, and what the admin then sees of the group. */
 export interface AccessResult {
   readonly response: HttpResponse
+  /** The read by the admin after a write. */
+  readonly seen: readonly SeenView[]
   /** Whether the operation had its effect. */
   readonly done: boolean
   /** Whether the group is as it was before. */
@@ -34,13 +37,13 @@ export async function tryOperation(c: Case, operation: GroupOperation): Promise<
   const request = accessRequest(c, operation)
   if (!changesState(operation)) {
     const response = await c.send(request)
-    return { response, done: response.status === 200, unchanged: true }
+    return { response, seen: [], done: response.status === 200, unchanged: true }
   }
   const before = await viewGroup(c, admin, subjectGroup)
   c.require(before.view !== undefined, () => `needs a group that the admin can read; ${formatView(before)}`)
   const response = await sendAndSettle(c, request)
   const after = await viewGroup(c, admin, subjectGroup)
-  return { response, done: hasEffect(request, after), unchanged: isSameView(before, after) }
+  return { response, seen: [after], done: hasEffect(request, after), unchanged: isSameView(before, after) }
 }
 
 /**
@@ -52,12 +55,13 @@ export async function expectPermitted(
   operation: GroupOperation,
   world: World = c.world,
 ): Promise<void> {
-  const { response, done } = await tryOperation(c, operation)
+  const { response, seen, done } = await tryOperation(c, operation)
   requireDecision(c, response, true)
   c.expect(response.status === 200 && done, () => ({
-    message: `${operation} by a caller with permission ${whatIsWrong(response, 200, effectMissing())}`,
-    expected: `200: ${reasonFor(c, operation, world)}`,
-    observed: `${formatResult(c, response)}${response.status === 200 ? ', but without the effect of the operation' : ''}`,
+    decides: [response, ...seen],
+    expected: { statuses: [200], says: 'the effect of the operation' },
+    wrong: effectMissing(),
+    why: whyFor(c, operation, world),
   }))
 }
 
@@ -70,12 +74,13 @@ export async function expectForbidden(
   operation: GroupOperation,
   world: World = c.world,
 ): Promise<void> {
-  const { response, unchanged } = await tryOperation(c, operation)
+  const { response, seen, unchanged } = await tryOperation(c, operation)
   if (unchanged) requireDecision(c, response, false)
   c.expect(response.status === 403 && unchanged, () => ({
-    message: `${operation} ${response.status === 403 ? 'returns 403 but changes the group for' : 'does not return 403 to'} a caller without ${endpoints[operation].requires} permission`,
-    expected: `403${changesState(operation) ? ' and no change' : ''}: ${reasonFor(c, operation, world)}`,
-    observed: `${formatResult(c, response)}${unchanged ? '' : ', and the group changed'}`,
+    decides: [response, ...seen],
+    expected: { statuses: [403], ...(changesState(operation) ? { says: 'no change' } : {}) },
+    wrong: 'changes the group',
+    why: whyFor(c, operation, world),
   }))
 }
 
@@ -116,11 +121,7 @@ function hasEffect({ operation, body, profile }: ClientRequest, { view }: GroupV
   return view?.members?.includes(profile) === (operation === 'addGroupMember')
 }
 
-function reasonFor(c: Case, operation: GroupOperation, world: World): string {
+function whyFor(c: Case, operation: GroupOperation, world: World): Why {
   const { caller, subjectGroup } = rolesIn(c.world)
-  return reasonOf(world, caller, endpoints[operation].requires, subjectGroup)
-}
-
-function formatResult(c: Case, response: HttpResponse): string {
-  return `${nameIn(c.world, rolesIn(c.world).caller)} got ${formatResponse(response)}`
+  return { access: accessOf(world, caller, endpoints[operation].requires, subjectGroup) }
 }

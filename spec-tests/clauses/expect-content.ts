@@ -1,5 +1,4 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupLayout, hasMemberList, layoutsOf, sameMembers } from '../target/group-layout.js'
@@ -19,9 +18,10 @@ export async function expectContent(c: Case, manager: Id, group: Group): Promise
       ? layoutsOf(response.json, group).length > 0
       : isShownAt(layout, response.json, group)
   c.expect(response.status === 200 && isShown, () => ({
-    message: `readGroup on ${JSON.stringify(title)} ${whatIsMissing(c, response, members)}`,
-    expected: JSON.stringify({ title, description, members }),
-    observed: formatResponse(response),
+    decides: response,
+    expected: { statuses: [200], group: { title, description, members } },
+    wrong: whatIsMissing(c, response, members),
+    when: `of ${JSON.stringify(title)}`,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { type Operation, takes } from '../../src/spec/endpoints.js'
 import { type GroupFixture, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import type { RefusableRequest } from '../actors/refusable-requests.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clientRequest } from '../target/request.js'
 
@@ -39,8 +39,9 @@ export async function expectCorrected(
   const request = clientRequest(operation, manager, { group: club.svc_id, body })
   const response = await sendAndSettle(c, request)
   c.expect(response.status === 200, () => ({
-    message: `${operation} returns ${response.status} instead of 200 after a request with the same text was refused (${reason})`,
-    expected: '200, as for other texts: a refused request changes nothing',
-    observed: formatResponse(response),
+    decides: response,
+    expected: { statuses: [200] },
+    when: `after a request with the same text was refused (${reason})`,
+    because: 'a refused request changes nothing, so the text is like any other',
   }))
 }

@@ -1,7 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type GroupFixture, requireNotGiven } from '../actors/group-fixture.js'
-import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { deleteGroup, type SeenView, viewGroup } from '../actors/group-view.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { similarId } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
@@ -29,9 +29,9 @@ export async function expectDenied(
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   const after = await view()
   const finding = () => ({
-    message: `${request.operation} ${isSameView(before, after) ? 'does not return 403 to' : 'changes the group for'} a caller without write permission`,
-    expected: `403, and still ${formatView(before)}`,
-    observed: `${formatResponse(denied)}, and ${formatView(after)}`,
+    decides: [denied, after],
+    expected: { statuses: [403], group: before.view },
+    when: 'to a caller without write permission',
   })
   c.expect(!isSuccess(denied.status) && isSameView(before, after), finding)
   await requireSuccess(c, { ...request, actor: manager })
@@ -68,9 +68,9 @@ export async function expectIdleDenied(
   const denied = await sendAndSettle(c, { ...request, actor: stranger })
   await requireSuccess(c, { ...request, actor: manager })
   c.expect(denied.status === 403, () => ({
-    message: `${request.operation} does not return 403 to a caller without write permission, if it would change nothing`,
-    expected: '403',
-    observed: formatResponse(denied),
+    decides: denied,
+    expected: { statuses: [403] },
+    when: 'to a caller without write permission, for a request that would change nothing',
   }))
 }
 
@@ -78,7 +78,7 @@ export async function expectIdleDenied(
  * What the manager sees of a group that must be visible to it.
  * @throws Untestable if the read does not return 200
  */
-export async function requireView(c: Case, manager: string, group: string): Promise<GroupView> {
+export async function requireView(c: Case, manager: string, group: string): Promise<SeenView> {
   const seen = await viewGroup(c, manager, group)
   c.require(seen.status === 200, () => `needs a group that the manager can read; ${formatView(seen)}`)
   return seen
@@ -92,9 +92,10 @@ export async function requireView(c: Case, manager: string, group: string): Prom
 export async function expectMissing(c: Case, request: GroupRequest): Promise<void> {
   const deleted = await c.send(request)
   c.expect(deleted.status === 404, () => ({
-    message: `${request.operation} on a deleted group does not return 404`,
-    expected: '404 to a caller with permission on the group before it was deleted',
-    observed: formatResponse(deleted),
+    decides: deleted,
+    expected: { statuses: [404] },
+    when: 'on a deleted group',
+    because: 'the caller had permission on the group before it was deleted',
   }))
   if (!c.target.takesWorlds && changesState(request.operation)) return
   for (const [target, group] of [
@@ -103,9 +104,10 @@ export async function expectMissing(c: Case, request: GroupRequest): Promise<voi
   ] as const) {
     const response = await c.send({ ...request, group: String(group) })
     c.expect([400, 403, 404, 422].includes(response.status), () => ({
-      message: `${request.operation} on ${target} returns ${response.status}`,
-      expected: '404, or 403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [404, 403, 400, 422] },
+      when: `on ${target}`,
+      because: '403 because the caller has no permission; 400 or 422 if the SVC-ID is malformed',
     }))
   }
 }

@@ -3,7 +3,6 @@ import {
   type Flags,
   type Found,
   formatFlags,
-  formatFound,
   nameOf,
   type Owned,
   onlyKindOf,
@@ -70,9 +69,10 @@ export async function expectFound(
   if (!found.ids.has(owner.svc_id))
     await requireControlCharacters(c, actorOf(c, caller), s, { owner, field }, found)
   c.expect(found.ids.has(owner.svc_id), () => ({
-    message: `A search for ${JSON.stringify(s)} with ${formatFlags(flags)} does not find ${nameOf(owner)}`,
-    expected: `${nameOf(owner)} in the results: its field ${JSON.stringify(field.text)} begins with the search string (${field.clause})`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { found: [owner.svc_id] },
+    why: { field: { owner: owner.svc_id, text: field.text, clause: field.clause } },
+    when: `with ${formatFlags(flags)}`,
   }))
   await requireNotFoundOtherwise(c, caller, s, owner)
 }
@@ -101,9 +101,9 @@ export async function expectAllFound(c: Case, s: string, owners: readonly Princi
     const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
     if (found.full) return
     c.expect(found.ids.has(owner.svc_id), () => ({
-      message: `A search for ${JSON.stringify(s)} does not find ${nameOf(owner)}`,
-      expected: `${owners.map(nameOf).join(', ')}: each has a field that begins with the search string`,
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: { found: owners.map(({ svc_id }) => svc_id) },
+      because: 'each has a field that begins with the search string',
     }))
   }
   for (const owner of owners.slice(0, 1)) await requireNotFoundOtherwise(c, 0, s, owner)
@@ -121,9 +121,9 @@ export async function expectJustified(
   const known = [...c.world.profiles, ...c.world.groups].filter(({ svc_id }) => found.ids.has(svc_id))
   const wrong = [...known, ...shownIn(c, found)].find(principal => !oracle.mayMatch(s, principal))
   c.expect(wrong === undefined, () => ({
-    message: `A search for ${JSON.stringify(s)} finds ${wrong && nameOf(wrong)}`,
-    expected: 'not in the results: none of its searchable fields begins with the search string',
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
+    because: 'none of its searchable fields begins with the search string',
   }))
 }
 

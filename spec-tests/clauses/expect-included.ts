@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/spec/is-record.js'
 import { formatJson } from '../actors/requests.js'
-import { formatFound, nameOf, type Owned, search } from '../actors/searching.js'
+import { type Owned, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { actorOf, requireFound } from './expect-found.js'
 
@@ -26,18 +26,20 @@ export async function expectIncluded(
   )
   const parameters = `profiles=${flags.profiles ?? '(default)'} and groups=${flags.groups ?? '(default)'}`
   c.expect(found.response.status === 200 && wrong === undefined, () => ({
-    message: `A search with ${parameters} ${wrongList(found.response.status, wrong, flags)}`,
-    expected:
-      wrong && flags[wrong] === 'false'
-        ? `no results in ${wrong}`
-        : `200 with the list ${wrong ?? 'of each kind'}`,
-    observed: wrong ? `${wrong}: ${formatJson(json[wrong]).slice(0, 200)}` : formatFound(found, c.world),
+    decides: found,
+    expected: {
+      statuses: [200],
+      says:
+        wrong && flags[wrong] === 'false' ? `no results in ${wrong}` : `the list ${wrong ?? 'of each kind'}`,
+    },
+    wrong: wrongList(found.response.status, wrong, flags),
+    when: `with ${parameters}`,
   }))
   if (found.full && !found.ids.has(known.owner.svc_id)) return
   c.expect(found.ids.has(known.owner.svc_id), () => ({
-    message: `A search for ${JSON.stringify(text)} with ${parameters} does not find ${nameOf(known.owner)}`,
-    expected: `${nameOf(known.owner)} in the list of its kind`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { found: [known.owner.svc_id] },
+    when: `with ${parameters}`,
   }))
 }
 

@@ -1,5 +1,5 @@
+import type { Finding } from '../judge/finding.js'
 import type { Case } from '../runner/case.js'
-import type { Finding } from '../runner/failure.js'
 
 /** @throws Failure if something is wrong */
 export function expectNoFinding(c: Case, finding: Finding | undefined): void {

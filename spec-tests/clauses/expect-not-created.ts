@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -29,8 +29,9 @@ export async function expectNotAllowedToCreate(
   const found = await search(c, manager, title, onlyGroups)
   const isCreated = found.results.some(({ name }) => name === title) || createdId(c, response) !== undefined
   c.expect(response.status === 403 && !isCreated, () => ({
-    message: `createGroup ${isCreated ? 'creates a group for' : 'does not return 403 to'} a caller outside Vetted (${description})`,
-    expected: '403, and no new group',
-    observed: `${formatResponse(response)}; a search for the title: ${formatFound(found, c.world)}`,
+    decides: [response, found],
+    expected: { statuses: [403], says: 'no new group' },
+    wrong: 'creates a group',
+    when: `to a caller outside Vetted (${description})`,
   }))
 }

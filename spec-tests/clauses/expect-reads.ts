@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
-import { formatResponse, sendAll } from '../actors/requests.js'
-import { expectedAccess, nameIn, type Relation, reasonOf, relationOf } from '../oracle/permission-oracle.js'
+import { sendAll } from '../actors/requests.js'
+import { accessOf, expectedAccess, type Relation, relationOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { isDecision, requireDecision } from './require-decision.js'
 
@@ -38,11 +38,9 @@ export async function expectReads(
         ({ actor, path }) => actor !== profile || !path.endsWith(`/${encodeURIComponent(group)}`),
       )
     c.expect(response.status === expected, () => ({
-      message: isGranted
-        ? 'readGroup does not return 200 to a caller with read permission'
-        : 'readGroup does not return 403 to a caller without read permission',
-      expected: `${expected}: ${reasonOf(world, profile, 'read', group)}`,
-      observed: `${nameIn(world, profile)} got ${formatResponse(response)}`,
+      decides: response,
+      expected: { statuses: [expected] },
+      why: { access: accessOf(world, profile, 'read', group) },
     }))
   }
   return responses.some(({ status }) => status === 200)
@@ -59,8 +57,8 @@ export async function expectReadBy(
   const response = await c.send({ operation: 'readGroup', actor, group })
   requireDecision(c, response, status === 200)
   c.expect(response.status === status, () => ({
-    message: `readGroup does not return ${status} to a caller that ${what}`,
-    expected: `${status}: the caller ${what}`,
-    observed: formatResponse(response),
+    decides: response,
+    expected: { statuses: [status] },
+    when: `to a caller that ${what}`,
   }))
 }

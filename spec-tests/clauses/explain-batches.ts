@@ -1,16 +1,14 @@
 import { callerOf, groupAt, type Id } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
+import type { Finding } from '../judge/finding.js'
 import { type BatchContext, type BatchedRequest, clientRequestOf } from '../model/batches.js'
 import { readConcurrently } from '../model/concurrent-reads.js'
 import { type CompletedRequest, linearize } from '../model/linearizations.js'
 import { explains, type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
-import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
-import type { Finding } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, type GroupView } from '../target/group-view.js'
+import type { GroupView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 
@@ -67,9 +65,10 @@ export async function findUnexplained(
     forgetReads(c, wrongRead)
     if (wrongRead !== undefined)
       return {
-        message: 'No sequential order of these concurrent operations gives what a concurrent read shows',
-        expected: `the group as it is before, between or after these ${sent.length} operations`,
-        observed: `${formatResponse(wrongRead.response)}, concurrent with ${sent.map(formatSent).join('; ')}`,
+        decides: [...responses, wrongRead],
+        expected: { says: `the group as it is before, between or after these ${sent.length} operations` },
+        wrong:
+          'and the other concurrent operations have no sequential order that gives what a concurrent read shows',
       }
     if (remaining.length > 0) {
       hypotheses = remaining
@@ -79,13 +78,12 @@ export async function findUnexplained(
     const isIdle = (group: Id) => group !== context.subjectGroup && groupAt(world, group) !== undefined
     const unchanged = groups.filter(group => isIdle(group) && hypotheses.some(before => shows(before, group)))
     forgetReadsOf(c, unchanged)
-    const seen = groups.flatMap((group, at) =>
-      unchanged.includes(group) ? [] : [`${nameIn(world, group)}: ${formatView(views[at] as GroupView)}`],
-    )
     return {
-      message: 'No sequential order of these concurrent operations gives this result',
-      expected: `the responses and the state that some order of these ${sent.length} operations gives`,
-      observed: `${sent.map(formatSent).join('; ')}; afterwards ${seen.join('; ') || 'all groups as before'}`,
+      decides: [...responses, ...views.filter((_, at) => !unchanged.includes(groups[at] ?? ''))],
+      expected: {
+        says: `the responses and the state that some order of these ${sent.length} operations gives`,
+      },
+      wrong: 'and the other concurrent operations have no sequential order that gives this result',
     }
   }
   return undefined
@@ -137,8 +135,4 @@ function isCreated({ operation }: ClientRequest, { status }: HttpResponse): bool
 function groupsAfter([hypothesis]: readonly Hypothesis[], sent: readonly CompletedRequest[]): readonly Id[] {
   const before = hypothesis?.world.groups.map(({ svc_id }) => svc_id) ?? []
   return [...before, ...sent.map(({ newId }) => newId).filter(id => id !== '')]
-}
-
-function formatSent({ request: { operation, profile, body }, response }: CompletedRequest): string {
-  return `${operation} ${JSON.stringify(body ?? profile ?? '')} got ${formatResponse(response)}`
 }

@@ -2,11 +2,11 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, type GroupView, isSameView } from '../target/group-view.js'
+import { type GroupView, isSameView } from '../target/group-view.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -43,9 +43,9 @@ clause(
         // Another clause judges the new title.
         const kept = { ...after, view: after.view && { ...after.view, title } }
         c.expect(isSameView(kept, expected), () => ({
-          message: `updateGroup with a title and ${name} changes the rest of the group`,
-          expected: `4xx, or ${formatView(expected)}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          decides: [response, after],
+          expected: { statuses: ['4xx', 200], group: expected.view },
+          when: `with a title and ${name}`,
         }))
       }
       await expectSame(c, actor, circle, other, 'updateGroup')
@@ -67,16 +67,18 @@ clause(
         if (isClientError(response)) continue
         const group = createdId(c, response)
         c.expect(group !== undefined, () => ({
-          message: `createGroup with ${name} in its body does not return a new SVC-ID`,
-          expected: '4xx, or 200 with an SVC-ID that was never used before',
-          observed: formatResponse(response),
+          decides: response,
+          expected: { statuses: ['4xx', 200], says: 'an SVC-ID that was never used before' },
+          wrong: 'does not return a new SVC-ID',
+          when: `with ${name} in its body`,
         }))
-        const { view } = await viewGroup(c, actor, group as Id)
-        c.expect(view?.members?.includes(stranger) !== true, () => ({
+        const seen = await viewGroup(c, actor, group as Id)
+        c.expect(seen.view?.members?.includes(stranger) !== true, () => ({
           clause: 'state.model',
-          message: 'createGroup with a list of members in its body makes them members',
-          expected: '4xx, or a new group without them: only addGroupMember makes a member of another profile',
-          observed: `members ${JSON.stringify(view?.members)}`,
+          decides: [response, seen],
+          expected: { statuses: ['4xx', 200], says: 'a new group without these members' },
+          wrong: 'makes the profiles members that a list in its body names',
+          because: 'only addGroupMember makes a member of another profile',
         }))
       }
       await expectSame(c, actor, circle, other, 'createGroup')
@@ -94,8 +96,8 @@ async function expectSame(
   const after = await viewGroup(c, actor, svc_id)
   c.expect(isSameView(after, before), () => ({
     clause: 'state.isolation',
-    message: `${operation} with the SVC-ID of another group in its body changes that group`,
-    expected: `still ${formatView(before)}`,
-    observed: formatView(after),
+    decides: after,
+    expected: { group: before.view },
+    when: `after ${operation} with the SVC-ID of this group in its body, on another group`,
   }))
 }

@@ -1,6 +1,6 @@
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import {
   acrLevels,
   groupHistories,
@@ -9,7 +9,7 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import { textClasses } from '../arbitraries/text-classes.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { clauseOnGroups, present } from './covered-groups.js'
 import { controlView } from './needs.js'
 
@@ -27,9 +27,8 @@ clauseOnGroups(
     const expected = { status: 200, view: { title, description, members } }
     const seen = await viewGroup(c, anna, svc_id)
     c.expect(isSameView(seen, expected), () => ({
-      message: 'readGroup does not show the title, the description and the members of a group',
-      expected: formatView(expected),
-      observed: formatView(seen),
+      decides: seen,
+      expected: { statuses: [200], group: expected.view },
     }))
   },
 )
@@ -62,9 +61,9 @@ clauseOnGroups(
     const missing = row.way === 'through the group itself' ? [403, 404] : [404]
     const isGone = missing.includes(after.status) && !found.ids.has(group.svc_id)
     c.expect(response.status === 200 && isGone, () => ({
-      message: `deleteGroup ${whatIsWrong(response, 200, 'does not delete the group')}`,
-      expected: `200, then ${missing.join(' or ')}, and no search finds the group`,
-      observed: `${formatResponse(response)}, then ${formatResponse(after)}; a search for ${row.s}: ${formatFound(found, c.world)}`,
+      decides: [response, after, found],
+      expected: { statuses: [200], says: `then ${missing.join(' or ')}`, notFound: [group.svc_id] },
+      wrong: 'does not delete the group',
     }))
   },
 )

@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
@@ -40,9 +40,10 @@ clause(
     const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor, group, profile })
     const isIn = await memberships(c, actor, profile, [kept, group])
     c.expect(response.status === 200 && isIn[0] === true && isIn[1] === false, () => ({
-      message: `removeGroupMember for a member of two groups with the same title ${whatIsWrong(response, 200, 'does not remove it from the one')}`,
-      expected: `200, and ${profile} only in ${kept}`,
-      observed: `${formatResponse(response)}; a member of ${kept}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+      decides: [response, ...c.last],
+      expected: { statuses: [200], says: `${profile} only in ${kept}` },
+      wrong: `leaves it a member of ${[kept, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
+      when: 'for a member of two groups with the same title',
     }))
   }),
 )
@@ -58,10 +59,10 @@ clause(
     await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
     const response = await c.send(read)
     c.expect(response.status === 200, () => ({
-      message:
-        'readGroup does not return 200 to a member of a group with read permission that has left another group with the same title',
-      expected: `200: an ACR gives read on ${club} to the group that ${profile} is still in`,
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [200] },
+      when: 'to a member of a group with read permission that has left another group with the same title',
+      because: `an ACR gives read on ${club} to the group that ${profile} is still in`,
     }))
   }),
 )
@@ -71,9 +72,10 @@ async function expectAdded(c: Case, actor: Id, profile: Id, joined: Id, group: I
   const response = await sendAndSettle(c, { operation: 'addGroupMember', actor, group, profile })
   const isIn = await memberships(c, actor, profile, [joined, group])
   c.expect(response.status === 200 && isIn.every(Boolean), () => ({
-    message: `addGroupMember for a member of a group with the same title ${whatIsWrong(response, 200, 'does not add it')}`,
-    expected: `200, and ${profile} in both groups`,
-    observed: `${formatResponse(response)}; a member of ${joined}: ${isIn[0]}, of ${group}: ${isIn[1]}`,
+    decides: [response, ...c.last],
+    expected: { statuses: [200], says: `${profile} in both groups` },
+    wrong: `leaves it a member of ${[joined, group].filter((_, at) => isIn[at]).join(' and ') || 'none'}`,
+    when: 'for a member of a group with the same title',
   }))
 }
 

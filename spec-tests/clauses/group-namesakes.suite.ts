@@ -1,14 +1,14 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { findingInGroups } from '../runner/result-values.js'
 import { createdId } from '../target/created-id.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { expectNoFinding } from './expect-no-finding.js'
 import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
 import { actorsWrite, control, controlView, controlWrite } from './needs.js'
@@ -72,10 +72,9 @@ clause(
       if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
       const found = await search(c, actor, description, onlyGroups)
       c.expect(found.ids.has(club.svc_id), () => ({
-        message:
-          'A search for a description that two groups have shared does not find the group that still has it',
-        expected: `${club.svc_id} in the results`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [club.svc_id] },
+        when: 'by a description that another group has had too',
       }))
     }),
 )
@@ -91,9 +90,9 @@ async function expectBothFound(
   // The limit of the target hides a result.
   if (missing !== undefined && found.full) return
   c.expect(missing === undefined, () => ({
-    message: `A search for the ${field} that two groups share does not find both`,
-    expected: `${twins.map(({ svc_id }) => svc_id).join(' and ')} in the results`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { found: twins.map(({ svc_id }) => svc_id) },
+    when: `by the ${field} that two groups share`,
   }))
 }
 
@@ -112,9 +111,10 @@ clause(
     c.expect(
       isClientError(response) || (response.status === 200 && id !== undefined && !used.includes(id)),
       () => ({
-        message: 'createGroup with the title of two groups does not return a new SVC-ID',
-        expected: `4xx, or 200 with another SVC-ID than ${used.join(' and ')}`,
-        observed: formatResponse(response),
+        decides: response,
+        expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${used.join(' and ')}` },
+        wrong: 'does not return a new SVC-ID',
+        when: 'with the title of two groups',
       }),
     )
   }),
@@ -135,9 +135,9 @@ clause(
       const response = await sendAndSettle(c, { ...request, actor, group })
       const after = await viewGroup(c, actor, other)
       c.expect(isSameView(before, after), () => ({
-        message: `${request.operation} changes another group with the same title`,
-        expected: `still ${formatView(before)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { group: before.view },
+        when: 'on another group with the same title',
       }))
     }
   }),
@@ -151,9 +151,10 @@ clause(
     await requireSuccess(c, { operation: 'readGroup', actor, group: granted })
     const response = await c.send({ operation: 'readGroup', actor, group })
     c.expect(response.status === 403, () => ({
-      message: 'readGroup does not return 403 to a caller whose ACR is on a group with the same title',
-      expected: '403: no ACR on this group names the caller',
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [403] },
+      when: 'to a caller whose ACR is on a group with the same title',
+      because: 'no ACR on this group names the caller',
     }))
   }),
 )

@@ -1,12 +1,10 @@
-import type { Id } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
-import { formatView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
 import { controlView } from './needs.js'
 
@@ -45,15 +43,11 @@ for (const [id, operation] of [
             c.omitRequests(0, ({ method }) => method === 'GET')
             const seen = await viewGroup(c, actor, club.svc_id)
             c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
-              message: `${operation} of one profile after the other ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-              expected: `200, and ${membersIn(left)}`,
-              observed: `${formatResponse(response)}, and ${seen.view?.members === undefined ? formatView(seen) : membersIn(seen.view.members)}`,
+              decides: [response, seen],
+              expected: { statuses: [200], group: { members: left } },
+              when: 'for one profile after the other',
             }))
           }
         })
       },
     )
-
-function membersIn(members: readonly unknown[]): string {
-  return `${members.length} members: ${(members as readonly Id[]).join(', ')}`
-}

@@ -1,8 +1,8 @@
 import { createGroup, createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { controlWrite } from './needs.js'
@@ -24,9 +24,10 @@ clause(
       for (const word of [...words, ...words]) {
         const found = await search(c, actor, word)
         c.expect(found.response.status === 404, () => ({
-          message: `A search for ${word} does not return 404`,
-          expected: '404: no field begins with the search string',
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { statuses: [404] },
+          when: `to a search for ${word}`,
+          because: 'no field begins with the search string',
         }))
       }
     }),
@@ -46,9 +47,9 @@ clause(
         if (group === undefined) continue
         const found = await search(c, actor, word, onlyGroups)
         c.expect(found.ids.has(group), () => ({
-          message: `A search for ${word} does not find the group with this title`,
-          expected: `${group} in the results`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [group] },
+          when: `by its title ${word}`,
         }))
       }
     })
@@ -70,9 +71,10 @@ clause(
         const id = createdId(c, response)
         const shown = id === undefined ? undefined : await lookUp(c, actor, id)
         c.expect(response.status === 200 && shown?.description === description, () => ({
-          message: `createGroup ${whatIsWrong(response, 200, 'does not store the description')}: the text ${JSON.stringify(description)}`,
-          expected: `200, and the description ${JSON.stringify(description)}`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(shown ?? 'no group')}`,
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: { description } },
+          wrong: 'does not store the description',
+          when: `with the description ${JSON.stringify(description)}`,
         }))
       }
     })

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
-import { formatJson, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -64,8 +64,9 @@ async function expectStored(
   const shown = await lookUp(c, actor, group ?? '')
   const stored = shown?.[field]
   c.expect(isSameText(stored, text), () => ({
-    message: `A ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes is accepted, but not stored as it was sent`,
-    expected: `${text.length} characters, or a refusal`,
-    observed: typeof stored === 'string' ? `${stored.length} characters: ${stored}` : formatJson(stored),
+    decides: c.last,
+    expected: { group: { [field]: text } },
+    wrong: `shows another ${field} than was accepted`,
+    when: `for a ${field} of ${text.length} characters in ${Buffer.byteLength(text)} bytes`,
   }))
 }

@@ -1,6 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { actorsView } from './needs.js'
@@ -23,9 +23,9 @@ for (const field of ['title', 'description'] as const) {
           if (isClientError(response)) continue
           const view = await requireGroup(c, actor, group)
           c.expect(response.status === 200 && view[field] === text, () => ({
-            message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field} ${JSON.stringify(text)}`)}`,
-            expected: `200, and the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`,
-            observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+            decides: [response, ...c.last],
+            expected: { statuses: [200], group: { [field]: text } },
+            when: `with the ${field} ${JSON.stringify(text)} after ${JSON.stringify(before[field])}`,
           }))
         }
       }),
@@ -50,9 +50,10 @@ for (const field of ['title', 'description'] as const) {
           const id = response.status === 200 ? createdId(c, response) : undefined
           const shown = id === undefined ? undefined : await lookUp(c, actor, id)
           c.expect(shown?.[field] === text, () => ({
-            message: `createGroup ${whatIsWrong(response, 200, `does not store the ${field} ${JSON.stringify(text)}`)}`,
-            expected: `200, and the ${field} ${JSON.stringify(text)}, which updateGroup accepts`,
-            observed: `${formatResponse(response)}, and ${shown === undefined ? 'no new group' : JSON.stringify(shown[field])}`,
+            decides: [response, ...c.last],
+            expected: { statuses: [200], group: { [field]: text } },
+            wrong: `does not store the ${field}`,
+            when: `with the ${field} ${JSON.stringify(text)}, which updateGroup accepts`,
           }))
         }
       }),

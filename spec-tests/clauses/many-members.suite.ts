@@ -1,11 +1,11 @@
 import type { Id } from '../../src/spec/nouns.js'
 import type { GroupFixture } from '../actors/group-fixture.js'
 import { outsidersOf, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { ClauseTest } from '../runner/registry.js'
-import { formatMemberDifference, formatView, type GroupView, isSameView } from '../target/group-view.js'
+import { type GroupView, isSameView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
 import { actorsView } from './needs.js'
 
@@ -59,8 +59,8 @@ async function expectChanged(
   const response = await sendAndSettle(c, { operation, actor, group, profile })
   const after = await viewGroup(c, actor, group)
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `${operation} in a group of many members ${whatIsWrong(response, 200, 'does not change the members as it must')}`,
-    expected: `200, and ${formatView(expected)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}${formatMemberDifference(expected, after)}`,
+    decides: [response, after],
+    expected: { statuses: [200], group: expected.view },
+    when: 'in a group of many members',
   }))
 }

@@ -3,11 +3,10 @@ import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { sameMembers } from '../target/group-layout.js'
-import { formatMemberDifference, type GroupView } from '../target/group-view.js'
 import { requireView } from './expect-denied.js'
 import { create } from './expect-not-created.js'
 import { controlView, controlWrite } from './needs.js'
@@ -37,7 +36,7 @@ for (const [id, operation, change] of [
         const { manager: actor, club } = fixtureInScene(scene, c.world)
         const group = club.svc_id
         const profile = club.members.at(-1) as Id
-        const before = await requireView(c, actor, group)
+        await requireView(c, actor, group)
         const body = { title: textOf(c, 'crowded').title }
         const response = await sendAndSettle(c, {
           operation,
@@ -46,12 +45,11 @@ for (const [id, operation, change] of [
           ...(operation === 'updateGroup' ? { body } : { profile }),
         })
         const left = change(club.members, profile)
-        const expected: GroupView = { ...before, view: before.view && { ...before.view, members: left } }
         const after = await viewGroup(c, actor, group)
         c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({
-          message: `${operation} on a group of ${many} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-          expected: `200, and ${left.length} members`,
-          observed: `${formatResponse(response)}, and ${after.view?.members?.length} members${formatMemberDifference(expected, after)}`,
+          decides: [response, after],
+          expected: { statuses: [200], group: { members: left } },
+          when: `on a group of ${many} members`,
         }))
       })
     },
@@ -78,9 +76,10 @@ clause(
         const [{ response: first }, { response: last }] = [await create(c, anna), await create(c, carol)]
         c.require(first.status === 200, () => 'needs createGroup to succeed for a member of Vetted')
         c.expect(last.status === 200, () => ({
-          message: `createGroup does not return 200 to a member of Vetted and of ${many} other groups`,
-          expected: '200: nothing but membership of Vetted counts',
-          observed: formatResponse(last),
+          decides: last,
+          expected: { statuses: [200] },
+          when: `to a member of Vetted and of ${many} other groups`,
+          because: 'nothing but membership of Vetted counts',
         }))
       })
   },

@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/report/group-by.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { onNamesakes, shared } from './namesakes.js'
@@ -20,9 +20,10 @@ async function expectAdded(c: Case, { actor, group, member, profile }: Membershi
   const { members } = await requireGroup(c, actor, group)
   const isIn = [member, profile].every(id => members?.includes(id))
   c.expect(response.status === 200 && isIn, () => ({
-    message: `addGroupMember for a profile ${says} as a member ${whatIsWrong(response, 200, 'does not add it beside that member')}`,
-    expected: `200, and ${member} and ${profile} are members`,
-    observed: `${formatResponse(response)}; members: ${members?.join(', ')}`,
+    decides: [response, ...c.last],
+    expected: { statuses: [200], says: `${member} and ${profile} are members` },
+    wrong: 'does not leave both of them members',
+    when: `for a profile ${says} as a member`,
   }))
 }
 
@@ -31,9 +32,10 @@ async function expectRemoved(c: Case, { actor, group, member, profile }: Members
   const { members } = await requireGroup(c, actor, group)
   const isRight = members?.includes(member) === true && !members.includes(profile)
   c.expect(response.status === 200 && isRight, () => ({
-    message: `removeGroupMember for a profile ${says} as another member ${whatIsWrong(response, 200, 'does not remove it alone')}`,
-    expected: `200; ${profile} is no member, and ${member} is one`,
-    observed: `${formatResponse(response)}; members: ${members?.join(', ')}`,
+    decides: [response, ...c.last],
+    expected: { statuses: [200], says: `${profile} is no member, and ${member} is one` },
+    wrong: 'does not remove the profile alone',
+    when: `for a profile ${says} as another member`,
   }))
 }
 

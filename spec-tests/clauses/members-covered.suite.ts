@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import {
   acrLevels,
   type GroupRow,
@@ -10,6 +10,7 @@ import {
   memberLevels,
 } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
+import type { HttpResponse } from '../target/client.js'
 import { expectChanged, placeFactors, profileAt, whyNoPlace } from './change-members.js'
 import { clauseOnGroups, present } from './covered-groups.js'
 import { controlView } from './needs.js'
@@ -86,17 +87,19 @@ clauseOnGroups(
 async function expectOnce(c: Case, own: GroupRow, group: Id, profile: Id): Promise<void> {
   const { anna: actor, hana, row } = own
   if (!c.known.serves('removeGroupMember')) return
+  let removed: HttpResponse | undefined
   const isGone = async (profile: Id) => {
-    await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
+    removed = await requireSuccess(c, { operation: 'removeGroupMember', actor, group, profile })
     return (await requireGroup(c, actor, group)).members?.includes(profile) === false
   }
   if (await isGone(profile)) return
+  const decides = [removed, ...c.last].flatMap(each => each ?? [])
   await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: hana })
   c.require(await isGone(hana), () => 'needs a removal to remove who was added once (remove.member)')
   c.expect(false, () => ({
-    message: 'A member that was added twice is still a member after it was removed',
-    expected: `${profile} is no member; it was added by ${row.changedBy}, and then by the manager`,
-    observed: 'still a member',
+    decides,
+    expected: { says: `${profile} is no member; it was added by ${row.changedBy}, and then by the manager` },
+    wrong: 'leaves a profile a member that was added twice',
   }))
 }
 
@@ -113,9 +116,10 @@ clauseOnGroups(
     const response = await c.send(request)
     if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
     c.expect(response.status === 200, () => ({
-      message: 'addGroupMember succeeds only with a body and a content type',
-      expected: '200: the request has no body',
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [200] },
+      when: 'without a body, and succeeds with one',
+      because: 'the request has no body',
     }))
   },
 )

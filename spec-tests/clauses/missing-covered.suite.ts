@@ -1,8 +1,8 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { updateBody } from '../actors/group-fixture.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { mayBeMalformed, resembling, similarId } from '../actors/unknown-ids.js'
 import { acrLevels, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { formatView, isSameView } from '../target/group-view.js'
@@ -39,18 +39,19 @@ for (const [id, operation] of [
       const body = updateBody(newTexts(c, own, 'ASCII', 3), field)
       const response = await c.send(requestOn(c, own, operation, own.anna, { group: svc_id, body }))
       c.expect(response.status === 404, () => ({
-        message: `${operation} on a deleted group does not return 404`,
-        expected: '404 to a caller with permission on the group before it was deleted',
-        observed: formatResponse(response),
+        decides: response,
+        expected: { statuses: [404] },
+        when: 'on a deleted group',
+        because: 'the caller had permission on the group before it was deleted',
       }))
       if (operation !== 'updateGroup') return
       for (const s of [title, description]) {
         const found = await search(c, own.anna, s, onlyGroups)
         c.expect(!found.ids.has(svc_id), () => ({
           clause: 'delete.gone',
-          message: 'A search finds a deleted group after an update of it was refused',
-          expected: `${svc_id} not in the results of ${JSON.stringify(s)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { notFound: [svc_id] },
+          when: `by ${JSON.stringify(s)} after its deletion and a refused update`,
         }))
       }
     },
@@ -97,9 +98,9 @@ for (const [id, operation] of [
       )
       c.require(after.status !== 403, () => `needs a group that the manager can read; ${formatView(after)}`)
       c.expect(response.status === 404 && isSameView(before, after), () => ({
-        message: `${operation} with an SVC-ID that belongs to no profile ${whatIsWrong(response, 404, 'changes the group')}`,
-        expected: `404, and still ${formatView(before)}; the SVC-ID is ${row.missing}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [404], group: before.view },
+        when: `with an SVC-ID that belongs to no profile: ${row.missing}`,
       }))
     },
   )

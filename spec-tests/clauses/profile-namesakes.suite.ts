@@ -1,7 +1,6 @@
 import { wordsFor } from '../../src/spec/matching.js'
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
-import { formatResponse } from '../actors/requests.js'
-import { formatFound, onlyProfiles, search } from '../actors/searching.js'
+import { onlyProfiles, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { findingInProfiles } from '../runner/result-values.js'
@@ -67,9 +66,9 @@ for (const [id, field] of [
       const isFound = found.ids.has(anna) && found.ids.has(otherAnna)
       c.require(isFound || !found.full, () => 'the limit of the target hides a result')
       c.expect(isFound, () => ({
-        message: `A search for the ${wordsFor({ clause: id })} of two profiles ${says} does not find both`,
-        expected: `${anna} and ${otherAnna} in the results`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [anna, otherAnna] },
+        when: `by the ${wordsFor({ clause: id })} of two profiles ${says}`,
       }))
     }),
   )
@@ -98,9 +97,10 @@ clause(
     if (own.status !== 200) return
     const response = await c.send({ operation: 'readGroup', actor: otherAnna, group })
     c.expect(response.status === 403, () => ({
-      message: `readGroup does not return 403 to a profile ${says} as the creator`,
-      expected: '403: no ACR on this group names the caller, who is a member of no group that has one',
-      observed: formatResponse(response),
+      decides: response,
+      expected: { statuses: [403] },
+      when: `to a profile ${says} as the creator`,
+      because: 'no ACR on this group names the caller, who is a member of no group that has one',
     }))
   }),
 )

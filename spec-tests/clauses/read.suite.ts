@@ -2,7 +2,7 @@ import { type Group, groupAt } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { requireNotGiven } from '../actors/group-fixture.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -91,9 +91,10 @@ clause(
       const secrets = [club.title, club.description, ...club.members, manager]
       const revealed = textsIn(denied.json).find(text => secrets.some(secret => text.includes(secret)))
       c.expect(denied.status === 403 && revealed === undefined, () => ({
-        message: `readGroup ${revealed === undefined ? 'does not return 403 to' : 'reveals the group to'} a caller without read permission`,
-        expected: '403, and nothing of the group except its id',
-        observed: formatResponse(denied),
+        decides: denied,
+        expected: { statuses: [403], says: 'nothing of the group except its id' },
+        wrong: 'reveals the group',
+        when: 'to a caller without read permission',
       }))
     }),
 )

@@ -1,12 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
 import { type GroupFixture, givenTo, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import type { SeenView } from '../actors/group-view.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
-import { formatView, type GroupView } from '../target/group-view.js'
+import type { GroupView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import type { GroupOperation } from './expect-access.js'
 import { effectMissing } from './expect-denied.js'
@@ -63,16 +64,18 @@ for (const change of changes)
         if (!(await attempt(c, fixture, change, circle, [manager])).isDone) return
         const { isDone, response, after } = await attempt(c, fixture, change, club, [stranger, manager])
         c.expect(isDone, () => ({
-          message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after))} after the same request was refused to another caller`,
-          expected: '200, and the effect of the operation: this caller has write permission',
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          decides: [response, after],
+          expected: { statuses: [200], says: 'the effect of the operation' },
+          wrong: effectMissing(after),
+          when: 'after the same request was refused to another caller',
+          because: 'this caller has write permission',
         }))
       }),
   )
 
 interface Attempt {
   readonly response: HttpResponse
-  readonly after: GroupView
+  readonly after: SeenView
   readonly isDone: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, givenTo, textOf } from '../actors/group-fixture.js'
 import { outsidersOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { formatResponse, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { mayBeMalformed, stageFormerProfile, unknownProfile } from '../actors/unknown-ids.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
@@ -60,9 +60,9 @@ clause(
       // The creator may have had its permissions as a member: open.creator-grant.
       const isMember = after.view?.members?.includes(manager) === true
       c.expect(response.status === 200 && !isMember, () => ({
-        message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove the creator of the group')}`,
-        expected: '200, and the creator is no longer a member',
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], says: 'the creator is no longer a member' },
+        wrong: 'does not remove the creator of the group',
       }))
     }),
 )
@@ -73,9 +73,9 @@ async function expectNoneRemoved(c: Case, manager: Id, group: Id, profile: Id): 
   const response = await sendAndSettle(c, { operation: 'removeGroupMember', actor: manager, group, profile })
   const after = await viewGroup(c, manager, group)
   c.expect(isSameView(after, before), () => ({
-    message: 'removeGroupMember changes the group although the profile is not a member',
-    expected: `still ${formatView(before)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    decides: [response, after],
+    expected: { group: before.view },
+    when: 'although the profile is not a member',
   }))
 }
 
@@ -86,9 +86,8 @@ async function expectRemoved(c: Case, manager: Id, group: Id, profile: Id): Prom
   const members = before.view?.members?.filter(id => id !== profile)
   const expected = { ...before, view: before.view && { ...before.view, members } }
   c.expect(response.status === 200 && isSameView(after, expected), () => ({
-    message: `removeGroupMember ${whatIsWrong(response, 200, 'does not remove exactly the one member')}`,
-    expected: `200, and ${formatView(expected)}`,
-    observed: `${formatResponse(response)}, and ${formatView(after)}`,
+    decides: [response, after],
+    expected: { statuses: [200], group: expected.view },
   }))
 }
 
@@ -139,7 +138,7 @@ clause(
   'A removal of an unknown profile and one of the SVC-ID of a group return 404',
   actorsWrite,
   async context => {
-    const former = context.suite.takesWorlds ? await stageFormerProfile(context.suite) : undefined
+    const former = context.suite.target.takesWorlds ? await stageFormerProfile(context.suite) : undefined
     await context.withFixture(async (c, { manager, member, club, circle }) => {
       const request = { operation: 'removeGroupMember', actor: manager, group: club.svc_id } as const
       const unknown = await unknownProfile(c, manager, former)
@@ -151,15 +150,17 @@ clause(
           `needs an SVC-ID that nobody has and that the target does not refuse as malformed; the target returned ${formatResponse(response)}`,
       )
       c.expect(response.status === 404, () => ({
-        message: 'removeGroupMember with an unknown profile does not return 404',
-        expected: '404 to a caller with write permission',
-        observed: formatResponse(response),
+        decides: response,
+        expected: { statuses: [404] },
+        when: 'with an unknown profile',
+        because: 'the caller has write permission',
       }))
       const notProfile = await c.send({ ...request, profile: circle.svc_id })
       c.expect(notProfile.status === 404, () => ({
-        message: 'removeGroupMember with the SVC-ID of a group as the profile does not return 404',
-        expected: '404 to a caller with write permission: the id belongs to no profile',
-        observed: formatResponse(notProfile),
+        decides: notProfile,
+        expected: { statuses: [404] },
+        when: 'with the SVC-ID of a group as the profile',
+        because: 'the caller has write permission, and the id belongs to no profile',
       }))
     })
   },

@@ -1,8 +1,7 @@
-import { formatResponse, sendAll } from '../actors/requests.js'
+import { sendAll } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import { clause } from '../runner/clause.js'
-import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { control, controlWrite } from './needs.js'
 
@@ -41,9 +40,10 @@ clause(
         const other = others.find(({ status }) => status !== first?.status)
         if (first === undefined) continue
         c.expect(other === undefined, () => ({
-          message: `The same ${request.operation} gets different responses by turns`,
-          expected: `${formatResponse(first)}, as the time before`,
-          observed: formatResponse(other as HttpResponse),
+          decides: other ?? [],
+          expected: { statuses: [first.status] },
+          when: 'by turns with another status to the same request',
+          because: 'that is what it returned the time before',
         }))
       }
     })
@@ -63,9 +63,11 @@ clause(
       const later = await find('Anna Li ')
       const first = await find('Anna Lin ')
       c.expect(later.status === first.status, () => ({
-        message: 'A space at the end of a search has another effect after the same search without it',
-        expected: `${formatResponse(first)}, as to "Anna Lin ", because both are the beginning of "Anna Lindqvist" with a space`,
-        observed: formatResponse(later),
+        decides: [later, first],
+        expected: { statuses: [first.status] },
+        when: 'if the same search without the space at its end came before',
+        because:
+          'that is the response to "Anna Lin ", and both are the beginning of "Anna Lindqvist" with a space',
       }))
     }),
 )

@@ -2,11 +2,11 @@ import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { resembling } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
 
@@ -36,9 +36,9 @@ for (const [id, operation, part] of [
           // Other tests judge which of these statuses is right.
           const isRefused = isClientError(response)
           c.expect(isRefused && isSameView(before, after), () => ({
-            message: `${operation} with ${says} of a ${part} ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
-            expected: `4xx, and still ${formatView(before)}`,
-            observed: `${formatResponse(response)}, and ${formatView(after)}`,
+            decides: [response, after],
+            expected: { statuses: ['4xx'], group: before.view },
+            when: `with ${says} of a ${part}`,
           }))
         }
       }),

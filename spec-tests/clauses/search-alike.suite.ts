@@ -1,7 +1,7 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
@@ -61,9 +61,10 @@ async function expectAll(c: Case, actor: Id, groups: readonly Titled[], after: s
     const found = await search(c, actor, s, onlyGroups)
     const missing = groups.find(({ svc_id, title }) => title.startsWith(s) && !found.ids.has(svc_id))
     c.expect(missing === undefined || found.full, () => ({
-      message: `A search for ${JSON.stringify(s)} does not find all groups after ${after}`,
-      expected: `${missing?.svc_id} in the results: its title is ${JSON.stringify(missing?.title)}`,
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: { found: missing === undefined ? [] : [missing.svc_id] },
+      when: `by the beginning of its title after ${after}`,
+      because: `its title is ${JSON.stringify(missing?.title)}`,
     }))
   }
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, nameOf, search } from '../actors/searching.js'
+import { search } from '../actors/searching.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -50,9 +50,10 @@ clause(
         ({ svc_id }) => whole.ids.has(svc_id) && !found.ids.has(svc_id),
       )
       c.expect(missing === undefined, () => ({
-        message: `A search for ${JSON.stringify(start)} does not find a field that goes on with the character 😀`,
-        expected: `${missing && nameOf(missing)} in the results: its field begins with the search string`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: missing === undefined ? [] : [missing.svc_id] },
+        when: 'by a field that goes on with the character 😀',
+        because: 'its field begins with the search string',
       }))
     }),
 )
@@ -92,9 +93,9 @@ clause(
           principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
         )
         c.expect(wrong === undefined, () => ({
-          message: `A search finds a field that differs from the search string after ${length} characters`,
-          expected: `${wrong && nameOf(wrong)} not in the results`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
+          when: `by a field that differs from the search string after ${length} characters`,
         }))
       })
     }

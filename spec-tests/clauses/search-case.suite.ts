@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { flagsFor, formatFound, search } from '../actors/searching.js'
+import { flagsFor, search } from '../actors/searching.js'
 import { prefix, swapCase } from '../arbitraries/strings.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -90,8 +90,9 @@ async function expectSameInOtherCase(
   const again = await search(c, caller, otherCase)
   for (const id of again.full ? owners : [...owners, ...inOtherCase])
     c.expect(again.ids.has(id), () => ({
-      message: `A search for ${JSON.stringify(otherCase)} does not find a field that differs only in case`,
-      expected: `${id} in the results: case never matters`,
-      observed: formatFound(again, c.world),
+      decides: again,
+      expected: { found: [id] },
+      when: 'by a field that differs only in case',
+      because: 'case never matters',
     }))
 }

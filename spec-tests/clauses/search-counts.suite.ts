@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, nameOf, search } from '../actors/searching.js'
+import { search } from '../actors/searching.js'
 import { characters, prefix } from '../arbitraries/strings.js'
 import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -93,8 +93,8 @@ async function expectAll(c: Case, s: string): Promise<void> {
   const found = await search(c, c.actors[0] ?? '', s)
   const missing = found.full ? undefined : matches.find(({ svc_id }) => !found.ids.has(svc_id))
   c.expect(found.response.status === 200 && missing === undefined, () => ({
-    message: `A search for ${JSON.stringify(s)}, which matches ${profiles.length} profiles and ${groups.length} groups, does not find all of them`,
-    expected: `200 with ${matches.map(nameOf).join(', ')}`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { found: matches.map(({ svc_id }) => svc_id) },
+    when: `among ${profiles.length} profiles and ${groups.length} groups that match`,
   }))
 }

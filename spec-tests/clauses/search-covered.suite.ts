@@ -1,4 +1,4 @@
-import { formatFound, search, withoutKindOf } from '../actors/searching.js'
+import { search, withoutKindOf } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
 import { similarTexts } from '../arbitraries/similar-texts.js'
 import { prefix } from '../arbitraries/strings.js'
@@ -112,9 +112,10 @@ clauseOnSearches(
     await requireFound(c, caller, own, owned)
     const found = await search(c, actorOf(c, caller), s, flags)
     c.expect(found.response.status === 404, () => ({
-      message: `A search for ${JSON.stringify(s)} does not return 404, although nothing matches`,
-      expected: `404: nothing matches${isOther ? ' of the kind that the search includes' : ''}`,
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: { statuses: [404] },
+      when: `to a search for ${JSON.stringify(s)}`,
+      because: `nothing matches${isOther ? ' of the kind that the search includes' : ''}`,
     }))
   },
 )

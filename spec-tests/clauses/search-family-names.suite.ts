@@ -1,6 +1,7 @@
 import type { Profile } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyKindOf, onlyProfiles, search } from '../actors/searching.js'
+import type { Found } from '../actors/searching.js'
+import { onlyKindOf, onlyProfiles, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { expectFound } from './expect-found.js'
 import { control } from './needs.js'
@@ -25,7 +26,7 @@ clause(
     return example({ ...world, profiles }, async c => {
       for (const [at, [name, ...parts]] of longNames.entries()) {
         const { svc_id: owner } = c.world.profiles[at] as Profile
-        const found = []
+        const found: Found[] = []
         for (const s of [name, ...parts]) found.push(await search(c, owner, s, onlyProfiles))
         const [whole, ...others] = found.map(({ ids }) => ids.has(owner))
         c.require(whole === true, () => `needs a search for ${name} to find it`)
@@ -33,14 +34,16 @@ clause(
         const wrong = await search(c, owner, joined, onlyProfiles)
         c.expect(!wrong.ids.has(owner), () => ({
           clause: 'search.no-other-field',
-          message: `A search for ${joined} finds ${name}`,
-          expected: `${owner} not in the results: no field of it begins so`,
-          observed: formatFound(wrong, c.world),
+          decides: wrong,
+          expected: { notFound: [owner] },
+          when: `by ${joined}`,
+          because: 'no field of it begins so',
         }))
         c.expect(others.includes(true), () => ({
-          message: `No search for a part of ${name} after the first finds it`,
-          expected: `found by at least one of ${parts.join(', ')}: its name has a second part (open.second-part)`,
-          observed: 'found by none of them',
+          decides: found.slice(1),
+          expected: { says: `${name} found by at least one of ${parts.join(', ')}` },
+          wrong: `does not find ${name} by any part of the name after the first`,
+          because: 'the name has a second part (open.second-part)',
         }))
       }
     })

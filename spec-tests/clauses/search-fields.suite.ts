@@ -1,6 +1,6 @@
 import type { Group, Profile } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { flagsFor, formatFound, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
+import { flagsFor, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
 import { swapCase } from '../arbitraries/strings.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -90,9 +90,9 @@ function findsCreatedGroup(text: (group: Group) => string) {
     context.withFixture(async (c, { manager, club }) => {
       const found = await search(c, manager, text(club), onlyGroups)
       c.expect(found.ids.has(club.svc_id), () => ({
-        message: `A search for ${JSON.stringify(text(club))} does not find a created group`,
-        expected: `${club.svc_id} in the results`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [club.svc_id] },
+        when: `by ${JSON.stringify(text(club))}`,
       }))
     })
 }
@@ -118,9 +118,10 @@ clause(
       const found = await search(c, owners[0]?.svc_id ?? null, 'quux.o', onlyProfiles)
       const wrong = c.world.profiles.find(({ svc_id, email }) => email === similar && found.ids.has(svc_id))
       c.expect(wrong === undefined, () => ({
-        message: `A search for "quux.o" finds the email address ${similar}`,
-        expected: `${wrong?.svc_id} not in the results: its address does not begin with the search string`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
+        when: `by "quux.o" if its email address is ${similar}`,
+        because: 'its address does not begin with the search string',
       }))
     })
   },

@@ -1,7 +1,6 @@
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
-import { formatJson } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -60,11 +59,12 @@ async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
   async function expectGroup(s: string, isFound: boolean): Promise<void> {
     const found = await search(c, manager, s, onlyGroups)
     c.expect(found.ids.has(group.svc_id) === isFound, () => ({
-      message: `A search for ${JSON.stringify(s)} ${isFound ? 'does not find' : 'finds'} a group with this past: ${past}`,
-      expected: isFound
-        ? `${group.svc_id} in the results: the search string is its title, its description or its SVC-ID`
-        : `${group.svc_id} not in the results: it has another text now`,
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: isFound ? { found: [group.svc_id] } : { notFound: [group.svc_id] },
+      when: `with this past: ${past}`,
+      because: isFound
+        ? 'the search string is its title, its description or its SVC-ID'
+        : 'it has another text now',
     }))
   }
 }
@@ -76,12 +76,13 @@ async function expectStored(
   texts: NewGroupText,
 ): Promise<void> {
   if (c.known.layout === undefined) return
-  const { view } = await viewGroup(c, manager, group.svc_id)
+  const seen = await viewGroup(c, manager, group.svc_id)
+  const { view } = seen
   for (const field of ['title', 'description'] as const)
     c.expect(view === undefined || isSameText(view[field], texts[field]), () => ({
       clause: `update.${field}`,
-      message: `A read does not show the ${field} of a group with this past: ${past}`,
-      expected: JSON.stringify(texts[field]),
-      observed: formatJson(view?.[field]),
+      decides: seen,
+      expected: { group: { [field]: texts[field] } },
+      when: `for a group with this past: ${past}`,
     }))
 }

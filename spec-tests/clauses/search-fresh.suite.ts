@@ -2,7 +2,7 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { type Found, formatFlags, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, formatFlags, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
@@ -59,9 +59,9 @@ clause(
       if ((await rename(title.toUpperCase())).status !== 200) return
       const found = await search(c, actor, title, onlyGroups)
       c.expect(Object.values(shownBy(found)).includes(title.toUpperCase()), () => ({
-        message: 'A search shows the old title after an update that changes its case alone',
-        expected: `${JSON.stringify(title.toUpperCase())} in the result of ${group}`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { says: `${JSON.stringify(title.toUpperCase())} in the result of ${group}` },
+        wrong: 'shows the old title after an update that changes its case alone',
       }))
     }),
 )
@@ -105,9 +105,10 @@ async function expectGroup(
       if (s === undefined) continue
       const found = await search(c, caller, s, flags)
       c.expect(found.ids.has(group) === isFound, () => ({
-        message: `${moment}, a search ${wrong}`,
-        expected: `${group} is ${isFound ? 'found' : 'not found'} by ${JSON.stringify(s)} (${formatFlags(flags)})`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: isFound ? { found: [group] } : { notFound: [group] },
+        when: `${wrong} (${formatFlags(flags)}). ${moment}`,
+        because: `the search is for ${JSON.stringify(s)}`,
       }))
     }
 }

@@ -83,9 +83,9 @@ async function expectNothing(c: Case, caller: number, known: Owned): Promise<voi
 
 function expectNoneShown(c: Case, found: Found): void {
   c.expect(found.results.length === 0, () => ({
-    message: 'A search that excludes profiles and groups shows results',
-    expected: 'no results',
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { says: 'no results' },
+    wrong: 'returns results to a search that excludes profiles and groups',
   }))
 }
 
@@ -118,9 +118,10 @@ clause(
         const holds =
           included.every(id => found.ids.has(id)) && (excluded === undefined || !found.ids.has(excluded))
         c.expect(holds, () => ({
-          message: `A search with ${formatFlags(flags)} does not return exactly the kinds it must return`,
-          expected: `${included.join(' and ')} found${excluded === undefined ? '' : `, and ${excluded} not found`}: a flag that is left out is true`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: included, ...(excluded === undefined ? {} : { notFound: [excluded] }) },
+          when: `with ${formatFlags(flags)}`,
+          because: 'a flag that is left out is true',
         }))
       }
       const neither = await search(c, manager, name, { profiles: 'false', groups: 'false' })
@@ -147,9 +148,9 @@ clause(
         )
         const found = await search(c, caller, 'Crowd', onlyKindOf(own))
         c.expect(found.ids.has(own.svc_id), () => ({
-          message: `A search for ${kind} alone does not find its only match, if 400 principals of the other kind match too`,
-          expected: `${nameOf(own)} in the results`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [own.svc_id] },
+          when: 'if 400 principals of the other kind match too',
         }))
       })
   },

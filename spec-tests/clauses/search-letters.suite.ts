@@ -1,6 +1,6 @@
 import type { Group } from '../../src/spec/nouns.js'
 import { withTitles } from '../actors/crowd.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { caseForms } from '../arbitraries/text-classes.js'
 import { clause } from '../runner/clause.js'
 import { actorOf } from './expect-found.js'
@@ -40,19 +40,21 @@ clause(
   ({ suite, example }) =>
     example(withTitles(suite.target.wire.idPrefix, titles), async c => {
       for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
+        const field = { owner: svc_id, text: title, clause: 'search.group-name' } as const
         const stored = await search(c, actorOf(c, 0), title, onlyGroups)
         c.expect(stored.ids.has(svc_id), () => ({
           clause: 'search.group-name',
-          message: `A search for the title ${JSON.stringify(title)} does not find its group`,
-          expected: `${svc_id} in the results`,
-          observed: formatFound(stored, c.world),
+          decides: stored,
+          expected: { found: [svc_id] },
+          why: { field },
         }))
         const s = caseForms.lower(title)
         const found = await search(c, actorOf(c, 0), s, onlyGroups)
         c.expect(found.ids.has(svc_id), () => ({
-          message: `A search for ${JSON.stringify(s)} does not find a title that differs only in case`,
-          expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [svc_id] },
+          why: { field },
+          when: 'that differs only in case',
         }))
       }
     }),
@@ -87,9 +89,10 @@ clause(
           const { svc_id } = groups[at] as Group
           const found = await search(c, actorOf(c, 0), s, onlyGroups)
           c.expect(!found.ids.has(svc_id), () => ({
-            message: `A search for ${JSON.stringify(s)} finds the title ${JSON.stringify(title)}`,
-            expected: `${svc_id} not in the results: its title does not begin with the search string`,
-            observed: formatFound(found, c.world),
+            decides: found,
+            expected: { notFound: [svc_id] },
+            when: `by ${JSON.stringify(s)}`,
+            because: `its title ${JSON.stringify(title)} does not begin with the search string`,
           }))
         }
       },

@@ -2,7 +2,7 @@ import { crowd } from '../actors/crowd.js'
 import { textOf } from '../actors/group-fixture.js'
 import { requireSuccess } from '../actors/requests.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { actorOf } from './expect-found.js'
 import { control, controlWrite } from './needs.js'
@@ -37,9 +37,10 @@ for (const operation of ['deleteGroup', 'updateGroup'] as const)
           })
         const found = await search(c, actor, 'Crowd', onlyGroups)
         c.expect(found.ids.has(hidden), () => ({
-          message: `After ${operation} on all other groups that matched, a search does not find the only one left`,
-          expected: `${hidden} in the results: no other group matches, and the limit on results is ${size}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [String(hidden)] },
+          when: `after ${operation} on all other groups that matched`,
+          because: `no other group matches, and the limit on results is ${size}`,
         }))
       })
     },
@@ -64,9 +65,9 @@ clause(
     await example({ ...people, groups }, async c => {
       const found = await search(c, actorOf(c, 0), 'Crowd', onlyGroups)
       c.expect(found.results.length === size, () => ({
-        message: `A search that ${size} groups match, by the title, by the description or by both, does not find all of them`,
-        expected: `${size} results: that is the limit on results (open.result-limit)`,
-        observed: `${found.results.length} results`,
+        decides: found,
+        expected: { says: `${size} results: that is the limit on results (open.result-limit)` },
+        wrong: `returns ${found.results.length} of ${size} groups that match by the title, by the description or by both`,
       }))
     })
   },

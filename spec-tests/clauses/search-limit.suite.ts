@@ -1,6 +1,6 @@
 import type { Id, World } from '../../src/spec/nouns.js'
 import { crowd } from '../actors/crowd.js'
-import { type Flags, type Found, formatFound, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
+import { type Flags, type Found, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { control } from './needs.js'
@@ -52,18 +52,20 @@ async function searchCrowd(c: Case, kind: 'profiles' | 'groups'): Promise<Found>
   const refined = await search(c, caller, one, flags)
   c.require(refined.results.length > 0, () => 'needs a search that returns results')
   c.expect(false, () => ({
-    message: `A search returns no results, because it matches ${c.world[kind].length} ${kind}`,
-    expected: '200 with a limited number of results: the caller may then refine the search string',
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { statuses: [200], says: 'a limited number of results' },
+    when: `to a search that matches ${c.world[kind].length} ${kind}`,
+    wrong: 'returns no results',
+    because: 'the caller may then refine the search string',
   }))
   return found
 }
 
-function expectLimited(c: Case, { results }: Found, size: number, kind: string): void {
-  c.expect(results.length < size, () => ({
-    message: `A search that matches ${size} ${kind} returns all of them`,
-    expected: `fewer than ${size} results`,
-    observed: `${results.length} results`,
+function expectLimited(c: Case, found: Found, size: number, kind: string): void {
+  c.expect(found.results.length < size, () => ({
+    decides: found,
+    expected: { says: `fewer than ${size} results` },
+    wrong: `returns all of ${size} ${kind} that match`,
   }))
 }
 
@@ -76,9 +78,9 @@ async function expectEachFound(c: Case): Promise<void> {
       c.omitRequests(0)
       const found = await search(c, caller, s, onlyGroups)
       c.expect(found.ids.has(group.svc_id), () => ({
-        message: `A search does not find one of ${largest} groups`,
-        expected: `${group.svc_id} is found by ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [group.svc_id] },
+        when: `by ${JSON.stringify(s)}, among ${largest} groups`,
       }))
     }
 }
@@ -92,9 +94,9 @@ async function expectRefinable(c: Case, found: Found): Promise<void> {
   for (const profile of [hidden[0], hidden[hidden.length >> 1], hidden.at(-1)] as World['profiles']) {
     const refined = await search(c, caller, profile.common_name, onlyProfiles)
     c.expect(refined.ids.has(profile.svc_id), () => ({
-      message: 'A more specific search does not find a profile that the limit hid before',
-      expected: `${profile.common_name} is found by its full common name`,
-      observed: formatFound(refined, c.world),
+      decides: refined,
+      expected: { found: [profile.svc_id] },
+      when: 'by its full common name, which the limit hid before',
     }))
   }
 }

@@ -1,5 +1,5 @@
 import { deployed, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { control } from './needs.js'
 
@@ -22,9 +22,9 @@ clause(
       if (!whole.ids.has(group)) return
       const other = await search(c, actor, `${long}z`, onlyGroups)
       c.expect(!other.ids.has(group), () => ({
-        message: 'A search for a long string finds a description that differs in the last character',
-        expected: `not ${group}`,
-        observed: formatFound(other, c.world),
+        decides: other,
+        expected: { notFound: [group] },
+        when: 'by a long string that differs from its description in the last character',
       }))
     })
   },

@@ -1,6 +1,6 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { type Flags, formatFound, nameOf, onlyKindOf, search } from '../actors/searching.js'
+import { type Flags, nameOf, onlyKindOf, search } from '../actors/searching.js'
 import { ownerOf, searchCallers, searchWorld } from '../arbitraries/search-world.js'
 import { longClasses, textClasses } from '../arbitraries/text-classes.js'
 import type { Principal } from '../oracle/search-oracle.js'
@@ -57,10 +57,10 @@ async function expectExactly(c: Case, row: Assignment, profile: Principal, group
   const { owner, isIncluded } = wrong
   const alone = await search(c, actor, name, onlyKindOf(owner))
   c.require(alone.ids.has(owner.svc_id), () => `needs a search to find ${nameOf(owner)} by its name`)
-  const finding = () => ({
-    message: `A search for ${row.kinds} ${isIncluded ? 'does not find' : 'finds'} ${nameOf(owner)}`,
-    expected: `${nameOf(owner)} ${isIncluded ? 'in the results' : 'not in the results'}, although a principal of the other kind has the same name`,
-    observed: formatFound(found, c.world),
-  })
-  c.expect(false, finding, found.response)
+  c.expect(false, () => ({
+    decides: found,
+    expected: isIncluded ? { found: [owner.svc_id] } : { notFound: [owner.svc_id] },
+    when: `for ${row.kinds}`,
+    because: 'a principal of the other kind has the same name',
+  }))
 }

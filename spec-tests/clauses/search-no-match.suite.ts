@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { deleteGroup } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import { flagsFor, formatFound, nameOf, search, withoutKindOf } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -34,11 +33,12 @@ clause(
     if ([...found.ids].some(id => !c.isKnownId(String(id))))
       throw new Untestable('a principal matched that is not in the world of the target file')
     c.expect(found.response.status === 404, () => ({
-      message: excluded
-        ? `A search for ${JSON.stringify(s)} does not return 404, although only the excluded kind matches (${nameOf(known.owner)})`
-        : `A search for ${JSON.stringify(s)} does not return 404, although nothing matches`,
-      expected: '404: nothing matches',
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: { statuses: [404] },
+      when: excluded
+        ? `to a search for ${JSON.stringify(s)}, which matches only the excluded kind (${nameOf(known.owner)})`
+        : `to a search for ${JSON.stringify(s)}`,
+      because: 'nothing matches',
     }))
   }),
 )
@@ -54,9 +54,10 @@ clause('search.no-match', 'A search that only a deleted group would match is 404
       () => `needs a string that matches only one group; the target returned ${formatFound(after, c.world)}`,
     )
     c.expect(after.response.status === 404, () => ({
-      message: 'A search that would match only a deleted group does not return 404',
-      expected: '404: nothing matches',
-      observed: formatResponse(after.response),
+      decides: after,
+      expected: { statuses: [404] },
+      when: 'to a search that would match only a deleted group',
+      because: 'nothing matches',
     }))
   }),
 )

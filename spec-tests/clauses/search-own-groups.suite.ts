@@ -34,9 +34,10 @@ clause(
           // Other groups may begin in the same way, and the limit may hide this one.
           if (found.full && !isFound(found)) continue
           c.expect(isFound(found), () => ({
-            message: `A search for the first ${length} of ${whole.length} characters does not find a group`,
-            expected: `a search for ${JSON.stringify(s)} finds the group with ${JSON.stringify(whole)}`,
-            observed: 'only a search for the whole text finds it',
+            decides: found,
+            expected: { says: `the group with ${JSON.stringify(whole)} in the results` },
+            wrong: `does not find a group by the first ${length} of ${whole.length} characters`,
+            because: 'a search for the whole text finds it',
           }))
         }
       }

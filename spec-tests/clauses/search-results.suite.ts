@@ -2,7 +2,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
-import { type Found, formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
 import type { Case } from '../runner/case.js'
@@ -53,9 +53,9 @@ clause(
       c.expect(
         shownTexts.groups.every(name => typeof result?.[name] === 'string'),
         () => ({
-          message: `A search for ${JSON.stringify(club.title)} does not show the created group with its required fields`,
-          expected: `${club.svc_id} with a name and a description, both strings`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { says: `${club.svc_id} with a name and a description, both strings` },
+          wrong: 'does not show a created group with its required fields',
         }),
       )
     }),

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldClauses, startsField } from '../../src/spec/matching.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, nameOf, onlyKindOf, ownedFields, search } from '../actors/searching.js'
+import { onlyKindOf, ownedFields, search } from '../actors/searching.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -65,9 +65,10 @@ function expectFoundAmongRivals(id: ClauseId, oracle: SearchOracle): (c: Case) =
       // The limit on results may hide it.
       if (found.full && !found.ids.has(own.owner.svc_id)) return
       c.expect(found.ids.has(own.owner.svc_id), () => ({
-        message: `A search for ${JSON.stringify(shared)} does not find ${nameOf(own.owner)} if others match by another field`,
-        expected: `${nameOf(own.owner)} in the results: its field ${JSON.stringify(own.field.text)} begins with the search string (${id})`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: [own.owner.svc_id] },
+        why: { field: { owner: own.owner.svc_id, text: own.field.text, clause: id } },
+        when: 'if others match by another field',
       }))
     }
   }

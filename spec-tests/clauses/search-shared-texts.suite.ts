@@ -2,7 +2,7 @@ import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { requireSuccess } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { controlWrite } from './needs.js'
@@ -106,8 +106,9 @@ async function expectExactly(
   const names = (ids: readonly Id[]) => ids.map(id => groupAt(c.world, id)?.description ?? id).join(', ')
   const wrong = groups.filter(id => found.ids.has(id) !== left.includes(id))
   c.expect(wrong.length === 0, () => ({
-    message: `A search for a text that groups have or had does not find exactly those that have it, after ${after}`,
-    expected: `of these groups exactly ${left.join(', ')} (${names(left)})`,
-    observed: formatFound(found, c.world),
+    decides: found,
+    expected: { found: left, notFound: groups.filter(id => !left.includes(id)) },
+    when: `after ${after}`,
+    because: `of these groups ${names(left)} have the text`,
   }))
 }

@@ -1,6 +1,6 @@
 import { withTitles } from '../actors/crowd.js'
 import { formatJson } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { actorOf, expectJustified } from './expect-found.js'
@@ -25,15 +25,16 @@ clause(
         const found = await search(c, actorOf(c, 0), s, onlyGroups)
         const result = found.results.find(each => each[idField] === svc_id)
         c.expect(result !== undefined, () => ({
-          message: `A search for ${JSON.stringify(s)} does not find a title that begins with it`,
-          expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [svc_id] },
+          when: `by ${JSON.stringify(s)}`,
+          because: `its title is ${JSON.stringify(title)}`,
         }))
         c.expect(result?.name === title, () => ({
           clause: 'search.values',
-          message: `A result does not show the title ${JSON.stringify(title)}`,
-          expected: JSON.stringify(title),
-          observed: formatJson(result?.name),
+          decides: found,
+          expected: { says: `the name ${JSON.stringify(title)}` },
+          wrong: `shows ${formatJson(result?.name)} in place of the title ${JSON.stringify(title)}`,
         }))
       }
     })

@@ -1,6 +1,6 @@
 import type { Group, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
-import { formatFound, onlyGroups, onlyKindOf, search } from '../actors/searching.js'
+import { onlyGroups, onlyKindOf, search } from '../actors/searching.js'
 import type { Principal } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { actorOf } from './expect-found.js'
@@ -33,9 +33,10 @@ clause(
       for (const [says, encode] of Object.entries(spellings)) {
         const found = await search(c, actor, title, onlyGroups, encode)
         c.expect(found.ids.has(group.svc_id), () => ({
-          message: `A search string that is percent-encoded ${says} does not find its group`,
-          expected: `${group.svc_id} in the results: it is the same string, and RFC 3986 allows this spelling`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [group.svc_id] },
+          when: `if the search string is percent-encoded ${says}`,
+          because: 'it is the same string, and RFC 3986 allows this spelling',
         }))
       }
     })
@@ -74,9 +75,9 @@ for (const [id, kind] of [
         for (const s of [own, own.slice(0, 8), own.slice(0, 3)]) {
           const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
           c.expect(found.ids.has(owner.svc_id), () => ({
-            message: `A search for the ${s.length} digits with which an SVC-ID begins after its prefix does not find it`,
-            expected: `${owner.svc_id} in the results`,
-            observed: formatFound(found, c.world),
+            decides: found,
+            expected: { found: [owner.svc_id] },
+            when: `by the ${s.length} digits with which its SVC-ID begins after the prefix`,
           }))
         }
       })

@@ -2,7 +2,7 @@ import type { Group } from '../../src/spec/nouns.js'
 import { createGroup, createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { lookUp, viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { caseForms, textClasses } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
@@ -35,9 +35,10 @@ clauseOnGroups(
     const found = await search(c, actor, s, onlyGroups)
     requireTakenSearch(s, found)
     c.expect(found.ids.has(group.svc_id), () => ({
-      message: `A search for the ${field} of a group (${row.case}) does not find it after ${row.write}`,
-      expected: `${group.svc_id} in the results: its ${field} is ${JSON.stringify(group[field])}, and the search string ${JSON.stringify(s)}`,
-      observed: formatFound(found, c.world),
+      decides: found,
+      expected: { found: [group.svc_id] },
+      when: `by its ${field} (${row.case}) after ${row.write}`,
+      because: `its ${field} is ${JSON.stringify(group[field])}, and the search string ${JSON.stringify(s)}`,
     }))
 
     async function stored(): Promise<Group> {
@@ -73,9 +74,10 @@ clause(
         const found = await search(c, actor, title, onlyGroups)
         // Both groups have the title, and the limit may hide one.
         c.expect(found.full || found.ids.has(group), () => ({
-          message: 'A search does not find a title that the target has stored without the blanks around it',
-          expected: `${group} in the results: its title is ${JSON.stringify(title)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: { found: [group] },
+          when: 'by a title that the target has stored without the blanks around it',
+          because: `its title is ${JSON.stringify(title)}`,
         }))
       }
     }),
@@ -95,9 +97,10 @@ clause(
       const expectFound = async (s: string, isFound: boolean, after: string) => {
         const found = await search(c, actor, s, onlyGroups)
         c.expect(found.ids.has(group) === isFound, () => ({
-          message: `A search ${isFound ? 'does not find' : 'finds'} a group by ${after}`,
-          expected: `${group} ${isFound ? '' : 'not '}in the results of ${JSON.stringify(s)}`,
-          observed: formatFound(found, c.world),
+          decides: found,
+          expected: isFound ? { found: [group] } : { notFound: [group] },
+          when: `by ${after}`,
+          because: `the search is for ${JSON.stringify(s)}`,
         }))
       }
       if ((await update({ title: other.title })).status !== 200) return
@@ -125,9 +128,9 @@ clause(
       const found = await search(c, actor, club.title, onlyGroups)
       const missing = [club, circle].find(({ svc_id }) => !found.ids.has(svc_id))
       c.expect(missing === undefined || found.full, () => ({
-        message: 'A search does not find both groups after one got the title of the other',
-        expected: `${missing?.svc_id} in the results of ${JSON.stringify(club.title)}`,
-        observed: formatFound(found, c.world),
+        decides: found,
+        expected: { found: missing === undefined ? [] : [missing.svc_id] },
+        when: 'after one of two groups got the title of the other',
       }))
     }),
 )

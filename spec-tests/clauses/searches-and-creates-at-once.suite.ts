@@ -45,9 +45,11 @@ clause(
             [200, 404].includes(response.status) && idsIn(response) !== alone[places[at] ?? 0],
         )
         c.expect(wrong < 0, () => ({
-          message: `Of ${places.length} searches at once, one gets other results than when it is sent alone`,
-          expected: `${alone[places[wrong] ?? 0]} for ${JSON.stringify(searches[places[wrong] ?? 0]?.query)}`,
-          observed: idsIn(responses[wrong] as HttpResponse),
+          decides: responses[wrong] ?? [],
+          expected: {
+            says: `${alone[places[wrong] ?? 0]} for ${JSON.stringify(searches[places[wrong] ?? 0]?.query)}`,
+          },
+          wrong: `returns other results among ${places.length} searches at once than to the same search alone`,
         }))
       }
     })
@@ -66,23 +68,22 @@ clause(
       const { anna, bo } = deployed(scene, c.world)
       const read = async (actor: string, response: HttpResponse | undefined) => {
         const group = response && createdId(c, response)
-        return group === undefined
-          ? undefined
-          : (await c.send({ operation: 'readGroup', actor, group })).status
+        return group === undefined ? undefined : c.send({ operation: 'readGroup', actor, group })
       }
       const create = (actor: string) =>
         ({ operation: 'createGroup', actor, body: textOf(c, 'at once') }) as const
       const alone = await read(bo, await sendAndSettle(c, create(bo)))
-      if (alone !== 200) return
+      if (alone?.status !== 200) return
       const callers = [anna, bo, anna, bo]
       const responses = await c.sendConcurrently(callers.map(create))
       await suite.settle()
       for (const [at, caller] of callers.entries()) {
-        const status = await read(caller, responses[at])
-        c.expect(status === undefined || status === alone, () => ({
-          message: `readGroup returns ${status} to the creator of a group, if another caller creates one at the same time`,
-          expected: `${alone}, as if ${caller} creates a group alone`,
-          observed: `${status}`,
+        const response = await read(caller, responses[at])
+        c.expect(response === undefined || response.status === alone.status, () => ({
+          decides: response ?? [],
+          expected: { statuses: [alone.status] },
+          when: 'to the creator of a group, if another caller creates one at the same time',
+          because: `that is what ${caller} gets for a group that it creates alone`,
         }))
       }
     })

@@ -1,10 +1,9 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
-import type { HttpResponse } from '../target/client.js'
 import { requireView } from './expect-denied.js'
 import { actorsView, controlWrite } from './needs.js'
 
@@ -27,13 +26,13 @@ clause(
         const requests = Array.from({ length: atOnce }, () => [make(manager), make(stranger)]).flat()
         const responses = await c.sendConcurrently(requests)
         await c.suite.settle()
-        const areRight = responses.every(
-          ({ status }, at) => status === (at % 2 === 0 ? allowed : refused).status,
-        )
-        c.expect(areRight, () => ({
-          message: `${requests[0]?.operation} by two callers at once: one of them gets the response of the other`,
-          expected: `${allowed.status} to each request of ${manager}, ${refused.status} to each of ${stranger}`,
-          observed: responses.map(({ status }) => status).join(', '),
+        const expected = (at: number) => (at % 2 === 0 ? allowed : refused).status
+        const wrong = responses.findIndex(({ status }, at) => status !== expected(at))
+        c.expect(wrong === -1, () => ({
+          decides: responses[wrong] ?? [],
+          expected: { statuses: [expected(wrong)] },
+          when: 'to one of two callers at once',
+          because: 'that is what this caller gets alone; the other caller gets the other status',
         }))
       }
     }),
@@ -68,9 +67,10 @@ clause(
       await c.suite.settle()
       const missed = responses.find(({ text }, at) => isSearch(at) && !text.includes(group))
       c.expect(missed === undefined, () => ({
-        message: 'A search for the title of a group does not find it while its description changes',
-        expected: `${group} in the results: no request changes its title`,
-        observed: formatResponse(missed as HttpResponse),
+        decides: missed ?? [],
+        expected: { found: [group] },
+        when: 'by its title while its description changes',
+        because: 'no request changes its title',
       }))
     }),
 )
@@ -93,9 +93,9 @@ clause(
         await c.suite.settle()
         const removed = responses.filter(({ status }) => status === 200)
         c.expect(removed.length === 1, () => ({
-          message: `Of ${atOnce} requests at once to remove one member, ${removed.length} succeed`,
-          expected: 'one of them removes the member; for the others it is no member any more',
-          observed: responses.map(({ status }) => status).join(', '),
+          decides: responses,
+          expected: { says: 'one of them removes the member; for the others it is no member any more' },
+          wrong: `removes one member ${removed.length} times, by ${atOnce} requests at once`,
         }))
       }
     }),
@@ -116,9 +116,9 @@ clause(
         )
         const deleted = responses.filter(({ status }) => status === 200)
         c.expect(deleted.length === 1, () => ({
-          message: `Of ${atOnce} requests at once to delete one group, ${deleted.length} succeed`,
-          expected: 'one of them deletes the group; for the others it is not found',
-          observed: responses.map(({ status }) => status).join(', '),
+          decides: responses,
+          expected: { says: 'one of them deletes the group; for the others it is not found' },
+          wrong: `deletes one group ${deleted.length} times, by ${atOnce} requests at once`,
         }))
       }
     })

@@ -1,9 +1,9 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, NotCreated, textOf } from '../actors/group-fixture.js'
-import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { type SeenView, viewGroup } from '../actors/group-view.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -26,10 +26,9 @@ clause(
         created.push(id)
       }
       const viewsWithout = async (changed: Id) => {
-        const views = []
-        for (const id of created)
-          if (id !== changed) views.push(`${id}: ${formatView(await viewGroup(c, manager, id))}`)
-        return views.join('; ')
+        const views: SeenView[] = []
+        for (const id of created) if (id !== changed) views.push(await viewGroup(c, manager, id))
+        return views
       }
       for (const group of created)
         for (const request of suite.known.served([
@@ -40,10 +39,11 @@ clause(
           const before = await viewsWithout(group)
           const response = await sendAndSettle(c, { ...request, actor: manager })
           const after = await viewsWithout(group)
-          c.expect(before === after, () => ({
-            message: `${request.operation} on a group that its caller created changes another such group`,
-            expected: `as before: ${before}`,
-            observed: `${formatResponse(response)}, and ${after}`,
+          const wrong = after.findIndex((view, at) => !isSameView(view, before[at] as SeenView))
+          c.expect(wrong === -1, () => ({
+            decides: [response, after[wrong] as SeenView],
+            expected: { group: before[wrong]?.view },
+            when: 'on another group of the same creator',
           }))
         }
     })

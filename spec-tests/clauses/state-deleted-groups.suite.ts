@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -28,9 +28,10 @@ clause(
       await deleteGroup(c, actor, club.svc_id)
       const response = await c.send(read)
       c.expect(response.status === 200, () => ({
-        message: 'The deletion of a group takes away what one of its members may do with another group',
-        expected: '200, as before the deletion',
-        observed: formatResponse(response),
+        decides: response,
+        expected: { statuses: [200] },
+        when: 'after the deletion of another group of which the caller was a member',
+        because: 'that is what it returned before the deletion',
       }))
     })
   },
@@ -43,7 +44,7 @@ clause(
   async ({ suite, withFixture }) => {
     if (suite.target.takesWorlds || hasGrants(suite.known.newGroupGrants)) return
     await withFixture(async (c, { manager }) => {
-      const actor = [...suite.creators].find(id => id !== manager)
+      const actor = [...suite.known.creators].find(id => id !== manager)
       if (actor === undefined)
         throw new Untestable('needs tokens of two members of Vetted in the target file')
       // New groups may also have ACRs for a profile that the target chooses, such as an administrator.
@@ -55,10 +56,10 @@ clause(
       const response = await readNew(c, { actor, reader: manager, body: { ...textOf(c, 'latter'), title } })
       if (response === undefined) return
       c.expect(response.status === 403, () => ({
-        message:
-          'The creator of a deleted group may read a new group with the same title, of another creator',
-        expected: '403: no ACR on the new group names the caller',
-        observed: formatResponse(response),
+        decides: response,
+        expected: { statuses: [403] },
+        when: 'to the creator of a deleted group, for a new group with the same title, of another creator',
+        because: 'no ACR on the new group names the caller',
       }))
     })
   },

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { createdWorld, type GroupFixture, textOf, updateBody } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAll, sendAndSettle } from '../actors/requests.js'
+import { sendAll, sendAndSettle } from '../actors/requests.js'
 import { readAll, readRequests } from '../model/compare-state.js'
 import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
-import { formatView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
+import { expectUnchanged } from './expect-unchanged.js'
 import { actorsView } from './needs.js'
 
 /** How many groups of a deployment are read after each change of another group. */
@@ -24,7 +25,7 @@ clause(
   'Each operation on a created group leaves the other groups of a deployment as before',
   actorsView,
   async context => {
-    if (context.suite.takesWorlds) return
+    if (context.suite.target.takesWorlds) return
     await context.withFixture(async (c, fixture) => {
       const { manager, member, club, circle } = fixture
       const others = [circle, ...c.world.groups.slice(0, mostOthers)]
@@ -33,18 +34,14 @@ clause(
           c,
           others.flatMap(({ svc_id }) => readRequests(c.actors, svc_id)),
         )
-        const statuses = responses.map(({ status }) => status)
-        return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
+        return [(await viewGroup(c, manager, circle.svc_id)).response, ...responses]
       }
       const before = await viewOthers()
       const sendApart = async (request: ClientRequest) => {
         const response = await sendAndSettle(c, request)
         const after = await viewOthers()
-        c.expect(after === before, () => ({
-          message: `${request.operation} changes another group`,
-          expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
-          observed: `${formatResponse(response)}, and ${after}`,
-        }))
+        for (const [at, each] of after.entries())
+          expectUnchanged(c, response, { before: before[at] as HttpResponse, after: each, isShared: at > 0 })
         return response
       }
       const group = club.svc_id
@@ -87,12 +84,12 @@ clause(
   'Drawn histories of two created groups of a deployment give what the model gives',
   actorsView,
   async context => {
-    if (context.suite.takesWorlds) return
+    if (context.suite.target.takesWorlds) return
     const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
     for (const history of histories)
       await context.withFixture(async (c, fixture) => {
         const groups = [fixture.club, fixture.circle]
-        const model = new Model(c, createdWorld(c, fixture, groups))
+        const model = new Model(c)
         for (const step of c.known.served(history)) {
           await model.perform(stepRequest(c, fixture, step, groups))
           for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))

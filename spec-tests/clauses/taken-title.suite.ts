@@ -1,9 +1,9 @@
 import { textOf } from '../actors/group-fixture.js'
-import { viewGroup } from '../actors/group-view.js'
-import { formatResponse, isClientError, sendAndSettle } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { type SeenView, viewGroup } from '../actors/group-view.js'
+import { isClientError, sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
-import { formatView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { actorsView } from './needs.js'
 
 /** A title in use may be accepted: open.duplicate-title. */
@@ -13,8 +13,10 @@ clause(
   actorsView,
   context =>
     context.withFixture(async (c, { manager: actor, club, circle }) => {
-      const look = async () =>
-        `${formatView(await viewGroup(c, actor, club.svc_id))} and ${formatView(await viewGroup(c, actor, circle.svc_id))}`
+      const look = async () => [
+        await viewGroup(c, actor, club.svc_id),
+        await viewGroup(c, actor, circle.svc_id),
+      ]
       const requests = c.known.served([
         { operation: 'createGroup', actor },
         { operation: 'updateGroup', actor, group: circle.svc_id },
@@ -27,10 +29,17 @@ clause(
         const after = await look()
         const found = await search(c, actor, description, onlyGroups)
         const isShown = found.results.some(result => result.description === description)
-        c.expect(after === before && !isShown, () => ({
-          message: `${request.operation} with a title in use is refused, but changes the state`,
-          expected: `still ${before}, and no group with the description of the request`,
-          observed: `${formatResponse(response)}, and ${after}; a search for the description: ${formatFound(found, c.world)}`,
+        const wrong = after.findIndex((view, at) => !isSameView(view, before[at] as SeenView))
+        c.expect(wrong === -1 && !isShown, () => ({
+          decides: wrong === -1 ? [response, found] : [response, after[wrong] as SeenView],
+          expected: {
+            statuses: ['4xx'],
+            ...(wrong === -1
+              ? { says: 'no group with the description of the request' }
+              : { group: before[wrong]?.view }),
+          },
+          wrong: 'stores a description that it refuses',
+          when: 'with a title in use',
         }))
       }
     }),

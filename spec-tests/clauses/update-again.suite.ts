@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
@@ -28,9 +28,9 @@ for (const field of ['title', 'description'] as const)
         const response = await sendAndSettle(c, update(anna, body))
         const view = await requireGroup(c, anna, group)
         c.expect(response.status === 200 && view[field] === body[field], () => ({
-          message: `An update that its caller has sent before ${whatIsWrong(response, 200, `does not store the ${field}`)}, although another caller has changed it since`,
-          expected: `200, and the ${field} ${JSON.stringify(body[field])}`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: body },
+          when: 'by a request that its caller has sent before another one changed the group',
         }))
       })
     },

@@ -1,7 +1,7 @@
 import { textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
-import { formatFound, onlyGroups, search } from '../actors/searching.js'
+import { requireSuccess, sendAndSettle } from '../actors/requests.js'
+import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { actorsView } from './needs.js'
 
@@ -45,17 +45,18 @@ for (const [id, field] of [
           const view = await requireGroup(c, actor, group)
           c.expect(response.status === 200 && view[field] === text, () => ({
             clause: `update.${field}`,
-            message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field}`)}: ${says}`,
-            expected: `200, and the ${field} ${JSON.stringify(text)} in place of ${JSON.stringify(before)}`,
-            observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+            decides: [response, ...c.last],
+            expected: { statuses: [200], group: { [field]: text } },
+            when: `with ${says} in place of ${JSON.stringify(before)}`,
           }))
           for (const s of text.startsWith(before) ? [text] : [text, before]) {
             const found = await finds(s)
             c.expect(found.ids.has(group) === (s === text), () => ({
               clause: 'search.fresh',
-              message: `After an update to ${says}, a search for ${s === text ? 'the new text does not find' : 'the old text still finds'} the group`,
-              expected: `${group} is ${s === text ? '' : 'not '}found by ${JSON.stringify(s)}: its ${field} is ${JSON.stringify(text)}`,
-              observed: formatFound(found, c.world),
+              decides: found,
+              expected: s === text ? { found: [group] } : { notFound: [group] },
+              when: `by its ${s === text ? 'new' : 'old'} ${field} after an update to ${says}`,
+              because: `its ${field} is ${JSON.stringify(text)}`,
             }))
           }
           before = text

@@ -1,10 +1,10 @@
 import type { NewGroupText } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { groupHistories, historyCallers, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
-import { formatView, isSameView } from '../target/group-view.js'
+import { isSameView } from '../target/group-view.js'
 import { clauseOnGroups, newTexts, otherCase, present, requireTaken, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
@@ -46,18 +46,18 @@ for (const field of ['title', 'description'] as const)
       requireTaken(response, row.new)
       const view = await requireGroup(c, actor, group.svc_id)
       c.expect(response.status === 200 && isSameText(view[field], text), () => ({
-        message: `updateGroup ${whatIsWrong(response, 200, `does not store the new ${field}`)}`,
-        expected: `200, and the ${field} ${JSON.stringify(text)} in the next read`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+        decides: [response, ...c.last],
+        expected: { statuses: [200], group: { [field]: text } },
       }))
       // An update before this one may have removed them.
       if (row.history === 'updated') return
       const lost = group.members.filter(id => view.members?.includes(id) === false)
       c.expect(lost.length === 0, () => ({
         clause: 'update.partial',
-        message: `updateGroup with ${row.body} removes members`,
-        expected: `still the members ${group.members.join(', ')}`,
-        observed: `${formatResponse(response)}, and a read does not show ${lost.join(', ')}`,
+        decides: [response, ...c.last],
+        expected: { statuses: [200], says: `still the members ${group.members.join(', ')}` },
+        wrong: `removes the members ${lost.join(', ')}`,
+        when: `with ${row.body}`,
       }))
     },
   )
@@ -95,9 +95,9 @@ clauseOnGroups(
     // Another clause judges the new text.
     const kept = { ...after, view: after.view && { ...after.view, [field]: text } }
     c.expect(response.status === 200 && isSameView(kept, expected), () => ({
-      message: `updateGroup with a ${field} alone ${whatIsWrong(response, 200, 'changes the rest of the group')}`,
-      expected: `200, and ${formatView(expected)}`,
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      decides: [response, after],
+      expected: { statuses: [200], group: expected.view },
+      when: `with a ${field} alone`,
     }))
   },
 )

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
-import { formatResponse, sendAndSettle, whatIsWrong } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { unlessUntestable } from './covered-rows.js'
@@ -32,9 +32,9 @@ async function expectKept(c: Case, actor: Id, group: Id): Promise<void> {
     const after = await requireGroup(c, actor, group)
     const other = field === 'title' ? 'description' : 'title'
     c.expect(response.status === 200 && after[other] === before[other], () => ({
-      message: `An update of the ${field} alone ${whatIsWrong(response, 200, `changes a ${other} of ${texts[other].length} characters`)}`,
-      expected: `200, and still the ${other} ${JSON.stringify(before[other])}`,
-      observed: `${formatResponse(response)}, and ${JSON.stringify(after[other])}`,
+      decides: [response, ...c.last],
+      expected: { statuses: [200], group: { [other]: before[other] } },
+      when: `with a ${field} alone, on a group with a ${other} of ${texts[other].length} characters`,
     }))
     await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { [field]: texts[field] } })
   }

@@ -1,12 +1,6 @@
 import { type NewGroupText, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
-import {
-  formatResponse,
-  isClientError,
-  requireSuccess,
-  sendAndSettle,
-  whatIsWrong,
-} from '../actors/requests.js'
+import { formatResponse, isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
 import { caseForms } from '../arbitraries/text-classes.js'
 import { clause } from '../runner/clause.js'
@@ -49,9 +43,8 @@ function storesNew(field: Field) {
         if (odd.includes(body) && isClientError(response)) continue
         const view = await requireGroup(c, manager, club.svc_id)
         c.expect(response.status === 200 && isSameText(view[field], body[field]), () => ({
-          message: `updateGroup ${whatIsWrong(response, 200, `does not store the new ${field}`)}`,
-          expected: `200, and the ${field} ${JSON.stringify(body[field])} in the next read`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+          decides: [response, ...c.last],
+          expected: { statuses: [200], group: { [field]: body[field] } },
         }))
         // The next update is of a group that a member has left.
         if (c.known.serves('removeGroupMember'))
@@ -88,9 +81,9 @@ function acceptsPresent(field: Field) {
           () => `needs updateGroup to succeed; the target returned ${formatResponse(response)}`,
         )
         c.expect(response.status === 200 && after.view?.[field] === text[field], () => ({
-          message: `updateGroup with the ${field} that the group has already ${whatIsWrong(response, 200, `changes the ${field}`)}`,
-          expected: `200, and still the ${field} ${JSON.stringify(text[field])}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          decides: [response, after],
+          expected: { statuses: [200], group: { [field]: text[field] } },
+          when: `with the ${field} that the group has already`,
         }))
       }
     })
@@ -122,9 +115,9 @@ function changesOnly(field: Field) {
       const expected = { status: 200, view: { ...before, [field]: text } }
       const isKept = isSameView({ ...after, view: after.view && { ...after.view, [field]: text } }, expected)
       c.expect(response.status === 200 && isKept, () => ({
-        message: `updateGroup with a ${field} alone ${whatIsWrong(response, 200, 'changes the rest of the group')}`,
-        expected: `200, and ${formatView(expected)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        decides: [response, after],
+        expected: { statuses: [200], group: expected.view },
+        when: `with a ${field} alone`,
       }))
       c.require(
         after.view?.[field] === text,
@@ -148,12 +141,13 @@ clause(
         ['a title alone', { title: textOf(c, 'joined').title }],
         ['both fields', textOf(c, 'both')],
       ] as const) {
-        await requireSuccess(c, { operation: 'updateGroup', actor, group, body })
+        const response = await requireSuccess(c, { operation: 'updateGroup', actor, group, body })
         const after = await viewGroup(c, actor, group)
         c.expect(after.view?.members?.includes(profile) === true, () => ({
-          message: `updateGroup with ${words} removes a member that joined after the last read`,
-          expected: `still a member: ${profile}`,
-          observed: formatView(after),
+          decides: [response, after],
+          expected: { statuses: [200], says: `still the member ${profile}` },
+          wrong: 'removes a member that joined after the last read',
+          when: `with ${words}`,
         }))
       }
     }),

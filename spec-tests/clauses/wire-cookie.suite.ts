@@ -1,6 +1,6 @@
 import { type CredentialWalk, noToken } from '../actors/credential-walk.js'
 import { expectRefusals, tryCredentials, withoutToken, withTokenIn } from '../actors/credentials.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { ownEmailSearch } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'

@@ -111,9 +111,9 @@ clause('wire.id-prefix', 'A read shows the members with their complete SVC-IDs',
       () => `needs readGroup to show a group; the target returned ${formatResponse(read)}`,
     )
     c.expect(!isCut, () => ({
-      message: 'readGroup shows the SVC-IDs of members without their prefix',
-      expected: JSON.stringify(club.members),
-      observed: formatResponse(read),
+      decides: read,
+      expected: { group: { members: club.members } },
+      wrong: 'shows the SVC-IDs of members without their prefix',
     }))
   }),
 )

@@ -72,7 +72,6 @@ export class Beliefs {
   }
 
   #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
-    ;((globalThis as any).judgeLog ??= []).push([judged.judgement.kind, judged.judgement.kind === 'wrong' ? JSON.stringify([judged.judgement.mayBe, judged.exchange.request, judged.exchange.response.status, judged.exchange.response.text.slice(0, 300), judged.judgement.expected, judged.before.hypotheses.length, judged.before.isLost]) : '']) // DEBUG
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)
@@ -87,7 +86,7 @@ export class Beliefs {
   }
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
-  known(deployment: Deployment): Known {
+  known(deployment?: Deployment): Known {
     const { known, target } = this.suite
     return {
       readings: known.readings,
@@ -116,7 +115,7 @@ export class Beliefs {
   }
 
   /** Whether a group of another case has a title, and the target was not seen to accept that. */
-  #isTakenElsewhere(deployment: Deployment, plain: string): boolean {
+  #isTakenElsewhere(deployment: Deployment | undefined, plain: string): boolean {
     const first = this.#titles.get(plain)
     return first !== undefined && first !== deployment && !mayShareTitles(this.suite)
   }
@@ -135,7 +134,9 @@ function asReceived({ body, elsewhere, ...request }: ClientRequest, cookie: stri
 /** Whether the token is in its cookie, next to others. */
 function isAmongCookies({ header }: NonNullable<ClientRequest['elsewhere']>, cookie: string): boolean {
   if (header?.[0] !== 'cookie') return false
-  const cookies = header[1]('token').split(';').map(each => each.trim())
+  const cookies = header[1]('token')
+    .split(';')
+    .map(each => each.trim())
   return cookies.find(each => each.startsWith(`${cookie}=`)) === `${cookie}=token`
 }
 

@@ -27,8 +27,10 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   // Section 4: every body that is not empty is JSON, and success is 200.
   if (response.text.trim() !== '' && response.json === undefined)
     return wrongStatus(known, belief, exchange, ['wire.json'])
-  if (isSuccess(response.status) && response.status !== 200)
-    return wrongStatus(known, belief, exchange, ['wire.success-status'])
+  if (isSuccess(response.status) && response.status !== 200) {
+    const { next } = judge(known, belief, { ...exchange, response: { ...response, status: 200 } })
+    return { kind: 'wrong', mayBe: ['wire.success-status'], expected: { statuses: [200] }, why: {}, next }
+  }
   // open.rate-limit
   if (response.status === 429) return { kind: 'open', next: belief }
   const caller = callerIn(request)
@@ -130,13 +132,14 @@ function wrongStatus(
 /** The fair outcomes of a request. The first is that of the most likely state. */
 export function expectedOutcomes(
   belief: Belief,
-  { request, newId }: Exchange,
+  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
 ): ReturnType<typeof outcomesOf> {
   const specified = specifiedRequest(request, newId)
   return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
 }
 
-function expectedBy(outcomes: readonly Outcome[]): Expected {
+/** What a response is with one of these outcomes. */
+export function expectedBy(outcomes: readonly Outcome[]): Expected {
   const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
   const read = outcomes.find(({ kind }) => kind === 'read')
   if (read?.kind !== 'read') return { statuses }

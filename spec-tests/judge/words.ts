@@ -42,7 +42,7 @@ function messageFor(names: Names, finding: RecordedFinding, seen: readonly Seen[
   const [first] = seen
   if (compared !== undefined) return compared.differs
   if (first === undefined) return `The target ${wrong}`
-  if (why?.contradiction !== undefined) return contradictionIn(finding, seen)
+  if (why?.contradiction !== undefined) return contradictionIn(why.contradiction, seen)
   const operation = operationOf(names, first.record)
   if (kind === 'not-served')
     return `${operation} is not served: ${endpointIn(names.target.wire, operation)} answers ${formatResponse(first)}`
@@ -134,8 +134,7 @@ function observedIn(finding: RecordedFinding, seen: readonly Seen[], world: Worl
   )
 }
 
-function contradictionIn({ why }: RecordedFinding, seen: readonly Seen[]): string {
-  const { about, values, alone, earlier } = why?.contradiction as Contradiction
+function contradictionIn({ about, values, alone, earlier }: Contradiction, seen: readonly Seen[]): string {
   const [one, other] = [formatRequest(seen[earlier - 1]?.record), formatRequest(seen.at(-1)?.record)]
   const difference =
     alone === undefined ? '' : `; true of the first alone: ${alone[0]}; true of the second alone: ${alone[1]}`

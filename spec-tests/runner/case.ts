@@ -41,6 +41,7 @@ export class Case implements CaseRecord {
   /** The number of the requests that are sent concurrently, while they are under way. */
   #batch: number | undefined
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
+  #last: HttpResponse | undefined
   #batches = 0
   /** The SVC-IDs of the principals that were created since the world was put in place. */
   readonly #created = new Set<Id>()
@@ -55,6 +56,11 @@ export class Case implements CaseRecord {
   /** The requests and responses, as evidence shows them. */
   get requests(): readonly RequestRecord[] {
     return this.#requests
+  }
+
+  /** The response that came last, as one that decides. Empty if none came. */
+  get last(): readonly HttpResponse[] {
+    return this.#last === undefined ? [] : [this.#last]
   }
 
   get world(): World {
@@ -161,6 +167,7 @@ export class Case implements CaseRecord {
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
       this.#recordOf.set(response, record)
+      this.#last = response
       for (const { received } of observers)
         if (received !== undefined) await received(this, request, response)
       return response

@@ -42,9 +42,12 @@ export class Candidates {
     this.#predicted = this.#prediction(history)
     const predictions = this.#predictions(history)
     const isGranted = ({ record: { status } }: Step) => status !== null && isSuccess(status)
-    const isRefusal = (prediction: Prediction | undefined) => /^[45]/.test(prediction?.statuses ?? '')
+    const isRefusal = (prediction: Prediction | undefined) =>
+      prediction?.expected.statuses?.every(status => Number(status) >= 400) === true
     this.#wronglyGranted = new Set(
-      history.filter((step, at) => isGranted(step) && isRefusal(predictions[at])),
+      history.filter(
+        (step, at) => predictions[at]?.isWrong === true && isGranted(step) && isRefusal(predictions[at]),
+      ),
     )
   }
 

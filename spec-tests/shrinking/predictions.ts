@@ -1,128 +1,68 @@
-import { endpoints, takes } from '../../src/spec/endpoints.js'
-import { callerOf, groupAt, type World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { startOf } from '../judge/belief.js'
 import type { Expected } from '../judge/finding.js'
-import { type Hypothesis, hypothesesOf, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
-import { accessOf, reasonOf } from '../oracle/permission-oracle.js'
+import { expectedBy, expectedOutcomes, judge } from '../judge/judge.js'
+import { reasonOn } from '../judge/reason.js'
 import type { Suite } from '../runner/suite.js'
 import { parseJson } from '../target/client.js'
-import { fieldsAt } from '../target/group-layout.js'
-import { formatView } from '../target/group-view.js'
-import { isSuccess, type Result, resultsOf } from '../target/results.js'
 import { isChange, type Step } from './history.js'
 
-/** The outcome of a creation that must not give the SVC-ID that it gives. */
-const newSvcId = 'a new SVC-ID'
-
-/** What the definitions say of one step. */
+/** What the definitions say of one step. The texts are to compare. */
 export interface Prediction {
-  /** The fair outcomes, as a text to compare. */
-  readonly outcomes: string
-  /** The fair statuses, as a text to compare, if the recorded one is none of them. */
-  readonly statuses: string | undefined
-  /** The fair statuses, and what the first outcome shows of a group. */
+  /** What a fair response is. */
   readonly expected: Expected
-  /** Why the caller has the permission or does not have it; empty if the operation requires none. */
+  /** The fair outcomes. */
+  readonly outcomes: string
+  /** The fair statuses, if the recorded one is none of them. */
+  readonly statuses: string | undefined
+  /** Why the caller has the permission or does not have it. */
   readonly reason: string
   /** Whether no fair outcome explains the recorded response. */
   readonly isWrong: boolean
 }
 
-/**
- * What the definitions say of some steps, after the steps before them. Where they allow several outcomes, the recorded
- * status shows which one the target takes.
- */
+/** What the judge says of some steps, after the steps before them. */
 export function predict(
-  suite: Suite,
+  { beliefs }: Pick<Suite, 'beliefs'>,
   world: World,
   steps: readonly Step[],
   isAsked: (step: Step) => boolean,
 ): readonly (Prediction | undefined)[] {
-  let [hypothesis] = hypothesesOf(suite.known, world) as [Hypothesis]
+  const known = beliefs.known()
+  let belief = startOf(known, world, 'nothing')
   return steps.map(step => {
+    const { request, record, newId } = step
     const isOfInterest = isAsked(step)
-    if (step.request === undefined || !(isOfInterest || isChange(step))) return undefined
-    const before = hypothesis
-    const specified = specifiedRequest(step.request, step.newId)
-    const outcomes = outcomesOf(before, callerOf(step.request.actor), specified)
-    const fitting = outcomes.find(({ outcome }) => statusOf(outcome) === step.record.status)
-    const { status } = step.record
-    // A refusal, right or wrong, changes nothing.
-    if (fitting !== undefined || (status !== null && isSuccess(status)))
-      hypothesis = (fitting ?? outcomes[0])?.next ?? before
+    if (request === undefined || !(isOfInterest || isChange(step))) return undefined
+    const { status, response: text } = record
+    const response = { status: status ?? 0, text, json: parseJson(text) }
+    const before = belief
+    const judgement = judge(known, before, { request, response, newId })
+    belief = judgement.next
     if (!isOfInterest) return undefined
-    const texts = reusesId(step, steps)
-      ? [newSvcId]
-      : [...new Set(outcomes.map(({ outcome }) => formatOutcome(outcome)))]
-    const statuses = [...new Set(outcomes.map(({ outcome }) => statusOf(outcome)))].toSorted()
-    const isOther = step.record.status !== null && !statuses.includes(step.record.status)
+    const outcomes = expectedOutcomes(before, { request, newId }).map(({ outcome }) => outcome)
+    const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
     return {
-      outcomes: texts.join('\n'),
-      statuses: isOther ? statuses.join(' or ') : undefined,
-      expected: { statuses, ...shownBy(outcomes[0]?.outcome) },
-      reason: reasonIn(world, before.world, step),
-      isWrong: !texts.includes(formatResponse(suite, step)),
+      expected: judgement.kind === 'wrong' ? judgement.expected : expectedBy(outcomes),
+      outcomes: JSON.stringify([...new Set(outcomes.map(shownIn))].toSorted()),
+      statuses: statuses.includes(response.status) ? undefined : JSON.stringify(statuses),
+      reason: JSON.stringify(reasonOn(before, request)),
+      isWrong: judgement.kind === 'wrong',
     }
   })
 }
 
-/** Whether a creation succeeded with the SVC-ID of a group that an earlier step created. */
-function reusesId({ at, request, newId, record: { response } }: Step, steps: readonly Step[]): boolean {
-  if (request?.operation !== 'createGroup' || newId !== '') return false
-  return steps.some(before => before.at < at && before.newId !== '' && response.includes(before.newId))
-}
-
-function shownBy(outcome: Outcome | undefined): Pick<Expected, 'group'> {
-  if (outcome?.kind !== 'read') return {}
-  const { title, description, members } = outcome.group
-  return { group: { title, description, members } }
-}
-
-/** An outcome in the form of `formatResponse`: what it shows of groups and results, or else its status. */
-function formatOutcome(outcome: Outcome): string {
+/** What an outcome shows of groups and results, or else its status. */
+function shownIn(outcome: Outcome): string {
   switch (outcome.kind) {
-    case 'read': {
-      const { title, description, members } = outcome.group
-      return formatView({ status: 200, view: { title, description, members } })
-    }
+    case 'read':
+      return JSON.stringify({ ...outcome.group, members: outcome.group.members.toSorted() })
     case 'found': {
       const { profiles = [], groups = [] } = outcome
-      return formatResults([
-        ...profiles.map(({ svc_id }) => [svc_id]),
-        ...groups.map(({ svc_id, name, description }) => [svc_id, name, description]),
-      ])
+      return JSON.stringify([profiles.map(({ svc_id }) => svc_id), groups])
     }
     default:
       return String(statusOf(outcome))
   }
-}
-
-function formatResponse({ known: { layout }, target }: Suite, { record, request }: Step): string {
-  const { status, response } = record
-  const json = parseJson(response)
-  if (status !== 200) return String(status)
-  if (request?.operation === 'readGroup' && layout !== undefined)
-    return formatView({ status, view: fieldsAt(json, layout) })
-  if (request?.operation !== 'searchPrincipals') return String(status)
-  const { profiles, groups } = resultsOf({ json })
-  const idOf = (result: Result) => result[target.wire.idField]
-  return formatResults([
-    ...profiles.map(profile => [idOf(profile)]),
-    ...groups.map(group => [idOf(group), group.name, group.description]),
-  ])
-}
-
-function formatResults(results: readonly (readonly unknown[])[]): string {
-  return results
-    .map(result => JSON.stringify(result))
-    .toSorted()
-    .join()
-}
-
-/** @param named gives the names of profiles and groups */
-function reasonIn(named: World, world: World, { request }: Step): string {
-  const { operation, actor, group } = request ?? {}
-  if (operation === undefined || !takes(operation, 'group')) return ''
-  if (actor == null || groupAt(world, group) === undefined) return ''
-  return reasonOf(named, accessOf(world, actor, endpoints[operation].requires, group as string))
 }
