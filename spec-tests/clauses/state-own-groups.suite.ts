@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { createdWorld, type GroupFixture, textOf, updateBody } from '../actors/group-fixture.js'
+import { type GroupFixture, textOf, updateBody } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { sendAll, sendAndSettle } from '../actors/requests.js'
 import { readAll, readRequests } from '../model/compare-state.js'

@@ -36,8 +36,8 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
-  if (operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   const lacks = whatLacks(belief, exchange)
+  if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
   const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
   return { kind: 'unknown', lacks, next }
@@ -155,10 +155,10 @@ function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean
 }
 
 /** The part of the state that a request depends on and that the suite does not know; undefined if it knows all. */
-function whatLacks(belief: Belief, { request }: Exchange): string | undefined {
+export function whatLacks(belief: Belief, { request }: Exchange): string | undefined {
   const { operation, group = '', profile } = request
   if (belief.isLost) return 'the state after a response that leaves it open'
-  if (belief.unknown === 'nothing') return undefined
+  if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
   if (operation === 'createGroup')
     return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
   if (!isUsed(belief, group)) return 'which other groups exist'

@@ -3,9 +3,11 @@ import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, explains, follow, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { shownBy } from './attribution.js'
-import type { Belief } from './belief.js'
+import { type Belief, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, type Known } from './exchange.js'
 import { after, lost } from './follow.js'
+import { whatLacks } from './judge.js'
+import { judgeSearch } from './judge-search.js'
 import type { Judgement } from './judgement.js'
 
 /** Beyond so many steps there are too many orders to try. */
@@ -16,9 +18,10 @@ const mostSteps = 20_000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  if (belief.isLost) return { kind: 'unknown', lacks: 'the state before', next: belief }
+  const [lacks] = exchanges.flatMap(exchange => whatLacks(belief, exchange) ?? [])
+  if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
-  const reached = statesAfter(known, belief.hypotheses, exchanges)
+  const reached = statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
   const lastWrites = writes.map(exchange => ({ exchange, clauses: shownBy(belief, exchange) }))
   const past = { ...changed.past, lastWrites }
@@ -43,11 +46,11 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
 /** The states after every order of the requests that explains all responses; undefined if there are too many to try. */
 export function statesAfter(
   known: Known,
-  start: readonly Hypothesis[],
+  belief: Belief,
   exchanges: readonly Exchange[],
 ): readonly Hypothesis[] | undefined {
   // By the set of requests that have been carried out, as bits.
-  const reached: (readonly Hypothesis[])[] = [start]
+  const reached: (readonly Hypothesis[])[] = [belief.hypotheses]
   const all = 2 ** exchanges.length - 1
   let steps = 0
   for (let done = 0; done < all; done++) {
@@ -59,7 +62,7 @@ export function statesAfter(
       if (steps > mostSteps) return undefined
       reached[done | bit] = distinct([
         ...(reached[done | bit] ?? []),
-        ...statesAfterOne(known, states, exchange),
+        ...statesAfterOne(known, withHypotheses(belief, states), exchange),
       ])
     }
   }
@@ -67,16 +70,17 @@ export function statesAfter(
 }
 
 /** The states in which a request gets its response, after it. */
-export function statesAfterOne(
-  { layout }: Known,
-  states: readonly Hypothesis[],
-  { request, response, newId }: Exchange,
-): readonly Hypothesis[] {
+function statesAfterOne(known: Known, before: Belief, exchange: Exchange): readonly Hypothesis[] {
+  const { request, response, newId } = exchange
+  if (request.operation === 'searchPrincipals') {
+    const judgement = judgeSearch(known, before, exchange)
+    return judgement.kind === 'wrong' ? [] : judgement.next.hypotheses
+  }
   const specified = specifiedRequest(request, newId)
   const caller = callerIn(request)
-  const followed = follow(states, caller, specified, response.status)
-  if (request.operation === 'readGroup' && response.status === 200 && layout !== undefined) {
-    const view = { status: 200, view: fieldsAt(response.json, layout) }
+  const followed = follow(before.hypotheses, caller, specified, response.status)
+  if (request.operation === 'readGroup' && response.status === 200 && known.layout !== undefined) {
+    const view = { status: 200, view: fieldsAt(response.json, known.layout) }
     return followed.filter(each => explains(each, caller, specified, view))
   }
   return followed.map(each => ({ ...each, world: inOrder(each.world, request.group) }))

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { viewFrom } from '../actors/group-view.js'
 import type { Case } from '../runner/case.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
 import type { BatchContext } from './batches.js'
-import type { CompletedRequest } from './linearizations.js'
 
 const maxReads = 5
+
+/** A read that ran at the same time as other requests. */
+export interface ConcurrentRead {
+  readonly request: ClientRequest
+  readonly response: HttpResponse
+}
 
 /**
  * The admin reads the subject group while other requests are in progress, with growing pauses between the reads.
@@ -15,7 +21,7 @@ export async function readConcurrently(
   c: Case,
   { admin: actor, subjectGroup: group }: BatchContext,
   underWay: Promise<unknown>,
-  reads: CompletedRequest[],
+  reads: ConcurrentRead[],
 ): Promise<void> {
   let isOver = c.target.settleMs > 0
   const end = () => {
@@ -25,7 +31,7 @@ export async function readConcurrently(
   for (let pause = 1; !isOver && reads.length < maxReads; pause *= 2) {
     const request = { operation: 'readGroup', actor, group } as const
     const response = await c.send(request)
-    reads.push({ request, response, newId: '', view: viewFrom(c, response) })
+    reads.push({ request, response })
     await sleep(pause)
   }
 }
