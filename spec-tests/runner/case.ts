@@ -10,6 +10,7 @@ import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
+import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
 import type { Suite } from './suite.js'
@@ -198,7 +199,10 @@ export class Case implements CaseRecord {
    * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
    */
   observe(key: string, seen: string, isNoteFair = false): void {
-    this.suite.observe(this, key, seen, isNoteFair)
+    if (isServerError({ status: Number(seen) })) return
+    const noted = this.known.observations.note(this, key, seen)
+    if (noted === 'new') this.suite.run.observe(key, seen, isNoteFair)
+    judgeObserved(this.suite, noted)
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

@@ -9,6 +9,7 @@ import { searchReadings } from '../shown/searches.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
+import { judgeShown } from './judge-observed.js'
 import { KnownStates } from './known-states.js'
 import type { ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
@@ -41,7 +42,7 @@ export function openPoints(suite: Suite): ResponseObserver {
         const exchange: Exchange = { suite, c, request, response, oracle, state, flaws }
         const shown = all.flatMap(shows => shows(exchange))
         const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
-        for (const each of shown) suite.compare(c, each, { record, circumstances })
+        for (const each of shown) judgeShown(suite, c, each, { record, circumstances })
       }
       if (state === undefined || !isSuccess(response.status)) return
       state.apply(c, request, response)

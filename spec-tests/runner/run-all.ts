@@ -74,7 +74,7 @@ export async function runAll(
       })
     await turns.finish()
   }
-  settleContradiction(suite)
+  await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Evidence } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
@@ -8,20 +7,18 @@ import { Client } from '../target/client.js'
 import type { TestedConnection } from '../target/connection.js'
 import type { Deployment } from '../target/deployment.js'
 import { pause } from '../target/pause.js'
-import { isServerError } from '../target/results.js'
 import { type TestedTarget, testedTarget } from '../target/tested-target.js'
-import { restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
-import { Failure, Unserved } from './failure.js'
+import { type Failure, Unserved } from './failure.js'
 import { InFlight } from './in-flight.js'
 import { Knowledge } from './knowledge.js'
-import type { Observations } from './observations.js'
 import type { NextRun, SuiteOptions } from './options.js'
 import { Origins } from './origins.js'
 import { withoutTokens } from './redact.js'
-import type { CaseRecord, ResponseObserver } from './response-observer.js'
+import type { ResponseObserver } from './response-observer.js'
 import { Staging } from './staging.js'
 import type { Turns } from './turns.js'
+import { Unsettled } from './unsettled.js'
 
 /** A target, what the suite has observed of it so far, and the run that checks it. */
 export class Suite implements TestedConnection {
@@ -36,23 +33,13 @@ export class Suite implements TestedConnection {
   repeatsObservations: boolean
   /** The order of the parts of the tests; undefined until the first test. */
   turns: Turns | undefined
-  /**
-   * The first contradiction, if it may only show that the target is late, and after how many requests it came. One that
-   * another response shows makes it certain.
-   */
-  doubtful: { readonly failure: Failure; readonly after: number; isRepeated: boolean } | undefined
-  /** Whether the target was seen to show a change late: the same read showed it after a wait. */
-  isLate = false
-  /** Whether a repeatable failure was followed by waits, and the target was not late. */
-  hasWaitedInVain = false
   readonly cleanupLog: CleanupLog
   readonly staging = new Staging(this)
   /** How the groups that the suite has created came to be, on a target that keeps its world. */
   readonly origins = new Origins()
   readonly inFlight = new InFlight()
   observers: readonly ResponseObserver[]
-  /** Reported failures whose histories are to be shrunk as soon as no case is under way. */
-  readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
+  readonly unsettled = new Unsettled()
   /** What the observations and the tests of the selected clauses cost, in requests, and those of them that are done. */
   readonly steps = { done: 0, total: 0 }
   readonly #observersOf: (suite: Suite) => readonly ResponseObserver[]
@@ -86,7 +73,6 @@ export class Suite implements TestedConnection {
   forNextRun(options: NextRun): Suite {
     const suite = new Suite(new Run(options.only), { ...this.options, ...options }, this.#observersOf)
     suite.known = this.known
-    suite.isLate = this.isLate
     if (this.run.hasFound) suite.run.served()
     return suite
   }
@@ -104,36 +90,6 @@ export class Suite implements TestedConnection {
   /** Waits until the target must show a change. */
   async settle(): Promise<void> {
     if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
-  }
-
-  /** As `Case.observe`. */
-  observe(c: CaseRecord, key: string, seen: string, isNoteFair: boolean): void {
-    if (isServerError({ status: Number(seen) })) return
-    const noted = this.known.observations.note(c, key, seen)
-    if (noted === 'new') this.run.observe(key, seen, isNoteFair)
-    this.#judge(noted)
-  }
-
-  /**
-   * Compares what one response shows of an open point with what earlier responses showed of the same aspect. A server error
-   * shows nothing of it.
-   */
-  compare(...shown: Parameters<Observations['compare']>): void {
-    const [, , { record }] = shown
-    if (!isServerError(record)) this.#judge(this.known.observations.compare(...shown))
-  }
-
-  #judge(noted: 'new' | 'same' | Failure): void {
-    // What a target contradicts itself on is no difference from another one.
-    if (this.options.other !== undefined) return
-    if (noted === 'same') this.run.check('state.consistent')
-    if (!(noted instanceof Failure) || this.run.failed('state.consistent')) return
-    const { doubtful } = this
-    const after = this.run.requests
-    if (doubtful === undefined && restsOnChange(noted))
-      this.doubtful = { failure: noted, after, isRepeated: false }
-    else if (doubtful?.after !== after && !(this.isLate && restsOnChange(noted)))
-      this.failWithinCase('state.consistent', doubtful?.failure ?? noted)
   }
 
   /** The requests that first showed something of an open point, without any token. */
@@ -154,7 +110,7 @@ export class Suite implements TestedConnection {
   failWithinCase(id: ClauseId, failure: Failure): void {
     const evidence = evidenceOf(this, failure)
     this.run.fail(id, evidence)
-    this.unshrunk.push({ id, failure, evidence })
+    this.unsettled.unshrunk.push({ id, failure, evidence })
   }
 
   /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */
