@@ -135,13 +135,13 @@ export class Case implements CaseRecord {
   }
 
   #recorded(request: ClientRequest, response: HttpResponse): void {
-    for (const { recorded } of this.suite.observers) recorded?.(this, request, response)
+    this.suite.observers.recorded(this, request, response)
   }
 
   async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
     if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
     this.suite.known.requireServed(request.operation)
-    return this.suite.inFlight.during(this.#exchange(request, records))
+    return this.suite.observers.inFlight.during(this.#exchange(request, records))
   }
 
   async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
@@ -153,8 +153,7 @@ export class Case implements CaseRecord {
       const record = { ...template, status: response.status, response: response.text }
       records.push(record)
       this.#recordOf.set(response, record)
-      for (const { received } of observers)
-        if (received !== undefined) await received(this, request, response)
+      await observers.received(this, request, response)
       return response
     } catch (error) {
       if (error instanceof NoResponse) {

@@ -13,7 +13,8 @@ export async function settleContradiction(suite: Suite, place: Place): Promise<v
   const { contradictions } = unsettled
   if (contradictions.failure === undefined || run.failed('state.consistent')) return
   const step = stepAfterContradictions(contradictions, place, known.lateness)
-  if (step === 'repeat' && !run.aborted && !suite.isSpent) await repeat(suite, contradictions.failure)
+  if (step === 'repeat' && !run.aborted && !suite.schedule.isSpent)
+    await repeat(suite, contradictions.failure)
   else if (step === 'seen once')
     reportSeenOnce(suite, 'state.consistent', evidenceOf(suite, contradictions.failure))
 }
