@@ -1,22 +1,19 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
-import { type HttpResponse, NoResponse } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
-import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { Failure, type Finding, Incomparable, Untestable } from './failure.js'
 import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
+import { Sender } from './sender.js'
 import type { Suite } from './suite.js'
-
-/** The most requests that are remembered beyond those of the evidence. */
-const mostOmitted = 300
+import { Transcript } from './transcript.js'
 
 /** The SVC-IDs of each world. Many cases share a world, and it may have 10,000 principals. */
 const staged = new WeakMap<World, ReadonlySet<Id>>()
@@ -31,26 +28,22 @@ function idsIn(world: World): ReadonlySet<Id> {
 export class Case implements CaseRecord {
   /** Whether any response was judged. */
   judged = false
-  readonly #requests: RequestRecord[] = []
-  /** The last requests before some of them were omitted. */
-  readonly #before = new Set<RequestRecord>()
-  /** Where the next response is recorded. */
-  #records = this.#requests
-  readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
-  #batches = 0
+  readonly #transcript = new Transcript()
+  readonly #sender: Sender
   /** The SVC-IDs of the principals that were created since the world was put in place. */
   readonly #created = new Set<Id>()
-  #endReason: string | undefined
 
   constructor(
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
-  ) {}
+  ) {
+    this.#sender = new Sender(suite, this, this.#transcript)
+  }
 
   /** The requests and responses, as evidence shows them. */
   get requests(): readonly RequestRecord[] {
-    return this.#requests
+    return this.#transcript.requests
   }
 
   get world(): World {
@@ -88,80 +81,28 @@ export class Case implements CaseRecord {
 
   /** Removes from the evidence the requests, from a position on, that no failure depends on. */
   omitRequests(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
-    for (const request of this.#requests) this.#before.add(request)
-    for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
-    this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
+    this.#transcript.omit(from, isNeedless)
   }
 
   /** Sends no more requests from now on, for this reason. */
   end(reason: string): void {
-    this.#endReason = reason
+    this.#sender.end(reason)
   }
 
   /**
    * Sends all requests at once and waits for all responses.
    * @param whileUnderWay sends further requests until `underWay` has settled
    */
-  async sendConcurrently(
+  sendConcurrently(
     requests: readonly ClientRequest[],
     whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
   ): Promise<readonly HttpResponse[]> {
-    const batch = ++this.#batches
-    const records = requests.map((): RequestRecord[] => [])
-    const others: RequestRecord[] = []
-    const underWay = settleAll(
-      requests.map((request, at) => this.#send(request, records[at] as RequestRecord[])),
-    )
-    this.#records = others
-    await settleAll<unknown>([underWay, whileUnderWay(underWay)]).finally(() => {
-      this.#records = this.#requests
-      this.#requests.push(...[...records.flat(), ...others].map(record => ({ ...record, batch })))
-    })
-    const responses = await underWay
-    for (const [at, response] of responses.entries()) this.#recorded(requests[at] as ClientRequest, response)
-    return responses
+    return this.#sender.sendConcurrently(requests, whileUnderWay)
   }
 
-  /** Sends a read again if it gets a server error: that shows no state, and a proxy may return one now and then. */
-  async send(request: ClientRequest): Promise<HttpResponse> {
-    const response = await this.#sendOnce(request)
-    return isServerError(response) && !changesState(request.operation) ? this.#sendOnce(request) : response
-  }
-
-  async #sendOnce(request: ClientRequest): Promise<HttpResponse> {
-    const response = await this.#send(request, this.#records)
-    this.#recorded(request, response)
-    return response
-  }
-
-  #recorded(request: ClientRequest, response: HttpResponse): void {
-    this.suite.observers.recorded(this, request, response)
-  }
-
-  async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
-    this.suite.known.requireServed(request.operation)
-    return this.suite.observers.inFlight.during(this.#exchange(request, records))
-  }
-
-  async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    const { client, staging, observers } = this.suite
-    const template = templateOf(request, this.wire)
-    try {
-      const sent = httpRequest(template, this.wire.cookie, staging.tokenOf(this.deployment, request.actor))
-      const response = await client.send(this.deployment.baseUrl, sent)
-      const record = { ...template, status: response.status, response: response.text }
-      records.push(record)
-      this.#recordOf.set(response, record)
-      await observers.received(this, request, response)
-      return response
-    } catch (error) {
-      if (error instanceof NoResponse) {
-        error.message = this.#hide(error.message)
-        records.push({ ...template, status: null, response: error.message })
-      }
-      throw error
-    }
+  /** Sends a request; a read a second time if it gets a server error. */
+  send(request: ClientRequest): Promise<HttpResponse> {
+    return this.#sender.send(request)
   }
 
   /**
@@ -179,15 +120,11 @@ export class Case implements CaseRecord {
 
   /** A failure with the requests so far, or up to the one that shows it, without any token. */
   failure(finding: Finding, shownBy?: HttpResponse): Failure {
-    const last = shownBy && this.#recordOf.get(shownBy)
-    const end = (last && this.#requests.indexOf(last) + 1) || this.#requests.length
-    const kept = new Set(this.#requests.slice(0, end))
-    const place = { deployment: this.deployment, later: this.#requests.slice(end) }
-    const all = [...new Set([...this.#before, ...kept])]
-    const whole = all.map(request => ({ ...request, response: this.#hide(request.response) }))
-    const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
+    const part = this.#transcript.upTo(shownBy)
+    const whole = part.whole.map(request => ({ ...request, response: this.#hide(request.response) }))
+    const requests = whole.filter((_, at) => part.shown.has(part.whole[at] as RequestRecord))
     const shown = { ...finding, observed: this.#hide(finding.observed) }
-    return new Failure(shown, requests, this.world, whole, place)
+    return new Failure(shown, requests, this.world, whole, { deployment: this.deployment, later: part.later })
   }
 
   /**
