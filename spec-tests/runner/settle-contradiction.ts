@@ -1,6 +1,6 @@
 import { type Place, stepAfterContradictions } from '../policy/contradictions.js'
-import { preventsRepetition } from '../replay/repetition.js'
 import { repeatedOutcome } from '../replay/replay.js'
+import { preventsRepetition } from '../replay/unrepeatable.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { evidenceOf } from './evidence.js'
 import type { Failure } from './failure.js'

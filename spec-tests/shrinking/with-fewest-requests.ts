@@ -1,5 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import { preventsRepetition } from '../replay/repetition.js'
+import { preventsRepetition } from '../replay/unrepeatable.js'
 import { Contradiction, Difference, type Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Candidates } from './candidates.js'
