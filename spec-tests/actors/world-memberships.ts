@@ -1,13 +1,14 @@
 import type { Id } from '../../src/spec/nouns.js'
+import { waitedInVain, waitsFor } from '../policy/lateness.js'
 import { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
 import { pause } from '../target/pause.js'
 import { isSuccess } from '../target/results.js'
+import { noteLate } from './note-late.js'
 import { presentGroup } from './present-group.js'
 import { requireSuccess, sendAndSettle } from './requests.js'
-import { waits } from './send-patiently.js'
 import { keepsRemoved } from './write-trials.js'
 
 /** A profile that joins a group of the world, and who adds and removes it. */
@@ -68,23 +69,20 @@ async function isOutNow(c: Case, membership: Membership): Promise<boolean> {
   }
 }
 
-/** The suites that have waited for nothing: their targets show no change later. */
-const hasWaited = new WeakSet<Suite>()
-
 /** Whether a read shows the profile as a member, or as none, at least after some waits; undefined if no read shows it. */
 async function isShownAs(
-  { suite, deployment, clause }: Case,
+  { suite, known, deployment, clause }: Case,
   { group, profile }: Membership,
   place: 'in' | 'out',
 ): Promise<boolean | undefined> {
-  for (const wait of hasWaited.has(suite) ? [0] : [0, ...waits]) {
+  for (const wait of [0, ...waitsFor('a change of members', known.lateness)]) {
     if (wait > 0) await pause(wait, suite.run.ended)
     const { members } = await presentGroup(new Case(suite, deployment, clause), group)
     if (members === undefined) return undefined
     if (members.includes(profile) !== (place === 'in')) continue
-    if (wait > 0) suite.isLate = true
+    if (wait > 0) noteLate(suite, 'a read showed a change of members only after a wait')
     return true
   }
-  hasWaited.add(suite)
+  known.lateness = waitedInVain(known.lateness, 'a change of members')
   return false
 }

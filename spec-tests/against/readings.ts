@@ -25,13 +25,25 @@ export function noteReadings(suite: Suite, first: Suite, other: Suite): void {
 /** The requests are those to the first deployment. */
 function differenceOf(first: Suite, id: string, a: string, b: string): Failure {
   const { requests = [], world = { profiles: [], groups: [], acrs: [] } } =
-    first.shown(id.replace(/^open\./, '')) ?? {}
+    shownBy(first, id.replace(/^open\./, '')) ?? {}
   const compared = {
     differs: `The two take different readings of ${id}; both are fair`,
     other: b,
     own: a,
   }
   return new Failure({ decides: requests.slice(-1), expected: {}, compared }, requests, world)
+}
+
+/** The requests that first showed something of an open point, without any token. */
+function shownBy(suite: Suite, key: string): Pick<Failure, 'requests' | 'world'> | undefined {
+  const shown = suite.known.observations.shown(key)
+  if (shown === undefined) return undefined
+  const { deployment, requests } = shown
+  const hide = (text: string) => suite.hide(text, deployment)
+  return {
+    world: deployment.world,
+    requests: requests.map(request => ({ ...request, response: hide(request.response) })),
+  }
 }
 
 /** The open points; where one deployment has a row for each operation, those. */

@@ -3,6 +3,7 @@ import { Run } from '../../src/report/run.js'
 import type { Case } from '../runner/case.js'
 import { cleanUp } from '../runner/clean-up.js'
 import { Incomparable } from '../runner/failure.js'
+import { suiteForNextRun } from '../runner/next-run.js'
 import { observersOf, recordersOf } from '../runner/observers.js'
 import type { SuiteOptions } from '../runner/options.js'
 import type { ClauseTest, Registered, TestContext } from '../runner/registry.js'
@@ -32,7 +33,7 @@ export async function runAgainst(
   const first = await observe('the first deployment', suite.target, targetFile)
   const known = await observe('the other deployment', target, otherFile)
   suite.known = first.known
-  const other = known.forNextRun({ seed: suite.options.seed })
+  const other = suiteForNextRun(known, { seed: suite.options.seed })
   endTogether(suite, other, 'the other deployment')
   const reason = suite.run.aborted ? undefined : await whyIncomparable(suite, other)
   if (reason !== undefined) suite.run.abort(reason)
@@ -41,7 +42,7 @@ export async function runAgainst(
   suite.known.layout ??= other.known.layout
   other.known.layout ??= suite.known.layout
   const comparison = new Comparison(suite, other)
-  suite.observers = [...recordersOf(suite), comparison.observer]
+  suite.observers.all = [...recordersOf(suite), comparison.observer]
   if (!suite.run.aborted) noteReadings(suite, first, known)
   try {
     const compared = (await clauseTests).map(test => comparedTest(test, comparison))
@@ -59,7 +60,7 @@ async function observed(
   observations: Registered['observations'],
   name: string,
 ): Promise<Suite> {
-  const left = Math.max(1, Math.ceil((suite.deadline - Date.now()) / 1000))
+  const left = Math.max(1, Math.ceil((suite.schedule.deadline - Date.now()) / 1000))
   const budget = Number.isFinite(left) ? left : undefined
   const alone = new Suite(new Run(), { ...suite.options, ...where, budget }, observersOf)
   endTogether(suite, alone, name)

@@ -36,7 +36,7 @@ export async function smallestDifference(
   let smallest = failure
   let left = mostCandidates
   const fails = async (steps: readonly Sent[]) => {
-    if (left-- <= 0 || suite.run.aborted || suite.isSpent) return false
+    if (left-- <= 0 || suite.run.aborted || suite.schedule.isSpent) return false
     const again = await sendAgain(suite, failure, tested, [...steps, last])
     if (again?.kind !== kind) return false
     smallest = again

@@ -83,7 +83,7 @@ function covered(
     const rows = coveringRows(design, suite.options)
     const coverage = new Coverage(rows, suite.options)
     await coverage.during(suite, id, async () => {
-      await suite.turns?.next()
+      await suite.schedule.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
       await suite.staging.during(world, deployment =>
         judgeAll(new Case(suite, deployment, id), world, rows, coverage),

@@ -31,7 +31,7 @@ function writesOf(isJudged: (relation: Relation) => boolean): ClauseTest['test']
     const relations = relationsIn(c).filter(({ group }) => group !== c.world.vetted)
     await requireAnyWrite(c, relations)
     for (const relation of relations.filter(isJudged).slice(0, mostRelations)) {
-      if (c.suite.isSpent || c.suite.run.aborted) return
+      if (c.suite.schedule.isSpent || c.suite.run.aborted) return
       await expectWrites(c, relation)
     }
   })

@@ -27,7 +27,7 @@ export function coveredRows(id: ClauseId, design: Design, test: RowTest): Clause
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
     await coverage.during(suite, id, async () => {
       for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
-        await suite.turns?.next()
+        await suite.schedule.turns?.next()
         if (suite.run.failed(id)) break
         await judgeRows(suite, id, rows, test, coverage)
       }

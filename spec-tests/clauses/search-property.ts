@@ -80,7 +80,7 @@ async function judgeEach<T>(c: Case, all: readonly T[], judge: (value: T) => Pro
   let hasJudged = false
   let reason = 'the world has no searchable field'
   for (const value of all) {
-    if (c.suite.isSpent || c.suite.run.aborted) break
+    if (c.suite.schedule.isSpent || c.suite.run.aborted) break
     c.omitRequests(0)
     try {
       await judge(value)

@@ -3,6 +3,7 @@ import type { OpenPointId, openPoints } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import { judgeShown } from '../runner/judge-observed.js'
 import type { Shown } from '../runner/observations.js'
 import { circumstancesOf, recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
@@ -41,7 +42,7 @@ export function observeParts<K extends OpenPointId>(
 export function compareShown(c: Case, request: ClientRequest, response: HttpResponse, shown: Shown): void {
   const record = recordOf(c, response)
   const circumstances = circumstancesOf({ c, request, belief: undefined })
-  if (record !== undefined) c.suite.compare(c, shown, { record, circumstances })
+  if (record !== undefined) judgeShown(c.suite, c, shown, { record, circumstances })
 }
 
 /**

@@ -1,11 +1,7 @@
+import { isFromGateway } from '../policy/outages.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Connection } from '../target/connection.js'
 import { formatStatuses, malformed, probe, probeSearch, unusedId } from './probe.js'
-
-/** What a gateway returns that reaches no service: 502, 503 or 504. */
-export function isFromGateway({ status }: Pick<HttpResponse, 'status'>): boolean {
-  return status >= 502 && status <= 504
-}
 
 /**
  * Why nothing can be tested, if only a gateway responds: different operations, with a token or without, all get such a

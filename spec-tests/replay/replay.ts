@@ -9,8 +9,9 @@ import { NoResponse } from '../target/client.js'
 import { type Deployment, Unprovisioned } from '../target/deployment.js'
 import { isBroken, outcomeWithoutFailure, type Repeated, type ReplayOutcome } from './outcome.js'
 import { isRaceAgain, ordersOf } from './races.js'
-import { type Order, type RepeatedResponse, Repetition, Unrepeatable } from './repetition.js'
+import { type Order, type RepeatedResponse, Repetition } from './repetition.js'
 import { isSameResponse } from './same-response.js'
+import { Unrepeatable } from './unrepeatable.js'
 
 /** A suite that sends the requests of failures again. */
 export function replaySuite(

@@ -1,24 +1,22 @@
 import type { RequestRecord } from '../../src/report/report.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Belief } from '../judge/belief.js'
 import { type Finding, responsesOf } from '../judge/finding.js'
 import type { Wrong } from '../judge/judgement.js'
-import { type HttpResponse, NoResponse } from '../target/client.js'
+import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
-import { type ClientRequest, httpRequest, templateOf } from '../target/request.js'
+import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
-import { settleAll } from '../target/settle-all.js'
 import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { Failure, Incomparable, Untestable } from './failure.js'
+import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
+import { Sender } from './sender.js'
 import type { Suite } from './suite.js'
-
-/** The most requests that are remembered beyond those of the evidence. */
-const mostOmitted = 300
+import { Transcript } from './transcript.js'
 
 /** The SVC-IDs of each world. Many cases share a world, and it may have 10,000 principals. */
 const staged = new WeakMap<World, ReadonlySet<Id>>()
@@ -33,34 +31,27 @@ function idsIn(world: World): ReadonlySet<Id> {
 export class Case implements CaseRecord {
   /** Whether any response was judged. */
   judged = false
-  readonly #requests: RequestRecord[] = []
-  /** The last requests before some of them were omitted. */
-  readonly #before = new Set<RequestRecord>()
-  /** Where the next response is recorded. */
-  #records = this.#requests
-  /** The number of the requests that are sent concurrently, while they are under way. */
-  #batch: number | undefined
-  readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
-  #last: HttpResponse | undefined
-  #batches = 0
+  readonly #transcript = new Transcript()
+  readonly #sender: Sender
   /** The SVC-IDs of the principals that were created since the world was put in place. */
   readonly #created = new Set<Id>()
-  #endReason: string | undefined
 
   constructor(
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
-  ) {}
+  ) {
+    this.#sender = new Sender(suite, this, this.#transcript)
+  }
 
   /** The requests and responses, as evidence shows them. */
   get requests(): readonly RequestRecord[] {
-    return this.#requests
+    return this.#transcript.requests
   }
 
   /** The response that came last, as one that decides. Empty if none came. */
   get last(): readonly HttpResponse[] {
-    return this.#last === undefined ? [] : [this.#last]
+    return this.#transcript.last
   }
 
   get world(): World {
@@ -98,86 +89,28 @@ export class Case implements CaseRecord {
 
   /** Removes from the evidence the requests, from a position on, that no failure depends on. */
   omitRequests(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
-    for (const request of this.#requests) this.#before.add(request)
-    for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
-    this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
+    this.#transcript.omit(from, isNeedless)
   }
 
   /** Sends no more requests from now on, for this reason. */
   end(reason: string): void {
-    this.#endReason = reason
+    this.#sender.end(reason)
   }
 
   /**
    * Sends all requests at once and waits for all responses.
    * @param whileUnderWay sends further requests until `underWay` has settled
    */
-  async sendConcurrently(
+  sendConcurrently(
     requests: readonly ClientRequest[],
     whileUnderWay: (underWay: Promise<unknown>) => Promise<void> = async () => {},
   ): Promise<readonly HttpResponse[]> {
-    this.#batch = ++this.#batches
-    const records = requests.map((): RequestRecord[] => [])
-    const others: RequestRecord[] = []
-    const underWay = settleAll(
-      requests.map((request, at) => this.#send(request, records[at] as RequestRecord[])),
-    )
-    this.#records = others
-    await settleAll<unknown>([underWay, whileUnderWay(underWay)]).finally(() => {
-      this.#records = this.#requests
-      this.#batch = undefined
-      this.#requests.push(...records.flat(), ...others)
-    })
-    const responses = await underWay
-    const sent = responses.map((response, at) => [requests[at] as ClientRequest, response] as const)
-    for (const { together } of this.suite.observers) together?.(this, sent)
-    for (const [request, response] of sent) this.#recorded(request, response)
-    return responses
+    return this.#sender.sendConcurrently(requests, whileUnderWay)
   }
 
-  /** Sends a read again if it gets a server error: that shows no state, and a proxy may return one now and then. */
-  async send(request: ClientRequest): Promise<HttpResponse> {
-    const response = await this.#sendOnce(request)
-    return isServerError(response) && !changesState(request.operation) ? this.#sendOnce(request) : response
-  }
-
-  async #sendOnce(request: ClientRequest): Promise<HttpResponse> {
-    const response = await this.#send(request, this.#records)
-    this.#recorded(request, response)
-    return response
-  }
-
-  #recorded(request: ClientRequest, response: HttpResponse): void {
-    for (const { recorded } of this.suite.observers) recorded?.(this, request, response)
-  }
-
-  async #send(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    if (this.#endReason !== undefined) throw new Untestable(this.#endReason)
-    this.suite.known.requireServed(request.operation)
-    return this.suite.inFlight.during(this.#exchange(request, records))
-  }
-
-  async #exchange(request: ClientRequest, records: RequestRecord[]): Promise<HttpResponse> {
-    const { client, staging, observers } = this.suite
-    const batch = this.#batch === undefined ? {} : { batch: this.#batch }
-    const template = { ...templateOf(request, this.wire), ...batch }
-    try {
-      const sent = httpRequest(template, this.wire.cookie, staging.tokenOf(this.deployment, request.actor))
-      const response = await client.send(this.deployment.baseUrl, sent)
-      const record = { ...template, status: response.status, response: response.text }
-      records.push(record)
-      this.#recordOf.set(response, record)
-      this.#last = response
-      for (const { received } of observers)
-        if (received !== undefined) await received(this, request, response)
-      return response
-    } catch (error) {
-      if (error instanceof NoResponse) {
-        error.message = this.#hide(error.message)
-        records.push({ ...template, status: null, response: error.message })
-      }
-      throw error
-    }
+  /** Sends a request; a read a second time if it gets a server error. */
+  send(request: ClientRequest): Promise<HttpResponse> {
+    return this.#sender.send(request)
   }
 
   /** @throws Failure if the target does not do what the clause demands */
@@ -192,17 +125,14 @@ export class Case implements CaseRecord {
 
   /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
   failure(finding: Finding): Failure {
-    const deciding = responsesOf(finding).map(response => this.#recordOf.get(response))
-    const last = this.#requests.findLastIndex(request => deciding.includes(request))
-    const end = last === -1 ? this.#requests.length : last + 1
-    const kept = new Set(this.#requests.slice(0, end))
-    const place = { deployment: this.deployment, later: this.#requests.slice(end) }
-    const all = [...new Set([...this.#before, ...kept])]
-    const whole = all.map(request => ({ ...request, response: this.#hide(request.response) }))
-    const requests = whole.filter((_, at) => kept.has(all[at] as RequestRecord))
-    const decides = whole.filter((_, at) => deciding.includes(all[at]))
-    const recorded = { ...finding, decides: decides.length > 0 ? decides : requests.slice(-1) }
-    return new Failure(recorded, requests, this.world, whole, place)
+    const part = this.#transcript.upTo(responsesOf(finding))
+    const whole = part.whole.map(request => ({ ...request, response: this.#hide(request.response) }))
+    const of = (records: ReadonlySet<RequestRecord>) =>
+      whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
+    const [requests, deciding] = [of(part.shown), of(part.deciding)]
+    const decides = deciding.length > 0 ? deciding : requests.slice(-1)
+    const place = { deployment: this.deployment, later: part.later }
+    return new Failure({ ...finding, decides }, requests, this.world, whole, place)
   }
 
   /**
@@ -213,7 +143,10 @@ export class Case implements CaseRecord {
    * @param isNoteFair if `seen` is not a valid value: whether it is fair; valid values always are
    */
   observe(key: string, seen: string, isNoteFair = false): void {
-    this.suite.observe(this, key, seen, isNoteFair)
+    if (isServerError({ status: Number(seen) })) return
+    const noted = this.known.observations.note(this, key, seen)
+    if (noted === 'new') this.suite.run.observe(key, seen, isNoteFair)
+    judgeObserved(this.suite, noted)
   }
 
   /** What the suite believes of the deployment now. */

@@ -5,6 +5,7 @@ import { runAgainst } from '../against/run-against.js'
 import { targetsToCompare } from '../against/targets.js'
 import { targetOf } from '../target/target-of.js'
 import { loadTests } from './load-tests.js'
+import { suiteForNextRun } from './next-run.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
 import type { NextRun, RunOptions, SuiteOptions } from './options.js'
@@ -35,21 +36,19 @@ export function runInThisProcess(
  * @throws UsageError if the target file is wrong
  */
 export async function runRepeatably(options: RunOptions): Promise<RepeatableRun> {
-  const suite = suiteOf(options)
-  // Later runs may select other clauses.
-  suite.repeatsObservations = true
+  const suite = suiteOf(options, { hasNextRuns: true })
   const report = await runWhole(suite, () => {})
   const registered = { observations: [], clauseTests: registry.clauseTests }
-  return { report, again: run => runSuite(suite.forNextRun(run), registered, () => {}) }
+  return { report, again: run => runSuite(suiteForNextRun(suite, run), registered, () => {}) }
 }
 
 /** The suite for a target, before its run. @throws UsageError if the target file is wrong */
-export function suiteOf(options: RunOptions, note?: SuiteOptions['note']): Suite {
+export function suiteOf(options: RunOptions, more: Pick<SuiteOptions, 'note' | 'hasNextRuns'> = {}): Suite {
   const { against } = options
   const given = targetOf(options)
   const targetFile = options.target && resolve(options.target)
   const targets = against === undefined ? { target: given } : targetsToCompare(given, against)
-  return new Suite(new Run(options.only), { ...options, ...targets, targetFile, note }, observersOf)
+  return new Suite(new Run(options.only), { ...options, ...targets, targetFile, ...more }, observersOf)
 }
 
 /** @param decided called with the row of each clause when it is final */

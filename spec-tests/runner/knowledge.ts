@@ -3,6 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { type NewGroupGrants, noGrants } from '../oracle/new-group.js'
+import { unknownLateness } from '../policy/lateness.js'
 import type { GroupLayout } from '../target/group-layout.js'
 import { Unserved } from './failure.js'
 import { anyLength, type LongestTexts } from './longest-texts.js'
@@ -29,6 +30,7 @@ export class Knowledge {
   readonly unserved = new Map<Operation, string>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
+  lateness = unknownLateness
   readonly observations: Observations
 
   constructor(idPrefix: string) {

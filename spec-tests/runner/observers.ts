@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Finding } from '../judge/finding.js'
-import { isFromGateway, noService } from '../preflight/no-service.js'
+import { isFromGateway, stepAfterGateway } from '../policy/outages.js'
+import { noService } from '../preflight/no-service.js'
 import { expiryOf } from '../preflight/token-expiry.js'
 import { recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
@@ -68,17 +69,12 @@ function lostService(suite: Suite): ResponseObserver {
   return {
     async received(_, __, response) {
       inARow = isFromGateway(response) ? inARow + 1 : 0
-      // The first one is looked at before the rules for every response judge it.
-      const isFirst = inARow === 1 && !suite.run.failed('wire.no-server-error')
-      if (inARow === 0 || (!isFirst && inARow % fewFromGateway !== 0)) return
+      if (stepAfterGateway(inARow, suite.run.failed('wire.no-server-error')) === 'judge') return
       const reason = await noService(suite)
       if (reason !== undefined) endRun(suite, reason)
     },
   }
 }
-
-/** So many responses in a row that may come from a gateway: a read and its repetition, twice. */
-const fewFromGateway = 4
 
 /** @throws Untestable */
 function endRun({ run }: Suite, reason: string): never {

@@ -9,6 +9,7 @@ import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/e
 import { groupReadings } from '../shown/group-readings.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
+import { judgeShown } from './judge-observed.js'
 import type { ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'
 
@@ -36,7 +37,7 @@ export function openPoints(suite: Suite): ResponseObserver {
       const exchange: Exchange = { suite, c, request, response, oracle, belief, flaws }
       const shown = all.flatMap(shows => shows(exchange))
       const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
-      for (const each of shown) suite.compare(c, each, { record, circumstances })
+      for (const each of shown) judgeShown(suite, c, each, { record, circumstances })
     },
   }
 }

@@ -54,6 +54,8 @@ export interface SuiteOptions extends Omit<RunOptions, 'url' | 'target' | 'contr
   readonly otherFile?: string | undefined
   /** The file that the target was read from. */
   readonly targetFile?: string | undefined
+  /** Whether other runs with the same target follow: they may select other clauses. */
+  readonly hasNextRuns?: true | undefined
   /** Receives what a person should know about the run. */
   readonly note?: ((text: string) => void) | undefined
 }

@@ -33,7 +33,7 @@ export class Property<T> {
   ) {}
 
   async check(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<void> {
-    await this.suite.turns?.next()
+    await this.suite.schedule.turns?.next()
     const details = await this.#generate(world, more, runs)
     // fast-check does not wait for the example that it interrupts.
     this.#isOver = true
@@ -57,7 +57,7 @@ export class Property<T> {
 
   #generate(world: Arbitrary<World>, more: Arbitrary<T>, runs: number): Promise<RunDetails<[World, T]>> {
     const { seed, shrink = true } = this.suite.options
-    const { deadline, turns } = this.suite
+    const { deadline, turns } = this.suite.schedule
     const end = Math.min(deadline, turns?.end ?? deadline)
     const property = fc.asyncProperty(world, more, (...drawn) => {
       this.#running = this.#runExample(...drawn)

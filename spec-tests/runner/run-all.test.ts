@@ -116,11 +116,11 @@ for (const [places, most] of [
 
 test('The progress counts what each test costs, and leaves out what the target cannot be tested for', async t => {
   const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1 })
-  const seen: (typeof suite.steps)[] = []
+  const seen: (typeof suite.schedule.steps)[] = []
   const testOf = (id: ClauseTest['id'], tier: Tier): ClauseTest => ({
     id,
     needs: { tier },
-    test: async () => void seen.push({ ...suite.steps }),
+    test: async () => void seen.push({ ...suite.schedule.steps }),
   })
   const clauseTests = [
     testOf('wire.json', 'anonymous'),
@@ -138,5 +138,5 @@ test('The progress counts what each test costs, and leaves out what the target c
     { done: usualWeight, total },
     { done: usualWeight + light, total },
   ])
-  t.same(suite.steps, { done: total, total })
+  t.same(suite.schedule.steps, { done: total, total })
 })

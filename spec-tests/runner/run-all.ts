@@ -34,7 +34,7 @@ export async function runAll(
   const steps = new Steps(suite)
   const loaded = Promise.resolve(loading).then(tests => {
     const selected = tests.filter(({ id }) => isSelected(suite, id))
-    suite.steps.total = observations.length * usualWeight + weightOfAll(selected)
+    suite.schedule.steps.total = observations.length * usualWeight + weightOfAll(selected)
     return selected
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
@@ -46,18 +46,18 @@ export async function runAll(
       Promise.all(
         group.map(async observation => {
           await observe(suite, steps, observation)
-          suite.steps.done += usualWeight
+          suite.schedule.steps.done += usualWeight
         }),
       ),
     )
   const clauseTests = await loaded
   // Examples show most failures early, so those of all clauses come first.
   const turns = new Turns(
-    suite.deadline,
+    suite.schedule.deadline,
     () => whyEnded(suite) ?? whyBailed(suite),
     areApart ? testsAtOnce : 1,
   )
-  suite.turns = turns
+  suite.schedule.turns = turns
   const selected = inOrderOfTests(suite).flatMap(id => {
     const tests = clauseTests.filter(test => test.id === id)
     return lightestFirst(
@@ -69,12 +69,12 @@ export async function runAll(
     for (const { test, ended } of part)
       await turns.start(async () => {
         await steps.run(() => runTest(suite, test), test.id)
-        suite.steps.done += weightOf(test)
+        suite.schedule.steps.done += weightOf(test)
         ended()
       })
     await turns.finish()
   }
-  settleContradiction(suite)
+  await settleContradiction(suite, 'at the end')
   for (const id of shownByAny) decided(suite.run.row(id))
 }
 
@@ -116,7 +116,7 @@ function possibleTests(
   allEnded: () => void,
 ): readonly PossibleTest[] {
   const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
-  suite.steps.total -= weightOfAll(tests) - weightOfAll(possible)
+  suite.schedule.steps.total -= weightOfAll(tests) - weightOfAll(possible)
   if (possible.length === 0 && tests.length > 0 && needsOwnTest(id))
     suite.run.untested(id, leastUnmetNeed(suite, tests))
   const isElsewhere = tests.length === 0 && suite.options.shard !== undefined && !shownByAny.includes(id)
@@ -163,7 +163,7 @@ function missingObservation(
 
 /** Why nothing more is sent. */
 function whyEnded(suite: Suite): string | undefined {
-  return whyAborted(suite) ?? (suite.isSpent ? spent : undefined)
+  return whyAborted(suite) ?? (suite.schedule.isSpent ? spent : undefined)
 }
 
 function whyAborted({ run }: Suite): string | undefined {

@@ -1,31 +1,36 @@
-import { preventsRepetition } from '../replay/repetition.js'
+import { type Place, stepAfterContradictions } from '../policy/contradictions.js'
 import { repeatedOutcome } from '../replay/replay.js'
+import { preventsRepetition } from '../replay/unrepeatable.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { evidenceOf } from './evidence.js'
+import type { Failure } from './failure.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
 
-/** Sends the requests of a contradiction again that may only show that the target is late. It is certain if it comes again. */
-export async function repeatContradiction(suite: Suite): Promise<void> {
-  const { doubtful, run } = suite
-  if (doubtful === undefined || doubtful.isRepeated || run.failed('state.consistent')) return
-  if (run.aborted || suite.isSpent) return
-  doubtful.isRepeated = true
-  const { failure } = doubtful
+/** Sends the requests of a contradiction again that may only show that the target is late, or reports that it came once. */
+export async function settleContradiction(suite: Suite, place: Place): Promise<void> {
+  const { run, known, unsettled } = suite
+  const { contradictions } = unsettled
+  if (contradictions.failure === undefined || run.failed('state.consistent')) return
+  const step = stepAfterContradictions(contradictions, place, known.lateness)
+  if (step === 'repeat' && !run.aborted && !suite.schedule.isSpent)
+    await repeat(suite, contradictions.failure)
+  else if (step === 'seen once')
+    reportSeenOnce(suite, 'state.consistent', evidenceOf(suite, contradictions.failure))
+}
+
+async function repeat(suite: Suite, failure: Failure): Promise<void> {
+  const { contradictions } = suite.unsettled
+  // Other tests that end meanwhile must not repeat it too.
+  contradictions.repeated = 'none'
   try {
     const shrunk = await withFewestRequests(suite, failure)
     const evidence = evidenceOf(suite, shrunk)
     // What was shrunk has come again.
-    if (shrunk !== failure || (await repeatedOutcome(suite, evidence)) === 'still fails')
-      run.fail('state.consistent', evidence)
+    if (shrunk === failure && (await repeatedOutcome(suite, evidence)) !== 'still fails') return
+    contradictions.repeated = 'the same'
+    suite.run.fail('state.consistent', evidence)
   } catch (error) {
     if (!preventsRepetition(error)) throw error
   }
-}
-
-/** Reports at the end of a run a contradiction that came only once. */
-export function settleContradiction(suite: Suite): void {
-  const { doubtful, run } = suite
-  if (doubtful === undefined || run.failed('state.consistent')) return
-  reportSeenOnce(suite, 'state.consistent', evidenceOf(suite, doubtful.failure))
 }

@@ -7,9 +7,7 @@ import type { Actor } from '../target/request.js'
 import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
-
-/** The most worlds with base URLs of their own that are in place at once, if no test needs more. */
-const mostWorlds = 8
+import { InPlace } from './in-place.js'
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
@@ -22,10 +20,7 @@ export class Staging {
   #fixedWorld: Promise<World> | undefined
   /** Whether the target has taken a world: then it may refuse another one for what is in it. */
   #hasTaken = false
-  /** The deployments that are in place, the one that was used last at the end. */
-  #inPlace: readonly Deployment[] = []
-  /** How many tests need each deployment. */
-  readonly #needed = new Map<Deployment, number>()
+  readonly #inPlace = new InPlace(deployment => this.#end(deployment))
   /** What was staged since `holding` began; undefined outside of it. */
   #held: Deployment[] | undefined
   readonly #badTokens = new WeakMap<Deployment, Tokens>()
@@ -40,7 +35,7 @@ export class Staging {
    */
   stage(world: World): Promise<Deployment> {
     return this.during(world, async deployment => {
-      if (this.#held !== undefined) this.#need(deployment)
+      if (this.#held !== undefined) this.#inPlace.need(deployment)
       this.#held?.push(deployment)
       return deployment
     })
@@ -54,7 +49,7 @@ export class Staging {
       await work()
     } finally {
       this.#held = undefined
-      for (const deployment of held) this.#release(deployment)
+      for (const deployment of held) this.#inPlace.release(deployment)
     }
   }
 
@@ -62,30 +57,15 @@ export class Staging {
   async during<T>(world: World, use: (deployment: Deployment) => Promise<T>): Promise<T> {
     const deployment = await this.#deployment(world)
     return this.keeping(deployment, async () => {
-      await this.#keep(deployment)
+      await this.#inPlace.add(deployment)
       await this.makeBadTokens(deployment)
       return use(deployment)
     })
   }
 
   /** Does not end the world of a deployment while it is used. */
-  async keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
-    this.#need(deployment)
-    try {
-      return await use()
-    } finally {
-      this.#release(deployment)
-    }
-  }
-
-  #need(deployment: Deployment): void {
-    this.#needed.set(deployment, (this.#needed.get(deployment) ?? 0) + 1)
-  }
-
-  #release(deployment: Deployment): void {
-    const left = (this.#needed.get(deployment) ?? 0) - 1
-    if (left > 0) this.#needed.set(deployment, left)
-    else this.#needed.delete(deployment)
+  keeping<T>(deployment: Deployment, use: () => Promise<T>): Promise<T> {
+    return this.#inPlace.keeping(deployment, use)
   }
 
   async #deployment(world: World): Promise<Deployment> {
@@ -109,34 +89,17 @@ export class Staging {
 
   /** Whether the world of a deployment is still there: a later one may have replaced it. */
   isInPlace(deployment: Deployment): boolean {
-    return this.suite.target.tier !== 'control' || this.#inPlace.includes(deployment)
+    return this.suite.target.tier !== 'control' || this.#inPlace.has(deployment)
   }
 
   /** Whether each world has a base URL of its own, so that tests can run side by side. */
   get areApart(): boolean {
-    return this.#inPlace.some(({ baseUrl }) => baseUrl !== this.suite.target.baseUrl)
+    return this.#inPlace.hasOther(this.suite.target.baseUrl)
   }
 
   /** Ends the worlds with base URLs of their own. */
-  async endWorlds(): Promise<void> {
-    const all = this.#inPlace
-    this.#inPlace = []
-    for (const deployment of all) await this.#end(deployment)
-  }
-
-  /** A world replaces the one before it, unless both have base URLs of their own. */
-  async #keep(deployment: Deployment): Promise<void> {
-    const others = this.#inPlace.filter(({ baseUrl }) => baseUrl !== deployment.baseUrl)
-    const surplus = others
-      .filter(other => !this.#needed.has(other))
-      .slice(0, Math.max(0, others.length + 1 - mostWorlds))
-    this.#inPlace = [...others.filter(other => !surplus.includes(other)), deployment]
-    for (const each of surplus) await this.#end(each)
-  }
-
-  #use(deployment: Deployment): void {
-    if (this.#inPlace.at(-1) === deployment || !this.#inPlace.includes(deployment)) return
-    this.#inPlace = [...this.#inPlace.filter(each => each !== deployment), deployment]
+  endWorlds(): Promise<void> {
+    return this.#inPlace.endAll()
   }
 
   /** A target that cannot end a world may refuse this. */
@@ -172,7 +135,7 @@ export class Staging {
 
   /** The token of an actor, valid or invalid; undefined for a request without one. @throws Untestable */
   tokenOf(deployment: Deployment, actor: Actor): string | undefined {
-    this.#use(deployment)
+    this.#inPlace.use(deployment)
     if (actor === null) return undefined
     const token = actor.startsWith('bad:')
       ? this.badTokens(deployment)[actor.slice('bad:'.length)]

@@ -4,7 +4,7 @@ import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import { evidenceOf } from './evidence.js'
 import { Untestable } from './failure.js'
-import { repeatContradiction } from './settle-contradiction.js'
+import { settleContradiction } from './settle-contradiction.js'
 import type { Suite } from './suite.js'
 
 /** The run ends after so many tests in a row that get no response. */
@@ -48,7 +48,7 @@ export class Steps {
   /** What is left to do when the cases of a step have ended. */
   async #finish(): Promise<void> {
     await shrinkLeft(this.suite)
-    await repeatContradiction(this.suite)
+    await settleContradiction(this.suite, 'between tests')
   }
 
   #noteUnanswered(reason: string): void {
@@ -61,7 +61,7 @@ export class Steps {
 
 /** Shrinks the histories of failures that were reported while their cases went on. */
 async function shrinkLeft(suite: Suite): Promise<void> {
-  for (const { id, failure, evidence } of suite.unshrunk.splice(0)) {
+  for (const { id, failure, evidence } of suite.unsettled.unshrunk.splice(0)) {
     const shrunk = await withFewestRequests(suite, failure)
     if (shrunk !== failure) suite.run.replace(id, evidence, evidenceOf(suite, shrunk))
   }

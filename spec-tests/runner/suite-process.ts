@@ -61,7 +61,7 @@ let current: CurrentRun | undefined
 
 /** Runs the suite with the options that the parent process sends, and reports to it. */
 async function runForParent(options: RunOptions): Promise<void> {
-  const suite = suiteOf(options, text => void sendToParent({ kind: 'note', text }))
+  const suite = suiteOf(options, { note: text => void sendToParent({ kind: 'note', text }) })
   const decided = new Set<ClauseId>()
   const run = { suite, decided, isEnding: false, isOver: false, signals: 0 }
   current = run
@@ -82,7 +82,7 @@ async function runForParent(options: RunOptions): Promise<void> {
   if (!run.isOver) await sendToParent({ kind: 'report', report })
 }
 
-function progressOf({ steps, run }: Suite): Progress {
+function progressOf({ schedule: { steps }, run }: Suite): Progress {
   const rows = clauseIds.map(id => run.row(id)).filter(({ status }) => status === 'failed')
   const failed = rows.map(({ id, evidence }) => ({ id, message: evidence[0]?.message ?? '' }))
   return { ...steps, requests: run.requests, failed }

@@ -13,7 +13,7 @@ import type { Suite } from './suite.js'
 /** The context of the tests of one clause; their results go to the run of the suite. */
 export function testContext(suite: Suite, id: ClauseId): TestContext {
   const example: TestContext['example'] = async (world, judge) => {
-    if (suite.isSpent) return suite.run.untested(id, spent)
+    if (suite.schedule.isSpent) return suite.run.untested(id, spent)
     await suite.staging.during(world, async deployment => {
       const c = new Case(suite, deployment, id)
       try {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import { startReference } from '../target/reference.js'
 import { runWhole, suiteOf } from './entry.js'
+import { suiteForNextRun } from './next-run.js'
 import { type ClauseTest, registry } from './registry.js'
 import { runSuite } from './run-suite.js'
 
@@ -44,7 +45,7 @@ ${rows.join('\n')}
 )
 
 async function costOf(clauseTests: readonly ClauseTest[]): Promise<number> {
-  const suite = first.forNextRun({ seed })
+  const suite = suiteForNextRun(first, { seed })
   const { client } = suite
   const send = client.send.bind(client)
   let bytes = 0

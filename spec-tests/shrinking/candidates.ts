@@ -117,7 +117,12 @@ export class Candidates {
   async #send(part: Failure): Promise<Sent | undefined> {
     const { suite } = this
     const { length } = part.requests
-    if (suite.run.aborted || suite.isSpent || this.#candidatesLeft < 1 || this.#requestsLeft < length)
+    if (
+      suite.run.aborted ||
+      suite.schedule.isSpent ||
+      this.#candidatesLeft < 1 ||
+      this.#requestsLeft < length
+    )
       return undefined
     this.#candidatesLeft--
     this.#requestsLeft -= length

@@ -1,5 +1,5 @@
 import { isRace, type RequestRecord } from '../../src/report/report.js'
-import { preventsRepetition } from '../replay/repetition.js'
+import { preventsRepetition } from '../replay/unrepeatable.js'
 import { Difference, Failure } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { Candidates } from './candidates.js'

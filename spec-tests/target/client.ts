@@ -4,6 +4,7 @@ import { formatConnectionError } from './connection-errors.js'
 import { Connections } from './connections.js'
 import { textOf } from './decoding.js'
 import { exchange } from './exchange.js'
+import { Pace } from './pace.js'
 import { pause } from './pause.js'
 import { type ResponseHead, retryAfter } from './retry-after.js'
 
@@ -31,13 +32,6 @@ export class NoResponse extends Error {}
 /** The target is still busy after several attempts. */
 export class Busy extends NoResponse {}
 
-export interface Pace {
-  /** Milliseconds that a response may take. */
-  readonly timeout: number
-  /** The maximum number of requests per second. */
-  readonly rate?: number | undefined
-}
-
 /** How often a request is sent to a busy target. */
 const maxAttempts = 8
 /** The longest wait in milliseconds between two attempts. */
@@ -50,14 +44,19 @@ export class Client {
   readonly #connections = new Connections()
   readonly #run: Run
   readonly #pace: Pace
+  readonly #timeout: number
   /** Whether the target may close a connection without saying so: it has lost a request or failed. */
   #mayClose = false
-  #nextAt = 0
   #ended: AbortSignal | undefined
 
-  constructor(run: Run, pace: Pace) {
+  /**
+   * @param timeout milliseconds that a response may take
+   * @param rate the maximum number of requests per second
+   */
+  constructor(run: Run, { timeout, rate }: { readonly timeout: number; readonly rate?: number | undefined }) {
     this.#run = run
-    this.#pace = pace
+    this.#timeout = timeout
+    this.#pace = new Pace(rate)
     this.#ended = run.ended
   }
 
@@ -101,17 +100,17 @@ export class Client {
           `${httpRequest.method} ${baseUrl}${httpRequest.path}: ${formatBusy(response.status, attempts, wait)}`,
         )
       // Other requests would get the same response during that time.
-      this.#nextAt = Math.max(this.#nextAt, Date.now() + wait)
+      this.#pace.hold(wait)
       await pause(wait, this.#ended)
     }
   }
 
   async #sendOnce(baseUrl: string, httpRequest: HttpRequest): Promise<HttpResponse> {
-    await this.#waitForTurn()
+    await this.#pace.turn(this.#ended)
     if (this.#ended?.aborted) throw new NoResponse('the run was ended before the request was sent')
     this.#run.request()
     const { method, path, headers, body, extraTime = 0 } = httpRequest
-    const timeout = this.#pace.timeout + extraTime
+    const timeout = this.#timeout + extraTime
     const { origin, pathname } = new URL(baseUrl)
     try {
       const response = await exchange(
@@ -132,13 +131,6 @@ export class Client {
       this.#mayClose = true
       throw new NoResponse(`${method} ${baseUrl}${path}: ${formatConnectionError(error, timeout)}`)
     }
-  }
-
-  async #waitForTurn(): Promise<void> {
-    const { rate } = this.#pace
-    const now = Date.now()
-    if (rate !== undefined) this.#nextAt = Math.max(now, this.#nextAt + 1000 / rate)
-    if (this.#nextAt > now) await pause(this.#nextAt - now, this.#ended)
   }
 
   #poolFor(origin: string, { repeatable = false }: HttpRequest): Pool {

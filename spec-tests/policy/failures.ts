@@ -1,0 +1,127 @@
+import { type Lateness, seenLate, shortWaits, waitedInVain, waitsFor } from './lateness.js'
+
+/** What a failure may rest on, apart from a wrong target. */
+export interface FailureFacts {
+  /** A request before the deciding one succeeded in changing something. */
+  readonly restsOnChange: boolean
+  /** Some requests were concurrent. */
+  readonly hasRace: boolean
+  /** A server error is among the requests, and it is not what fails. */
+  readonly followsServerError: boolean
+  /** The deciding read was sent before, with no change in between: then an older change may have come late. */
+  readonly mayShowOlderChange: boolean
+}
+
+/** A response that differs from the one of a failure, to the same request and without any change in between. */
+export interface LaterResponse {
+  /** Milliseconds after the failure. */
+  readonly afterMs: number
+  readonly status: number
+}
+
+/** What was done after a failure, and what it showed. */
+export type Attempt =
+  | {
+      readonly did: 'repeat the case'
+      /** `impossible`: no response, no such world, or the end of the run. */
+      readonly saw: 'no failure' | 'the same failure' | 'another failure' | 'nothing to judge' | 'impossible'
+    }
+  | {
+      readonly did: 'read again'
+      readonly of: Read
+      /** `unknown`: the deciding request is no read, its world is replaced, or a write since may be why the response differs. */
+      readonly saw: LaterResponse | 'the same response' | 'unknown'
+    }
+
+/** Which read is sent again: the one that failed first, or that of the last repetition that failed. */
+export type Read = 'the failure' | 'the repetition'
+
+export type FailureVerdict = 'fail' | 'seen once' | 'unjudged'
+
+export type FailureStep =
+  | { readonly verdict: FailureVerdict }
+  | { readonly next: 'repeat the case' }
+  /** After each of the waits in milliseconds, until the response differs. */
+  | { readonly next: 'read again'; readonly of: Read; readonly waits: readonly number[] }
+
+interface Target {
+  readonly takesWorlds: boolean
+}
+
+/** A repetition may be unable to judge anything, or fail at another place: on a late target, a long case often does. */
+const mostRepetitions = { usual: 4, late: 12 }
+/** A single wrong response of a late target may come twice by chance. */
+const sameFailuresNeeded = { usual: 1, late: 2 }
+/** The last wait before a failure is final that no repetition shows. */
+const longestWait = 2000
+
+/**
+ * What to do after a failure. A deployment that shows a change late fails a read after a write now and then, so such a
+ * failure is final only if a repetition of the whole case fails too, or if the read gets the same response after all waits.
+ * Otherwise it was seen once. A failure after a server error that does not come again says nothing: wire.no-server-error
+ * has the error.
+ */
+export function stepAfterFailure(
+  facts: FailureFacts,
+  attempts: readonly Attempt[],
+  known: Lateness,
+  target: Target,
+): FailureStep {
+  if (!isDoubtful(facts, known)) return { verdict: 'fail' }
+  if (attempts.length === 0) return { next: 'read again', of: 'the failure', waits: [0] }
+  const repeated = repetitionOf(attempts, known)
+  if (repeated === undefined) return { next: 'repeat the case' }
+  if (repeated === 'passes' && facts.followsServerError) return { verdict: 'unjudged' }
+  const reads = attempts.filter(({ did }) => did === 'read again')
+  const last = reads.at(-1)?.saw
+  if (reads.length === 1 && typeof last !== 'object') return readPatiently(repeated, known, target)
+  if (repeated === 'fails') return { verdict: 'fail' }
+  if (typeof last === 'object') return { verdict: 'seen once' }
+  if (repeated === 'cannot be judged') return { verdict: 'fail' }
+  const isOlderChange = known.isLate || facts.mayShowOlderChange
+  return { verdict: last === 'the same response' && !isOlderChange ? 'fail' : 'seen once' }
+}
+
+function isDoubtful({ restsOnChange, hasRace, followsServerError }: FailureFacts, known: Lateness): boolean {
+  return restsOnChange || followsServerError || (hasRace && known.isLate)
+}
+
+/** What the repetitions show together; undefined if one more is needed. A failure at another place counts once all have failed. */
+function repetitionOf(
+  attempts: readonly Attempt[],
+  { isLate }: Lateness,
+): 'passes' | 'fails' | 'cannot be judged' | undefined {
+  const seen = attempts.flatMap(attempt => (attempt.did === 'repeat the case' ? [attempt.saw] : []))
+  const kind = isLate ? 'late' : 'usual'
+  const same = seen.filter(saw => saw === 'the same failure').length
+  if (seen.includes('no failure')) return 'passes'
+  if (same >= sameFailuresNeeded[kind]) return 'fails'
+  if (seen.at(-1) !== 'impossible' && seen.length < mostRepetitions[kind]) return undefined
+  return seen.some(saw => saw === 'the same failure' || saw === 'another failure')
+    ? 'fails'
+    : 'cannot be judged'
+}
+
+/** A target that fails again is most often simply wrong, so it gets fewer waits. */
+function readPatiently(
+  repeated: 'passes' | 'fails' | 'cannot be judged',
+  known: Lateness,
+  { takesWorlds }: Target,
+): FailureStep {
+  if (repeated !== 'fails')
+    return { next: 'read again', of: 'the failure', waits: [0, ...shortWaits, longestWait] }
+  const waits = waitsFor('the response to a read that failed', known)
+  return {
+    next: 'read again',
+    of: 'the repetition',
+    waits: [0, ...waits.slice(0, takesWorlds ? 1 : undefined)],
+  }
+}
+
+/** What an attempt shows of how the target shows changes. */
+export function learntFrom(attempt: Attempt, known: Lateness): Lateness {
+  if (attempt.did !== 'read again') return known
+  if (typeof attempt.saw === 'object') return seenLate(known)
+  const isInVain = attempt.of === 'the repetition' && attempt.saw === 'the same response'
+  return isInVain ? waitedInVain(known, 'the response to a read that failed') : known
+}

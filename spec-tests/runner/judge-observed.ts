@@ -1,0 +1,28 @@
+import { stepAfterContradictions } from '../policy/contradictions.js'
+import { isServerError } from '../target/results.js'
+import { restsOnChange } from './deciding-request.js'
+import { Failure } from './failure.js'
+import type { Observations } from './observations.js'
+import type { Suite } from './suite.js'
+
+/**
+ * Compares what one response shows of an open point with what earlier responses showed of the same aspect. A server error
+ * shows nothing of it.
+ */
+export function judgeShown(suite: Suite, ...shown: Parameters<Observations['compare']>): void {
+  const [, , { record }] = shown
+  if (!isServerError(record)) judgeObserved(suite, suite.known.observations.compare(...shown))
+}
+
+/** Judges state.consistent by what an observation or a response shows of an open point, compared with earlier ones. */
+export function judgeObserved(suite: Suite, observed: 'new' | 'same' | Failure): void {
+  const { run, options, known, unsettled } = suite
+  // What a target contradicts itself on is no difference from another one.
+  if (options.other !== undefined) return
+  if (observed === 'same') run.check('state.consistent')
+  if (!(observed instanceof Failure) || run.failed('state.consistent')) return
+  const { contradictions } = unsettled
+  contradictions.note(observed, { after: run.requests, restsOnChange: restsOnChange(observed) })
+  const step = stepAfterContradictions(contradictions, 'within a test', known.lateness)
+  if (step === 'fail') suite.failWithinCase('state.consistent', contradictions.failure ?? observed)
+}

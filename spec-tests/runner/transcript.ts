@@ -1,0 +1,89 @@
+import type { RequestRecord } from '../../src/report/report.js'
+import type { HttpResponse } from '../target/client.js'
+
+/** The most requests that are remembered beyond those of the evidence. */
+const mostOmitted = 300
+
+/** The requests and responses of a case up to one of them. */
+interface Part {
+  readonly deciding: ReadonlySet<RequestRecord>
+  readonly shown: ReadonlySet<RequestRecord>
+  /** The same, and those before that seem needless: one of them may be the cause of a failure. */
+  readonly whole: readonly RequestRecord[]
+  /** What was sent after these. */
+  readonly later: readonly RequestRecord[]
+}
+
+/** The requests and responses of a case. */
+export class Transcript {
+  readonly #requests: RequestRecord[] = []
+  /** The last requests before some of them were omitted. */
+  readonly #before = new Set<RequestRecord>()
+  /** Where the next response is recorded. */
+  #current = this.#requests
+  readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
+  #batches = 0
+  /** The number of the requests that are sent concurrently, while they are under way. */
+  #batch: number | undefined
+  #last: HttpResponse | undefined
+
+  /** As evidence shows them. */
+  get requests(): readonly RequestRecord[] {
+    return this.#requests
+  }
+
+  /** Where the next response is recorded: in the transcript, or in a batch that is under way. */
+  get current(): RequestRecord[] {
+    return this.#current
+  }
+
+  /** The response that came last, as one that decides. Empty if none came. */
+  get last(): readonly HttpResponse[] {
+    return this.#last === undefined ? [] : [this.#last]
+  }
+
+  /** What marks a record of the requests that are sent concurrently. */
+  get batchMark(): Pick<RequestRecord, 'batch'> {
+    return this.#batch === undefined ? {} : { batch: this.#batch }
+  }
+
+  /** Notes which record shows a response. */
+  link(response: HttpResponse, record: RequestRecord): void {
+    this.#last = response
+    this.#recordOf.set(response, record)
+  }
+
+  /** Records as one batch what is sent while `send` runs: what it puts in each list, and then everything else. */
+  async batch<T>(size: number, send: (lists: readonly RequestRecord[][]) => Promise<T>): Promise<T> {
+    this.#batch = ++this.#batches
+    const lists = Array.from({ length: size }, (): RequestRecord[] => [])
+    const others: RequestRecord[] = []
+    this.#current = others
+    return send(lists).finally(() => {
+      this.#current = this.#requests
+      this.#batch = undefined
+      this.#requests.push(...lists.flat(), ...others)
+    })
+  }
+
+  /** Removes the requests, from a position on, that no failure depends on. */
+  omit(from: number, isNeedless: (request: RequestRecord) => boolean): void {
+    for (const request of this.#requests) this.#before.add(request)
+    for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
+    this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
+  }
+
+  /** The requests up to the last one that got one of these responses; all if none did. */
+  upTo(responses: readonly HttpResponse[]): Part {
+    const deciding = new Set(responses.flatMap(response => this.#recordOf.get(response) ?? []))
+    const last = this.#requests.findLastIndex(request => deciding.has(request))
+    const end = last === -1 ? this.#requests.length : last + 1
+    const shown = this.#requests.slice(0, end)
+    return {
+      deciding,
+      shown: new Set(shown),
+      whole: [...new Set([...this.#before, ...shown])],
+      later: this.#requests.slice(end),
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Evidence } from '../../src/report/report.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Contradictions, SeenContradiction } from '../policy/contradictions.js'
+import type { Failure } from './failure.js'
+
+/** What a run has seen and decides only when no case is under way. */
+export class Unsettled {
+  /** Reported failures whose histories are to be shrunk. */
+  readonly unshrunk: { readonly id: ClauseId; readonly failure: Failure; readonly evidence: Evidence }[] = []
+  readonly contradictions = new FirstContradiction()
+}
+
+/** The contradictions of a run. Only the first one is reported. */
+class FirstContradiction implements Contradictions {
+  failure: Failure | undefined
+  readonly seen: SeenContradiction[] = []
+  repeated: Contradictions['repeated']
+
+  note(failure: Failure, contradiction: SeenContradiction): void {
+    this.failure ??= failure
+    this.seen.push(contradiction)
+  }
+}
