@@ -146,7 +146,7 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
       'wire.success-status': evidenceWith([write('PUT', 405)]),
       'search.once': evidenceWith([search('anna', 200)], expecting({})),
       'update.title': evidenceWith([write('PUT', 405)], {
-        finding: { decides: [0], expected: {}, kind: 'not-served' as const },
+        finding: { decides: [0], expected: { statuses: [200] }, kind: 'not-served' as const },
       }),
     },
     [['update.title', 'wire.success-status'], ['search.once']],
