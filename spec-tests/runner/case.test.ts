@@ -16,11 +16,11 @@ test('The requests of a failure end with the one whose response shows it, even i
   const c = new Case(suite, deploymentAt(suite.target.baseUrl), 'state.model')
   const read = (group: string) => ({ operation: 'readGroup', actor: null, group }) as const
   const responses = await sendAll(c, ['SVC-a', 'SVC-b', 'SVC-c'].map(read))
-  const finding = () => ({ message: 'wrong', expected: '404', observed: '200 {}' })
-  for (const [at, shownBy] of responses.entries()) {
+  const expected = { statuses: [404] }
+  for (const [at, decides] of responses.entries()) {
     const failed = (): readonly string[] => {
       try {
-        c.expect(false, finding, shownBy)
+        c.expect(false, () => ({ decides, expected }))
         return []
       } catch (failure) {
         return (failure as Failure).requests.map(({ path }) => path)
@@ -29,5 +29,5 @@ test('The requests of a failure end with the one whose response shows it, even i
     const all = c.requests.map(({ path }) => path)
     t.same(failed(), all.slice(0, all.findIndex(path => path.endsWith('abc'[at] as string)) + 1))
   }
-  t.equal(c.failure(finding()).requests.length, 3, 'all if the finding names no response')
+  t.equal(c.failure({ expected }).requests.length, 3, 'all if the finding names no response')
 })

@@ -6,7 +6,6 @@ import { laterResponse } from './later-response.js'
 
 const read: ClientRequest = { operation: 'readGroup', actor: null, group: 'SVC-a' }
 const write: ClientRequest = { operation: 'deleteGroup', actor: null, group: 'SVC-b' }
-const finding = { message: 'wrong', expected: '200', observed: '404 {}' }
 
 for (const [says, next, expected] of [
   ['shows that the target is late', read, { status: 200 }],
@@ -28,5 +27,8 @@ for (const [says, next, expected] of [
     await c.send(write)
     const wrong = await c.send(read)
     await c.send(next)
-    t.match(await laterResponse(suite, c.failure(finding, wrong), [0]), expected)
+    t.match(
+      await laterResponse(suite, c.failure({ decides: wrong, expected: { statuses: [200] } }), [0]),
+      expected,
+    )
   })

@@ -24,7 +24,7 @@ async function suiteWithBudget(t: Test) {
 async function searchOften(c: Case): Promise<void> {
   for (let left = 20; left > 0; left--)
     await c.send({ operation: 'searchPrincipals', actor: null, query: { s: 'any' } })
-  c.expect(false, () => ({ message: 'never', expected: '', observed: '' }))
+  c.expect(false, () => ({ expected: {} }))
 }
 
 const untested = { status: 'untested', reason: 'the budget was spent before this test' }

@@ -4,6 +4,7 @@ import { test } from 'tap'
 import { fixture } from '../files.js'
 import { clauseIds } from '../spec/clauses.js'
 import { complaintsOn, excuseFor, exitCodeOf } from './exit-code.js'
+import type { Finding } from './finding.js'
 import { junit } from './junit.js'
 import type { Evidence } from './report.js'
 import { seenOnce } from './report.js'
@@ -14,6 +15,17 @@ const about = {
   target: { name: 'here', baseUrl: 'http://127.0.0.1:1', tier: 'control' },
   seed: 7,
 } as const
+
+const finding: Finding = {
+  decides: [0],
+  expected: { statuses: [404, '4xx'], group: { title: 'Larks', members: [] }, found: ['SVC-a'] },
+  why: {
+    access: { profile: 'SVC-a', permission: 'read', group: 'SVC-b', groups: [], acrs: [] },
+    field: { owner: 'SVC-a', text: 'Anna', clause: 'search.email' },
+    contradiction: { openPoint: 'trim', about: 'trim', values: ['kept', 'dropped'], earlier: 1 },
+  },
+  kind: 'not-served',
+}
 
 const evidence = (message: string): Evidence => ({
   message,
@@ -234,9 +246,9 @@ test('A failure that was seen once is shown, and its clause neither fails nor pa
     reason: 'it was late once',
     evidence: { length: 1 },
   })
-  t.ok(run.isNews('search.fresh', 'late'), 'the clause may still fail')
+  t.ok(run.isNews('search.fresh', evidence('late')), 'the clause may still fail')
   run.fail('search.fresh', evidence('late'))
-  t.notOk(run.isNews('search.fresh', 'late'))
+  t.notOk(run.isNews('search.fresh', evidence('late')))
   t.match(run.row('search.fresh'), {
     status: 'failed',
     evidence: [{ verdict: undefined }, { verdict: seenOnce }],
@@ -252,7 +264,7 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   t.ok(validate(run.report(about)), JSON.stringify(validate.errors))
   run.served()
   run.check('read.content')
-  run.fail('search.once', evidence('two & "three" <\u0001>'))
+  run.fail('search.once', { ...evidence('two & "three" <\u0001>'), finding })
   run.errored('add.member', 'a mistake of ours')
   run.seenOnce('search.fresh', { ...evidence('late'), verdict: seenOnce, rightAfterMs: 50 }, 'late')
   run.observe('missing-token/readGroup', '401')

@@ -4,20 +4,25 @@ import { operationOf } from './failures/operations.js'
 import { callerKind, wrongFields } from './failures/signature.js'
 import type { Evidence } from './report.js'
 
+/** A failure as far as it is compared. */
+type Failed = Pick<Evidence, 'world' | 'requests' | 'finding'> & Partial<Pick<Evidence, 'message'>>
+
 /**
  * What failures of one clause have in common that show the same, as a text to compare: the operations, the callers and the
  * statuses of the deciding requests, what was expected of them, and the fields that are wrong.
  */
-export function kindOf(evidence: Pick<Evidence, 'world' | 'requests' | 'finding'>): string {
+export function kindOf(evidence: Failed): string {
+  // An old report has no data on its failures.
+  if (evidence.finding === undefined) return evidence.message ?? ''
   const names = namesIn(evidence)
   const deciding = decidingRequests(evidence)
   const last = deciding.at(-1)
-  const { expected, why, kind } = evidence.finding ?? {}
+  const { expected, why, kind } = evidence.finding
   return JSON.stringify([
     [...new Set(deciding.map(each => `${operationOf(each, names)} ${callerKind(each)} ${each.status}`))],
-    expected?.statuses,
+    expected.statuses,
     last && wrongFields(evidence, last),
-    [expected?.found, expected?.notFound].map(ids => ids !== undefined),
+    [expected.found, expected.notFound].map(ids => ids !== undefined),
     [why?.field?.clause, why?.contradiction?.about, kind],
   ])
 }

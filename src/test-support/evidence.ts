@@ -1,3 +1,4 @@
+import type { Expected } from '../report/finding.js'
 import type { ClauseRow, Evidence, Report, RequestRecord } from '../report/report.js'
 import { Run } from '../report/run.js'
 import type { ClauseId } from '../spec/clauses.js'
@@ -45,19 +46,25 @@ export function request(
   }
 }
 
-/** Evidence on the small world whose finding quotes the last response, unless it says something else. */
+/** Evidence on the small world that expects 200 of the last response, unless it says something else. */
 export function evidenceWith(requests: readonly RequestRecord[], more: Partial<Evidence> = {}): Evidence {
   const last = requests.at(-1)
   return {
     message: 'A wrong response',
     expected: '200: it must succeed',
     observed: `${last?.status} ${last?.response}`,
+    finding: { decides: [requests.length - 1], expected: { statuses: [200] } },
     seed: 7,
     world: smallWorld,
     requests,
     curl: '',
     ...more,
   }
+}
+
+/** What evidence expects of its deciding requests. @param decides their positions */
+export function expecting(expected: Expected, ...decides: readonly number[]): Pick<Evidence, 'finding'> {
+  return { finding: { decides, expected } }
 }
 
 /** A report in which these clauses failed. */

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { ClauseId } from '../../spec/clauses.js'
-import { evidenceWith, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
+import { evidenceWith, expecting, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { causesOf } from './causes.js'
 import { latenessOf } from './lateness.js'
@@ -12,8 +12,18 @@ const read = (status: number, response?: string) =>
   request('GET', `/${ids.larks}`, status, response === undefined ? {} : { response })
 const write = (method: string, status: number) =>
   request(method, `/${ids.larks}`, status, { body: { title: 'T' } })
-const denied = { expected: '403: no ACR gives it' }
-const notFound = { expected: 'it is in the results' }
+const denied = expecting({ statuses: [403] })
+const notFound = expecting({ found: [ids.larks] })
+
+const contradicting: Pick<Evidence, 'finding'> = {
+  finding: {
+    decides: [0, 1],
+    expected: {},
+    why: {
+      contradiction: { openPoint: 'short-search', about: 'short-search', values: ['404', '200'], earlier: 1 },
+    },
+  },
+}
 
 /** By what relates the clauses, or not: the failed clauses in one cause after another. */
 const cases: Readonly<Record<string, readonly [Failed, readonly (readonly ClauseId[])[]]>> = {
@@ -37,7 +47,7 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
     {
       'search.email': evidenceWith([search('anna', 500)]),
       'search.common-name': evidenceWith([search('carol', 500)]),
-      'wire.no-server-error': evidenceWith([search('carol', 500)], { expected: 'a status below 500' }),
+      'wire.no-server-error': evidenceWith([search('carol', 500)], expecting({ statuses: ['below 500'] })),
     },
     [['wire.no-server-error', 'search.common-name', 'search.email']],
   ],
@@ -90,57 +100,53 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
           request('POST', '', 200, { body: { title: 'T' }, response: '"<created 1>"' }),
           request('GET', '/<created 1>', 200, { response: '{"title":""}' }),
         ],
-        { expected: '{"title":"T"}' },
+        expecting({ group: { title: 'T' } }),
       ),
       'state.model': evidenceWith(
         [
           request('POST', '', 200, { body: { title: 'U' }, response: '"<created 1>"' }),
           request('GET', '/<created 1>', 200, { response: '{"title":""}' }),
         ],
-        { expected: '{"title":"U"}' },
+        expecting({ group: { title: 'U' } }),
       ),
-      'update.title': evidenceWith([write('PUT', 200), read(200, '{"title":""}')], {
-        expected: '{"title":"T"}',
-      }),
+      'update.title': evidenceWith(
+        [write('PUT', 200), read(200, '{"title":""}')],
+        expecting({ group: { title: 'T' } }),
+      ),
     },
     [['create.persists', 'state.model'], ['update.title']],
   ],
   'the response to a search before a write': [
     {
       'search.fresh': evidenceWith([search('Larks', 404), write('PUT', 200), search('Larks', 404)], notFound),
-      'delete.gone': evidenceWith([search('Larks', 200), write('DELETE', 200), search('Larks', 200)], {
-        expected: 'it is not found',
-      }),
+      'delete.gone': evidenceWith(
+        [search('Larks', 200), write('DELETE', 200), search('Larks', 200)],
+        expecting({ notFound: [ids.larks] }),
+      ),
     },
     [['delete.gone', 'search.fresh']],
   ],
   'an open point that a failed clause explains': [
     {
-      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
-      'search.min-length': evidenceWith([search('an', 200)], { expected: 'no results' }),
-      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], {
-        message: 'The target contradicts itself on open.short-search: one shows 404, and another shows 200',
-        expected: '404, as before',
-      }),
+      'search.once': evidenceWith([search('anna', 200)], expecting({})),
+      'search.min-length': evidenceWith([search('an', 200)], expecting({})),
+      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], contradicting),
     },
     [['search.min-length', 'state.consistent'], ['search.once']],
   ],
   'no open point that a failed clause explains': [
     {
-      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
-      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], {
-        message: 'The target contradicts itself on open.short-search: one shows 404, and another shows 200',
-        expected: '404, as before',
-      }),
+      'search.once': evidenceWith([search('anna', 200)], expecting({})),
+      'state.consistent': evidenceWith([search('an', 404), search('an', 200)], contradicting),
     },
     [['search.once'], ['state.consistent']],
   ],
   'an operation that is not served, which comes first': [
     {
       'wire.success-status': evidenceWith([write('PUT', 405)]),
-      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
+      'search.once': evidenceWith([search('anna', 200)], expecting({})),
       'update.title': evidenceWith([write('PUT', 405)], {
-        message: 'updateGroup is not served: PUT /auth/v1/group/<group_svc_id> answers 405 (empty)',
+        finding: { decides: [0], expected: { statuses: [200] }, kind: 'not-served' as const },
       }),
     },
     [['update.title', 'wire.success-status'], ['search.once']],
@@ -152,14 +158,14 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
         ...denied,
         rightAfterMs: 20,
       }),
-      'read.permission': evidenceWith([read(200)], { expected: 'the group' }),
+      'read.permission': evidenceWith([read(200)], expecting({})),
     },
     [['read.permission'], ['acr.membership-changes', 'remove.member']],
   ],
   nothing: [
     {
-      'search.once': evidenceWith([search('anna', 200)], { expected: 'Anna once' }),
-      'search.values': evidenceWith([search('anna', 200)], { expected: 'other values' }),
+      'search.once': evidenceWith([search('anna', 200)], expecting({})),
+      'search.values': evidenceWith([search('anna', 200)], expecting({})),
     },
     [['search.values'], ['search.once']],
   ],
@@ -168,7 +174,7 @@ const cases: Readonly<Record<string, readonly [Failed, readonly (readonly Clause
 test('A cause says once how late the right responses came', t => {
   const rowsWith = (...delays: readonly (number | undefined)[]) => {
     const each = delays.map((rightAfterMs, at) =>
-      evidenceWith([read(200)], { message: `Failure ${at}`, ...(rightAfterMs && { rightAfterMs }) }),
+      evidenceWith([read(200 + at)], { ...(rightAfterMs && { rightAfterMs }) }),
     )
     return failedRows(reportWith({ 'remove.member': each }))
   }

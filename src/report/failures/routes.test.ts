@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { defaultReadings, parseReadings } from '../../spec/readings.js'
-import { evidenceWith, ids, request, smallWorld } from '../../test-support/evidence.js'
+import { evidenceWith, expecting, ids, request, smallWorld } from '../../test-support/evidence.js'
 import type { Evidence } from '../report.js'
 import { failureCaseOf } from './failure-case.js'
 import { pictureOf } from './routes.js'
@@ -18,7 +18,7 @@ test('A picture has the ACRs that grant a permission, those that are not enough,
     ['open', 'Vetted', 'gives write'],
     ['broken', 'Anna', 'read, but for others'],
   ])
-  t.same(routesIn(evidenceWith([read(200)], { expected: '403: no ACR gives it' })), [
+  t.same(routesIn(evidenceWith([read(200)], expecting({ statuses: [403] }, 0))), [
     ['short', 'Vetted', 'gives only write'],
     ['missing', undefined, 'no ACR gives read'],
     ['broken', 'Anna', 'read, but for others'],
@@ -37,7 +37,7 @@ test('A picture says what the rules give and what the target did', t => {
     'By the rules, Carol has write on Larks, but the target returned 403.',
   )
   t.equal(
-    picture(evidenceWith([read(200)], { expected: '403: no ACR gives it' }))?.caption,
+    picture(evidenceWith([read(200)], expecting({ statuses: [403] }, 0)))?.caption,
     'By the rules, Carol does not have read on Larks, but the target returned 200.',
   )
   t.equal(picture(evidenceWith([update(500)]))?.caption, 'By the rules, Carol has write on Larks.')
@@ -47,7 +47,7 @@ test('A picture says what the rules give and what the target did', t => {
 test('A picture shows the world in which the deciding request was sent', t => {
   const byAnna = { actor: ids.anna }
   const left = request('DELETE', `/${ids.vetted}/${ids.carol}`, 200, byAnna)
-  t.equal(routesIn(evidenceWith([left, update(200)], { expected: '403: no ACR' }))?.[0]?.[0], 'missing')
+  t.equal(routesIn(evidenceWith([left, update(200)], expecting({ statuses: [403] }, 1)))?.[0]?.[0], 'missing')
   const refused = { ...left, status: 403 }
   t.equal(
     routesIn(evidenceWith([refused, update(403)]))?.[0]?.[0],
@@ -69,7 +69,7 @@ test('A picture of a creation shows membership of Vetted', t => {
   const create = request('POST', '', 403, { body: { title: 'Owls', description: '' } })
   t.same(routesIn(evidenceWith([create])), [['open', 'Vetted', 'Carol is a member']])
   t.same(
-    routesIn(evidenceWith([{ ...create, actor: ids.anna, status: 200 }], { expected: '403: not in Vetted' })),
+    routesIn(evidenceWith([{ ...create, actor: ids.anna, status: 200 }], expecting({ statuses: [403] }, 0))),
     [['missing', 'Vetted', 'Anna is not a member']],
   )
   t.end()
@@ -77,7 +77,7 @@ test('A picture of a creation shows membership of Vetted', t => {
 
 test('A picture of a search shows the fields that match, and what the response lacks or has too much', t => {
   const search = request('GET', '?s=Lar', 404)
-  const finding = { message: `A search does not find ${ids.larks}, ${ids.carol}` }
+  const finding = expecting({ found: [ids.larks, ids.carol] }, 0)
   t.same(routesIn(evidenceWith([search], finding)), [
     ['lost', 'Larks', 'not returned: group name "Larks"'],
     ['broken', 'Carol', 'no field begins so'],
