@@ -78,7 +78,7 @@ function judgeMissingId(c: Case, response: HttpResponse): void {
     expected: '200 with an SVC-ID that was never used before',
     observed: formatResponse(response),
   })
-  c.suite.failWithinCase('create.returns-id', failure)
+  c.suite.failWithinCase('create.returns-id', failure, c)
 }
 
 /** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */

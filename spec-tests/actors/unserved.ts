@@ -24,7 +24,7 @@ export async function reportUnserved(
   const message = `${operation} ${notServed}: ${endpointIn(c, operation)} answers ${observed}`
   c.suite.unserved.set(operation, message)
   const expected = '200 to a caller with permission'
-  c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }))
+  c.suite.fail(successClauses[operation], c.failure({ message, expected, observed }), c)
   return true
 }
 

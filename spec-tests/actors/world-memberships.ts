@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
@@ -34,7 +34,7 @@ export async function requireRemovals(c: Case): Promise<void> {
   c.suite.requireServed('removeGroupMember', 'readGroup', 'addGroupMember')
   // In a comparison, a group that one case has created is unknown to the others.
   if (c.suite.options.other !== undefined) return
-  if (await keepsRemoved(new Case(c.suite, c.deployment, c.clause)))
+  if (await keepsRemoved(c.elsewhere(c.deployment)))
     throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
 }
 
@@ -73,13 +73,14 @@ const hasWaited = new WeakSet<Suite>()
 
 /** Whether a read shows the profile as a member, or as none, at least after some waits; undefined if no read shows it. */
 async function isShownAs(
-  { suite, deployment, clause }: Case,
+  c: Case,
   { group, profile }: Membership,
   place: 'in' | 'out',
 ): Promise<boolean | undefined> {
+  const { suite } = c
   for (const wait of hasWaited.has(suite) ? [0] : [0, ...waits]) {
     if (wait > 0) await pause(wait, suite.run.ended)
-    const { members } = await presentGroup(new Case(suite, deployment, clause), group)
+    const { members } = await presentGroup(c.elsewhere(c.deployment), group)
     if (members === undefined) return undefined
     if (members.includes(profile) !== (place === 'in')) continue
     if (wait > 0) suite.isLate = true

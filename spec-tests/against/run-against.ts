@@ -78,17 +78,16 @@ function endTogether(suite: Suite, other: Suite, name: string): void {
 }
 
 /** Requests that are sent at once have no single result to compare. */
-function comparedTest({ id, needs, test }: ClauseTest, comparison: Comparison): ClauseTest {
+function comparedTest(compared: ClauseTest, comparison: Comparison): ClauseTest {
+  const { id, name, test } = compared
   if (id === 'state.concurrent')
     return {
-      id,
-      needs,
+      ...compared,
       test: async ({ suite }) =>
-        suite.run.untested(id, 'requests sent at once may have several right results'),
+        suite.run.untested(id, 'requests sent at once may have several right results', name),
     }
   return {
-    id,
-    needs,
+    ...compared,
     async test(context) {
       comparison.isOn = true
       for (let times = 0; times < mostRepetitions; times++) {
@@ -113,7 +112,7 @@ function untilIncomparable(context: TestContext): TestContext {
       }
     }
   return {
-    suite: context.suite,
+    ...context,
     example: (world, judge) => context.example(world, quietly(judge)),
     withFixture: judge => context.withFixture(quietly(judge)),
     property: (world, more, judge, share) => context.property(world, more, quietly(judge), share),

@@ -43,7 +43,13 @@ export class Case implements CaseRecord {
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
+    readonly test?: string,
   ) {}
+
+  /** Another case of the same test. */
+  elsewhere(deployment: Deployment): Case {
+    return new Case(this.suite, deployment, this.clause, this.test)
+  }
 
   /** The requests and responses, as evidence shows them. */
   get requests(): readonly RequestRecord[] {

@@ -119,13 +119,15 @@ function mayBeUnserved({ status }: HttpResponse): boolean {
 /** The rules for every response, and what the results of every search must be, also of those that no test judges. */
 function invariants(suite: Suite): ResponseObserver {
   const report = (c: CaseRecord, clause: ClauseId, finding: Finding | undefined) => {
-    if (finding !== undefined && !suite.run.failed(clause)) suite.failWithinCase(clause, c.failure(finding))
+    if (finding !== undefined && !suite.run.failed(clause))
+      suite.failWithinCase(clause, c.failure(finding), c)
   }
   return {
     recorded(c, request, response) {
       if (!suite.isPrepared && mayBeUnserved(response)) return
       for (const { clause, finding } of invariantsOf(c.wire, request, response)) {
-        suite.run.judged(clause, request.operation, response.status, finding === undefined)
+        const seen = { operation: request.operation, status: response.status }
+        suite.run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
         report(c, clause, finding)
       }
       if (request.operation !== 'searchPrincipals' || response.status !== 200) return

@@ -1,4 +1,5 @@
 import { type Evidence, isRace, seenOnce } from '../../src/report/report.js'
+import { finderOf, nameOf } from '../../src/report/test-name.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
@@ -8,7 +9,7 @@ import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import { isServerError } from '../target/results.js'
 import type { Target } from '../target/target.js'
-import { Case } from './case.js'
+import type { Case } from './case.js'
 import { mayHaveComeLate, restsOnChange } from './deciding-request.js'
 import { evidenceOf } from './evidence.js'
 import { Failure, Untestable } from './failure.js'
@@ -47,12 +48,13 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   const id = blamed(c, failure)
+  skipIfOther(c, id)
   try {
     await reportSettled(failed, id)
   } catch (error) {
     // The failure was seen, so it must be in the report, whatever its repetition met.
-    suite.note(`the suite could not repeat a failure of ${id}: ${error}`)
-    suite.run.fail(id, evidenceOf(suite, failure, path))
+    suite.note(`the suite could not repeat a failure of ${id} (found by ${nameOf(c)}): ${error}`)
+    suite.fail(id, failure, c, path)
   }
 }
 
@@ -63,18 +65,24 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
   return only === undefined || only.includes(id) || shownByAny.includes(id) ? id : clause
 }
 
+/** A test that found a failure of another clause says nothing about its own. */
+export function skipIfOther({ suite, clause, test }: Case, id: ClauseId): void {
+  if (id !== clause && test !== undefined) suite.run.skip(clause, `It found a failure of ${id}`, test)
+}
+
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
-  if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, path)
+  if (!suite.run.isNews(id, failure.finding.message)) return suite.fail(id, failure, c, path)
   const hadServerError = id !== 'wire.no-server-error' && failure.whole.some(isServerError)
   const isRaceOfLate = suite.isLate && isRace(failure)
   if (!restsOnChange(failure) && !isRaceOfLate && !hadServerError)
-    return suite.fail(id, await shrunk(suite, failure), path)
+    return suite.fail(id, await shrunk(suite, failure), c, path)
   const atOnce = await laterResponse(suite, failure, waits.slice(0, 1))
   if (typeof atOnce === 'object') suite.isLate = true
   const again = await repeat(failed)
-  if (hadServerError && again === 'passed') return suite.run.unjudged(id, onceAfterServerError)
+  if (hadServerError && again === 'passed')
+    return suite.run.unjudged(id, onceAfterServerError, id === c.clause ? c.test : undefined)
   const isAgain = typeof again === 'object'
   const last =
     typeof atOnce === 'object'
@@ -87,7 +95,10 @@ async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const isCertain = isAgain || isLasting || (again === 'not repeatable' && last === undefined)
   if (later !== undefined) suite.isLate = true
   const shown = isCertain ? await shrunk(suite, failure) : failure
-  const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
+  const evidence = {
+    ...withLater(evidenceOf(suite, shown, path), suite.target, later),
+    ...finderOf(c, id),
+  }
   if (isCertain) suite.run.fail(id, evidence)
   else reportSeenOnce(suite, id, evidence, later)
 }
@@ -113,7 +124,7 @@ async function repeat({
   judge,
   failure,
 }: FailedCase): Promise<Failure | 'passed' | 'not repeatable'> {
-  const { suite, clause } = c
+  const { suite } = c
   let last: Failure | undefined
   let isSeenAgain = false
   const most = suite.isLate ? mostRepetitions.late : mostRepetitions.usual
@@ -121,7 +132,7 @@ async function repeat({
     let again = c
     try {
       await suite.staging.during(world, async deployment => {
-        again = new Case(suite, deployment, clause)
+        again = c.elsewhere(deployment)
         await judge(again)
       })
       if (again.judged) return 'passed'

@@ -17,7 +17,9 @@ async function runWith(t: Test, needs: Observation['needs'], observe: Observatio
     hasRun = true
     suite.run.check(id)
   }
-  const clauseTests = [{ id, needs: { tier: 'anonymous', observed: ['trim'] }, test }] as const
+  const clauseTests = [
+    { id, name: 'A test', needs: { tier: 'anonymous', observed: ['trim'] }, test },
+  ] as const
   await runAll(suite, { observations: [{ id: 'trim', needs, observe }], clauseTests }, () => {})
   return { hasRun, reason: suite.run.row(id).reason }
 }
@@ -49,8 +51,9 @@ test('Only three tests in a row without a response end the run', async t => {
     { runs: 1 },
   )
   const sent: string[] = []
-  const testOf = (path: string): ClauseTest => ({
+  const testOf = (path: string, at: number): ClauseTest => ({
     id,
+    name: `Test ${at}`,
     needs: { tier: 'anonymous' },
     async test() {
       sent.push(path)
@@ -75,7 +78,12 @@ test('The tests with few requests come first, unless clauses are selected', asyn
     const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, only })
     const ran: string[] = []
     const clauseTests = (['state.refusal', 'wire.json'] as const).map(
-      (id): ClauseTest => ({ id, needs: { tier: 'anonymous' }, test: async () => void ran.push(id) }),
+      (id): ClauseTest => ({
+        id,
+        name: 'A test',
+        needs: { tier: 'anonymous' },
+        test: async () => void ran.push(id),
+      }),
     )
     registry.clauseTests.push(...clauseTests)
     await runAll(suite, { observations: [], clauseTests }, () => {})
@@ -99,17 +107,18 @@ for (const [places, most] of [
     suite.isPrepared = true
     let running = 0
     const seen: number[] = []
-    const clauseTest: ClauseTest = {
+    const testNamed = (name: string): ClauseTest => ({
       id,
+      name,
       needs: { tier: 'anonymous' },
       async test() {
         seen.push(++running)
         await pause(50)
         running--
       },
-    }
+    })
     await suite.staging.stage({ profiles: [], groups: [], acrs: [] })
-    await runAll(suite, { observations: [], clauseTests: [clauseTest, clauseTest, clauseTest] }, () => {})
+    await runAll(suite, { observations: [], clauseTests: ['A', 'B', 'C'].map(testNamed) }, () => {})
     t.equal(seen.length, 3)
     t.equal(Math.max(...seen), most)
   })
@@ -119,6 +128,7 @@ test('The progress counts what each test costs, and leaves out what the target c
   const seen: (typeof suite.steps)[] = []
   const testOf = (id: ClauseTest['id'], tier: Tier): ClauseTest => ({
     id,
+    name: 'A test',
     needs: { tier },
     test: async () => void seen.push({ ...suite.steps }),
   })

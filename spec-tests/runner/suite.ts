@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Evidence, type Tier, tiers } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import { finderOf, nameOf, type TestOf } from '../../src/report/test-name.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
@@ -245,30 +246,35 @@ export class Suite implements Connection {
   }
 
   /** Reports a failure while its case goes on, so that its history can be shrunk only later. */
-  failWithinCase(id: ClauseId, failure: Failure): void {
-    const evidence = evidenceOf(this, failure)
+  failWithinCase(id: ClauseId, failure: Failure, finder?: TestOf): void {
+    const evidence = this.#evidenceOf(id, failure, finder)
     this.run.fail(id, evidence)
     this.unshrunk.push({ id, failure, evidence })
   }
 
   /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */
-  refusedWorld(id: ClauseId, reason: string): void {
-    this.run.unjudged(id, reason)
-    this.note(`a test of ${id} is left out: ${reason}`)
+  refusedWorld({ clause, test }: TestOf, reason: string): void {
+    this.run.unjudged(clause, reason, test)
+    this.note(`a test is left out (${nameOf({ clause, test })}): ${reason}`)
   }
 
   /** A test of a clause says nothing. Where it lacks only an operation, the other tests of the clause count. */
-  untestable(id: ClauseId, error: Error): void {
-    if (error instanceof Unserved) this.run.unjudged(id, error.message)
-    else this.run.untested(id, error.message)
+  untestable({ clause, test }: TestOf, error: Error): void {
+    if (error instanceof Unserved) this.run.unjudged(clause, error.message, test)
+    else this.run.untested(clause, error.message, test)
   }
 
   note(text: string): void {
     this.options.note?.(text)
   }
 
-  fail(clause: ClauseId, failure: Failure, path?: string): void {
-    this.run.fail(clause, evidenceOf(this, failure, path))
+  /** @param finder the test that found the failure; without it, no test did */
+  fail(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): void {
+    this.run.fail(id, this.#evidenceOf(id, failure, finder, path))
+  }
+
+  #evidenceOf(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): Evidence {
+    return { ...evidenceOf(this, failure, path), ...(finder && finderOf(finder, id)) }
   }
 
   /** The text without any token. */
