@@ -21,7 +21,12 @@ import { requireDecision } from './require-decision.js'
  * request here changes a group, whether it succeeds or not.
  */
 for (const [id, isJudged] of Object.entries(judgedRelations))
-  clause(id as ClauseId, worldRead, readsOf(isJudged))
+  clause(
+    id as ClauseId,
+    'On a fixed world the profiles with tokens read exactly the groups that they may read',
+    worldRead,
+    readsOf(isJudged),
+  )
 
 /** The profiles with tokens read exactly the groups that they may read, as far as these relations are concerned. */
 function readsOf(isJudged: (relation: Relation) => boolean): ClauseTest['test'] {
@@ -43,6 +48,7 @@ function readsOf(isJudged: (relation: Relation) => boolean): ClauseTest['test'] 
 /** Adding a present member requires write permission, but does not change the group. */
 clause(
   'acr.read-is-not-write',
+  'On a fixed world a caller with read alone gets 403 to an add of a member that is there already',
   worldWrite,
   onFixedWorld(async c => {
     const { reader, writer, group } = firstOf(
@@ -88,9 +94,9 @@ function* readersIn({ world, actors }: Case): Iterable<{ reader: Id; writer: Id;
           yield { reader, writer, group }
 }
 
-/** A profile joins a group of the world and leaves it again, twice: it must gain and lose what the group may do. */
 clause(
   'acr.membership-changes',
+  'On a fixed world a profile that joins and leaves a group twice gains and loses its permissions',
   worldWrite,
   onFixedWorld(async c => {
     const all = [...joinersIn(c)]

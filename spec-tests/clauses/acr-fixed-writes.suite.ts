@@ -13,7 +13,12 @@ import { worldWrite } from './needs.js'
 import { judgedRelations, onFixedWorld } from './on-fixed-world.js'
 
 for (const [id, isJudged] of Object.entries(judgedRelations))
-  clause(id as ClauseId, worldWrite, writesOf(isJudged))
+  clause(
+    id as ClauseId,
+    'On a fixed world writes that change nothing succeed exactly for profiles with write permission',
+    worldWrite,
+    writesOf(isJudged),
+  )
 
 /** A large world has many relations of one kind. */
 const mostRelations = 100

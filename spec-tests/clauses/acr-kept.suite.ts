@@ -36,51 +36,62 @@ function onCircle(
   )
 }
 
-clause('acr.membership-changes', controlView, context =>
-  onCircle(context, true, async (c, { anna, carol: actor, club, circle: group }) => {
-    await expectReadBy(c, actor, club, 200, 'is a member of a group with read permission')
-    const refused = [
-      { operation: 'removeGroupMember', profile: actor },
-      { operation: 'updateGroup', body: textOf(c, 'refused') },
-      { operation: 'deleteGroup' },
-    ] as const
-    for (const request of c.suite.served(refused)) {
-      // What was not refused may have changed the members.
-      if (!(await isRefused(c, { ...request, actor, group }))) return
-      await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
-    }
-    if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
-    const membership = { actor: anna, group, profile: actor }
-    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
-    await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
-    await expectReadBy(c, actor, club, 403, 'was added once more and then removed')
-  }),
+clause(
+  'acr.membership-changes',
+  'A member keeps what its group grants after refused changes and loses it at its real removal',
+  controlView,
+  context =>
+    onCircle(context, true, async (c, { anna, carol: actor, club, circle: group }) => {
+      await expectReadBy(c, actor, club, 200, 'is a member of a group with read permission')
+      const refused = [
+        { operation: 'removeGroupMember', profile: actor },
+        { operation: 'updateGroup', body: textOf(c, 'refused') },
+        { operation: 'deleteGroup' },
+      ] as const
+      for (const request of c.suite.served(refused)) {
+        // What was not refused may have changed the members.
+        if (!(await isRefused(c, { ...request, actor, group }))) return
+        await expectReadBy(c, actor, club, 200, `is still a member after a refused ${request.operation}`)
+      }
+      if (!c.suite.serves('addGroupMember') || !c.suite.serves('removeGroupMember')) return
+      const membership = { actor: anna, group, profile: actor }
+      await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+      await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
+      await expectReadBy(c, actor, club, 403, 'was added once more and then removed')
+    }),
 )
 
-clause('acr.membership-changes', controlView, context =>
-  onCircle(context, false, async (c, { carol: actor, club, circle: group }) => {
-    if (!c.suite.serves('addGroupMember')) return
-    if (await isRefused(c, { operation: 'addGroupMember', actor, group, profile: actor }))
-      await expectReadBy(c, actor, club, 403, 'is no member after a refused addGroupMember')
-  }),
+clause(
+  'acr.membership-changes',
+  'A caller that may not add itself to a group gets nothing of what the group grants by trying',
+  controlView,
+  context =>
+    onCircle(context, false, async (c, { carol: actor, club, circle: group }) => {
+      if (!c.suite.serves('addGroupMember')) return
+      if (await isRefused(c, { operation: 'addGroupMember', actor, group, profile: actor }))
+        await expectReadBy(c, actor, club, 403, 'is no member after a refused addGroupMember')
+    }),
 )
 
 async function isRefused(c: Case, request: ClientRequest): Promise<boolean> {
   return isClientError(await sendAndSettle(c, request))
 }
 
-/** A member whose removal was refused is still a member for the next request. */
-clause('add.already-member', controlView, context =>
-  onCircle(context, true, async (c, { anna, bo, carol: profile, circle: group }) => {
-    if (!c.suite.serves('removeGroupMember')) return
-    const before = await viewGroup(c, anna, group)
-    if (!(await isRefused(c, { operation: 'removeGroupMember', actor: bo, group, profile }))) return
-    const response = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile })
-    const after = await viewGroup(c, anna, group)
-    c.expect(response.status === 200 && isSameView(before, after), () => ({
-      message: `addGroupMember for a member ${whatIsWrong(response, 200, 'changes the group')} after a refused removal`,
-      expected: `200, and still ${formatView(before)}`,
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
-  }),
+clause(
+  'add.already-member',
+  'Adding a member again changes nothing after a refused removal of that member',
+  controlView,
+  context =>
+    onCircle(context, true, async (c, { anna, bo, carol: profile, circle: group }) => {
+      if (!c.suite.serves('removeGroupMember')) return
+      const before = await viewGroup(c, anna, group)
+      if (!(await isRefused(c, { operation: 'removeGroupMember', actor: bo, group, profile }))) return
+      const response = await sendAndSettle(c, { operation: 'addGroupMember', actor: anna, group, profile })
+      const after = await viewGroup(c, anna, group)
+      c.expect(response.status === 200 && isSameView(before, after), () => ({
+        message: `addGroupMember for a member ${whatIsWrong(response, 200, 'changes the group')} after a refused removal`,
+        expected: `200, and still ${formatView(before)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    }),
 )

@@ -20,45 +20,55 @@ import { controlView } from './needs.js'
 /** The operation to try a permission with, again and again: an update does not remove the group. */
 const repeatable = { read: 'readGroup', write: 'updateGroup', changePermission: 'updateGroup' } as const
 
-clause('acr.membership-changes', controlView, ({ suite, property }) => {
-  const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, [
-    'helpers',
-    'helpers',
-    'helpers',
-    'subjectGroup',
-    'vetted',
-  ])
-  const judge = async (c: Case, andOthers: boolean) => {
-    const { caller, subjectGroup } = rolesIn(c.world)
-    const { principal, permission } = acrOfGroup(c.world, subjectGroup)
-    const operation = repeatable[permission]
-    await requireForbidden(c, operation)
-    await changeGroup(c, 'addGroupMember', principal)
-    const joined = withMember(c.world, caller, principal)
-    await expectPermitted(c, operation, joined)
-    if (andOthers) await expectReads(c, relationsIn(c, joined).filter(dependsOnGroups), joined)
-    await changeGroup(c, 'removeGroupMember', principal)
-    await expectForbidden(c, operation)
-    await changeGroup(c, 'addGroupMember', principal)
-    await expectPermitted(c, operation, joined)
-  }
-  return property(worlds.map(withCallerOutsideGroup), fc.boolean(), judge, 1 / 3)
-})
+clause(
+  'acr.membership-changes',
+  'Drawn worlds: a caller gains a permission with a membership and loses it and gains it again',
+  controlView,
+  ({ suite, property }) => {
+    const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, [
+      'helpers',
+      'helpers',
+      'helpers',
+      'subjectGroup',
+      'vetted',
+    ])
+    const judge = async (c: Case, andOthers: boolean) => {
+      const { caller, subjectGroup } = rolesIn(c.world)
+      const { principal, permission } = acrOfGroup(c.world, subjectGroup)
+      const operation = repeatable[permission]
+      await requireForbidden(c, operation)
+      await changeGroup(c, 'addGroupMember', principal)
+      const joined = withMember(c.world, caller, principal)
+      await expectPermitted(c, operation, joined)
+      if (andOthers) await expectReads(c, relationsIn(c, joined).filter(dependsOnGroups), joined)
+      await changeGroup(c, 'removeGroupMember', principal)
+      await expectForbidden(c, operation)
+      await changeGroup(c, 'addGroupMember', principal)
+      await expectPermitted(c, operation, joined)
+    }
+    return property(worlds.map(withCallerOutsideGroup), fc.boolean(), judge, 1 / 3)
+  },
+)
 
-clause('acr.deleted-group', controlView, ({ suite, property }) => {
-  const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])
-  const judge = async (c: Case, write: GroupOperation) => {
-    const { permission } = onlyAcr(c.world)
-    const { helpers } = rolesIn(c.world)
-    const operation = repeatable[permission]
-    await requirePermitted(c, operation)
-    await changeGroup(c, 'deleteGroup', helpers)
-    const afterwards = withoutGroup(c.world, helpers)
-    await expectForbidden(c, permission === 'read' ? operation : write, afterwards)
-    await expectReads(c, relationsIn(c, afterwards).filter(belongsToNoGroup), afterwards)
-  }
-  return property(worlds, fc.constantFrom(...writeOperations), judge, 1 / 3)
-})
+clause(
+  'acr.deleted-group',
+  'Drawn worlds: the deletion of a group ends the permission that its ACR gave to a member',
+  controlView,
+  ({ suite, property }) => {
+    const worlds = worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers'])
+    const judge = async (c: Case, write: GroupOperation) => {
+      const { permission } = onlyAcr(c.world)
+      const { helpers } = rolesIn(c.world)
+      const operation = repeatable[permission]
+      await requirePermitted(c, operation)
+      await changeGroup(c, 'deleteGroup', helpers)
+      const afterwards = withoutGroup(c.world, helpers)
+      await expectForbidden(c, permission === 'read' ? operation : write, afterwards)
+      await expectReads(c, relationsIn(c, afterwards).filter(belongsToNoGroup), afterwards)
+    }
+    return property(worlds, fc.constantFrom(...writeOperations), judge, 1 / 3)
+  },
+)
 
 /**
  * The same world without the other ACRs that give a group a permission on the subject group. The caller is not a member

@@ -7,39 +7,47 @@ import { effectMissing } from './expect-denied.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
 
-/** A caller that leaves a group by its own request has no longer what the group had, and has it again when it is back. */
-clause('acr.membership-changes', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const acrs = [
-    ...scene.world.acrs,
-    ...readAndWrite(scene.carol, [scene.circle]),
-    { resource: scene.club, principal: scene.circle, permission: 'read' as const },
-  ]
-  await example({ ...scene.world, acrs }, async c => {
-    const { carol, circle, club } = deployed(scene, c.world)
-    const membership = { actor: carol, group: circle, profile: carol }
-    await expectReadBy(c, carol, club, 200, 'is a member of a group with read permission')
-    await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
-    await expectReadBy(c, carol, club, 403, 'has left the group with read permission by its own request')
-    await requireSuccess(c, { operation: 'addGroupMember', ...membership })
-    await expectReadBy(c, carol, club, 200, 'has joined the group with read permission by its own request')
-  })
-})
+clause(
+  'acr.membership-changes',
+  'A caller that leaves a group by its own request cannot read through it until it joins again',
+  controlView,
+  async ({ suite, example }) => {
+    if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const acrs = [
+      ...scene.world.acrs,
+      ...readAndWrite(scene.carol, [scene.circle]),
+      { resource: scene.club, principal: scene.circle, permission: 'read' as const },
+    ]
+    await example({ ...scene.world, acrs }, async c => {
+      const { carol, circle, club } = deployed(scene, c.world)
+      const membership = { actor: carol, group: circle, profile: carol }
+      await expectReadBy(c, carol, club, 200, 'is a member of a group with read permission')
+      await requireSuccess(c, { operation: 'removeGroupMember', ...membership })
+      await expectReadBy(c, carol, club, 403, 'has left the group with read permission by its own request')
+      await requireSuccess(c, { operation: 'addGroupMember', ...membership })
+      await expectReadBy(c, carol, club, 200, 'has joined the group with read permission by its own request')
+    })
+  },
+)
 
-/** A member that has write permission only as a member can leave, although it loses the permission by that. */
-clause('remove.member', controlView, async ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const acrs = [...scene.world.acrs, ...readAndWrite(scene.circle, [scene.circle])]
-  await example({ ...scene.world, acrs }, async c => {
-    const { anna, carol, circle } = deployed(scene, c.world)
-    const membership = { actor: carol, group: circle, profile: carol }
-    const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
-    const after = await viewGroup(c, anna, circle)
-    c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
-      message: `removeGroupMember ${whatIsWrong(response, 200, effectMissing(after))} for a caller that leaves a group on which it has write permission only as a member`,
-      expected: '200, and the caller is no longer a member',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
-  })
-})
+clause(
+  'remove.member',
+  'A member that has write permission only through the group itself can remove itself',
+  controlView,
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const acrs = [...scene.world.acrs, ...readAndWrite(scene.circle, [scene.circle])]
+    await example({ ...scene.world, acrs }, async c => {
+      const { anna, carol, circle } = deployed(scene, c.world)
+      const membership = { actor: carol, group: circle, profile: carol }
+      const response = await sendAndSettle(c, { operation: 'removeGroupMember', ...membership })
+      const after = await viewGroup(c, anna, circle)
+      c.expect(response.status === 200 && after.view?.members?.includes(carol) === false, () => ({
+        message: `removeGroupMember ${whatIsWrong(response, 200, effectMissing(after))} for a caller that leaves a group on which it has write permission only as a member`,
+        expected: '200, and the caller is no longer a member',
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    })
+  },
+)

@@ -20,44 +20,55 @@ const groupOperations = operationsInTurn.filter((operation): operation is GroupO
 )
 
 for (const [name, id] of Object.entries(callers))
-  clause(id, controlWrite, ({ suite, example }) =>
-    example(unnamedScene(suite.target.wire.idPrefix), async c => {
-      const scene = unnamedIn(c)
-      const caller = scene.callers[name as keyof typeof callers]
-      await requireSuccess(c, { operation: 'readGroup', actor: caller, group: scene.club })
-      for (const operation of servedIn(c)) await expectRefused(c, operation, caller, scene.lone)
-    }),
+  clause(
+    id,
+    'A caller with every permission on another group gets 403 from each operation on a group without ACRs',
+    controlWrite,
+    ({ suite, example }) =>
+      example(unnamedScene(suite.target.wire.idPrefix), async c => {
+        const scene = unnamedIn(c)
+        const caller = scene.callers[name as keyof typeof callers]
+        await requireSuccess(c, { operation: 'readGroup', actor: caller, group: scene.club })
+        for (const operation of servedIn(c)) await expectRefused(c, operation, caller, scene.lone)
+      }),
   )
 
 for (const operation of groupOperations)
-  clause(refuse('no-permission', operation, defaultReadings).clause, controlWrite, ({ suite, example }) =>
-    example(unnamedScene(suite.target.wire.idPrefix), async c => {
-      const { callers, club, lone } = unnamedIn(c)
-      for (const caller of Object.values(callers)) await expectRefused(c, operation, caller, lone)
-      await requireSuccess(c, request(c, operation, callers.dora, club))
-    }),
+  clause(
+    refuse('no-permission', operation, defaultReadings).clause,
+    `Callers with every permission on another group get 403 from ${operation} on one without ACRs`,
+    controlWrite,
+    ({ suite, example }) =>
+      example(unnamedScene(suite.target.wire.idPrefix), async c => {
+        const { callers, club, lone } = unnamedIn(c)
+        for (const caller of Object.values(callers)) await expectRefused(c, operation, caller, lone)
+        await requireSuccess(c, request(c, operation, callers.dora, club))
+      }),
   )
 
-/** The deletion of a group may leave another group without any ACR. */
-clause('acr.deleted-group', controlWrite, ({ suite, example }) =>
-  example(unnamedScene(suite.target.wire.idPrefix), async c => {
-    const { callers, heirs, holders } = unnamedIn(c)
-    await requireSuccess(c, { operation: 'readGroup', actor: callers.carol, group: heirs.svc_id })
-    await deleteGroup(c, callers.anna, holders)
-    for (const [name, caller] of Object.entries(callers))
-      for (const operation of servedIn(c))
-        await expectRefused(
-          c,
-          operation,
-          caller,
-          heirs,
-          'whose ACRs all name a group that was just deleted',
-        ).catch(async error => {
-          const { carol } = callers
-          if (error instanceof Failure && caller !== carol) await requireRefusedBefore(c, operation, name)
-          throw error
-        })
-  }),
+clause(
+  'acr.deleted-group',
+  'No caller has a permission on a group after the deletion of the only group that its ACRs name',
+  controlWrite,
+  ({ suite, example }) =>
+    example(unnamedScene(suite.target.wire.idPrefix), async c => {
+      const { callers, heirs, holders } = unnamedIn(c)
+      await requireSuccess(c, { operation: 'readGroup', actor: callers.carol, group: heirs.svc_id })
+      await deleteGroup(c, callers.anna, holders)
+      for (const [name, caller] of Object.entries(callers))
+        for (const operation of servedIn(c))
+          await expectRefused(
+            c,
+            operation,
+            caller,
+            heirs,
+            'whose ACRs all name a group that was just deleted',
+          ).catch(async error => {
+            const { carol } = callers
+            if (error instanceof Failure && caller !== carol) await requireRefusedBefore(c, operation, name)
+            throw error
+          })
+    }),
 )
 
 /** @throws Untestable if the target does not refuse the request on the heirs before the deletion either */

@@ -15,114 +15,136 @@ import { controlView } from './needs.js'
 /** So many callers at once are usual, and more than most servers need to show a race. */
 const atOnce = 12
 
-/** Of several requests at once to add one profile, one adds it, and the others find that it is a member: section 4.6. It is one member. */
-clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(crowd(suite.target.wire.idPrefix, 6), async c => {
-    const { manager, club } = fixtureInScene(scene, c.world)
-    const group = club.svc_id
-    const [first, second]: [LabelledResponse[], LabelledResponse[]] = [[], []]
-    const outside = c.world.profiles.slice(-6).map(({ svc_id }) => svc_id)
-    for (const profile of outside.slice(0, 2)) {
-      first.push(await sendAdd(c, manager, { group, profile }))
-      second.push(await sendAdd(c, manager, { group, profile }))
-    }
-    c.require(areDistinguishable(second, first), () => 'needs responses that say who was a member already')
-    for (const profile of outside.slice(2)) {
-      c.omitRequests(4)
-      const request = { operation: 'addGroupMember', actor: manager, group, profile } as const
-      const responses = await c.sendConcurrently(Array.from({ length: 4 }, () => request))
-      const labelled = responses.map((response): LabelledResponse => ({ ids: { group, profile }, response }))
-      const isLike = (each: LabelledResponse, others: readonly LabelledResponse[]) =>
-        !areDistinguishable([each], others)
-      const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
-      c.expect(added.length < 2, () => ({
-        message: `Of ${labelled.length} requests at once to add one profile, ${added.length} report that they added it`,
-        expected: 'one of them adds the profile; the message to the others says that it was a member already',
-        observed: formatLabelled(labelled),
-      }))
-      await c.suite.settle()
-    }
-    const members = (await viewGroup(c, manager, group)).view?.members
-    const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
-    c.expect(repeated === undefined, () => ({
-      message: 'A profile that several requests add at once is listed several times',
-      expected: 'each member once',
-      observed: `the members ${members?.join(', ')}`,
-    }))
-  })
-})
-
-/** Many profiles that join at once are all members, and many that leave at once are not. */
-clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(crowd(suite.target.wire.idPrefix, atOnce / 2 + 1), async c => {
-    const { manager, club } = fixtureInScene(scene, c.world)
-    const [alone = '', ...profiles] = c.world.profiles.slice(-atOnce / 2 - 1).map(({ svc_id }) => svc_id)
-    const members = [...club.members, alone]
-    for (const operation of ['addGroupMember', 'removeGroupMember', 'addGroupMember'] as const)
-      await requireSuccess(c, { operation, actor: manager, group: club.svc_id, profile: alone })
-    const { view } = await requireView(c, manager, club.svc_id)
-    c.require(sameMembers(view?.members, members), () => 'needs members that join one after another')
-    const change = { group: club.svc_id, profiles }
-    await expectAll(c, 'addGroupMember', manager, [{ ...change, left: [...members, ...profiles] }])
-    await expectAll(c, 'removeGroupMember', manager, [{ ...change, left: members }])
-  })
-})
-
-/** What changes one group does not undo what changes another one at the same time. */
-clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(crowd(suite.target.wire.idPrefix, atOnce), async c => {
-    const { manager: actor, club, circle } = fixtureInScene(scene, c.world)
-    const profiles = c.world.profiles.slice(-atOnce).map(({ svc_id }) => svc_id)
-    const groups = [club, circle]
-    const joinsOf = (to: Group) => profiles.filter((_, at) => groups[at % groups.length] === to)
-    await expectAll(
-      c,
-      'addGroupMember',
-      actor,
-      groups.map(group => ({
-        group: group.svc_id,
-        profiles: joinsOf(group),
-        left: [...group.members, ...joinsOf(group)],
-      })),
-    )
-  })
-})
-
-/** A profile that joins two groups at once has what it gets through each of them. */
-clause('state.concurrent', controlView, async ({ suite, example }) => {
-  if (!suite.serves('addGroupMember')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const people = crowd(suite.target.wire.idPrefix, atOnce / 2)
-  const acrs = [...acrsOf(scene.club, scene.circle, ['read']), ...acrsOf(scene.circle, scene.club, ['read'])]
-  await example({ ...people, acrs: [...people.acrs, ...acrs] }, async c => {
-    const { manager, club, circle } = fixtureInScene(scene, c.world)
-    const groups = [club.svc_id, circle.svc_id]
-    const join = (profile: Id, group: Id) =>
-      ({ operation: 'addGroupMember', actor: manager, group, profile }) as const
-    const read = (actor: Id, group: Id) => ({ operation: 'readGroup', actor, group }) as const
-    const [alone = '', ...others] = c.world.profiles.slice(-atOnce / 2).map(({ svc_id }) => svc_id)
-    for (const group of groups) await requireSuccess(c, join(alone, group))
-    for (const group of groups) await requireSuccess(c, read(alone, group))
-    for (const profile of others) {
-      await c.sendConcurrently(groups.map(group => join(profile, group)))
-      await c.suite.settle()
-      for (const group of groups) {
-        const response = await c.send(read(profile, group))
-        c.expect(response.status === 200, () => ({
-          message: `readGroup returns ${response.status} to a profile that has joined two groups at once`,
-          expected: '200: an ACR gives read permission to a group that the caller has joined',
-          observed: formatResponse(response),
-        }))
+clause(
+  'state.concurrent',
+  'Of several adds of one profile at once only one reports an addition and it is a member once',
+  controlView,
+  async ({ suite, example }) => {
+    if (!suite.serves('addGroupMember')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    await example(crowd(suite.target.wire.idPrefix, 6), async c => {
+      const { manager, club } = fixtureInScene(scene, c.world)
+      const group = club.svc_id
+      const [first, second]: [LabelledResponse[], LabelledResponse[]] = [[], []]
+      const outside = c.world.profiles.slice(-6).map(({ svc_id }) => svc_id)
+      for (const profile of outside.slice(0, 2)) {
+        first.push(await sendAdd(c, manager, { group, profile }))
+        second.push(await sendAdd(c, manager, { group, profile }))
       }
-    }
-  })
-})
+      c.require(areDistinguishable(second, first), () => 'needs responses that say who was a member already')
+      for (const profile of outside.slice(2)) {
+        c.omitRequests(4)
+        const request = { operation: 'addGroupMember', actor: manager, group, profile } as const
+        const responses = await c.sendConcurrently(Array.from({ length: 4 }, () => request))
+        const labelled = responses.map(
+          (response): LabelledResponse => ({ ids: { group, profile }, response }),
+        )
+        const isLike = (each: LabelledResponse, others: readonly LabelledResponse[]) =>
+          !areDistinguishable([each], others)
+        const added = labelled.filter(each => isLike(each, first) && !isLike(each, second))
+        c.expect(added.length < 2, () => ({
+          message: `Of ${labelled.length} requests at once to add one profile, ${added.length} report that they added it`,
+          expected:
+            'one of them adds the profile; the message to the others says that it was a member already',
+          observed: formatLabelled(labelled),
+        }))
+        await c.suite.settle()
+      }
+      const members = (await viewGroup(c, manager, group)).view?.members
+      const repeated = outside.find(id => members?.indexOf(id) !== members?.lastIndexOf(id))
+      c.expect(repeated === undefined, () => ({
+        message: 'A profile that several requests add at once is listed several times',
+        expected: 'each member once',
+        observed: `the members ${members?.join(', ')}`,
+      }))
+    })
+  },
+)
+
+clause(
+  'state.concurrent',
+  'All profiles that join one group at once become members and all that leave at once are gone',
+  controlView,
+  async ({ suite, example }) => {
+    if (!suite.serves('addGroupMember') || !suite.serves('removeGroupMember')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    await example(crowd(suite.target.wire.idPrefix, atOnce / 2 + 1), async c => {
+      const { manager, club } = fixtureInScene(scene, c.world)
+      const [alone = '', ...profiles] = c.world.profiles.slice(-atOnce / 2 - 1).map(({ svc_id }) => svc_id)
+      const members = [...club.members, alone]
+      for (const operation of ['addGroupMember', 'removeGroupMember', 'addGroupMember'] as const)
+        await requireSuccess(c, { operation, actor: manager, group: club.svc_id, profile: alone })
+      const { view } = await requireView(c, manager, club.svc_id)
+      c.require(sameMembers(view?.members, members), () => 'needs members that join one after another')
+      const change = { group: club.svc_id, profiles }
+      await expectAll(c, 'addGroupMember', manager, [{ ...change, left: [...members, ...profiles] }])
+      await expectAll(c, 'removeGroupMember', manager, [{ ...change, left: members }])
+    })
+  },
+)
+
+clause(
+  'state.concurrent',
+  'Adds to two groups at once all take effect in their own group',
+  controlView,
+  async ({ suite, example }) => {
+    if (!suite.serves('addGroupMember')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    await example(crowd(suite.target.wire.idPrefix, atOnce), async c => {
+      const { manager: actor, club, circle } = fixtureInScene(scene, c.world)
+      const profiles = c.world.profiles.slice(-atOnce).map(({ svc_id }) => svc_id)
+      const groups = [club, circle]
+      const joinsOf = (to: Group) => profiles.filter((_, at) => groups[at % groups.length] === to)
+      await expectAll(
+        c,
+        'addGroupMember',
+        actor,
+        groups.map(group => ({
+          group: group.svc_id,
+          profiles: joinsOf(group),
+          left: [...group.members, ...joinsOf(group)],
+        })),
+      )
+    })
+  },
+)
+
+clause(
+  'state.concurrent',
+  'A profile that joins two groups at once can read through each of them',
+  controlView,
+  async ({ suite, example }) => {
+    if (!suite.serves('addGroupMember')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const people = crowd(suite.target.wire.idPrefix, atOnce / 2)
+    const acrs = [
+      ...acrsOf(scene.club, scene.circle, ['read']),
+      ...acrsOf(scene.circle, scene.club, ['read']),
+    ]
+    await example({ ...people, acrs: [...people.acrs, ...acrs] }, async c => {
+      const { manager, club, circle } = fixtureInScene(scene, c.world)
+      const groups = [club.svc_id, circle.svc_id]
+      const join = (profile: Id, group: Id) =>
+        ({ operation: 'addGroupMember', actor: manager, group, profile }) as const
+      const read = (actor: Id, group: Id) => ({ operation: 'readGroup', actor, group }) as const
+      const [alone = '', ...others] = c.world.profiles.slice(-atOnce / 2).map(({ svc_id }) => svc_id)
+      for (const group of groups) await requireSuccess(c, join(alone, group))
+      for (const group of groups) await requireSuccess(c, read(alone, group))
+      for (const profile of others) {
+        await c.sendConcurrently(groups.map(group => join(profile, group)))
+        await c.suite.settle()
+        for (const group of groups) {
+          const response = await c.send(read(profile, group))
+          c.expect(response.status === 200, () => ({
+            message: `readGroup returns ${response.status} to a profile that has joined two groups at once`,
+            expected: '200: an ACR gives read permission to a group that the caller has joined',
+            observed: formatResponse(response),
+          }))
+        }
+      }
+    })
+  },
+)
 
 /** Profiles that join or leave a group at once, and the members that it has then. */
 interface Change {

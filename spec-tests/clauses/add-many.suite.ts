@@ -16,41 +16,45 @@ import { controlView } from './needs.js'
 /** More members than a column of text or a page of a list usually has. */
 const many = 2_100
 
-/** One more profile can join a very large group, which keeps its members when it is renamed, and leave it again. */
-clause('add.member', controlView, async ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const people = crowd(suite.target.wire.idPrefix, many)
-  const members = people.profiles.map(({ svc_id }) => svc_id)
-  const groups = people.groups.map(group =>
-    group.svc_id === scene.club ? { ...group, members: members.slice(0, -1) } : group,
-  )
-  await example({ ...people, groups }, async c => {
-    const { manager: actor, club } = fixtureInScene(scene, c.world)
-    const group = club.svc_id
-    const profile = c.world.profiles.at(-1)?.svc_id as Id
-    const before = await requireView(c, actor, group)
-    // A list that is not whole is a matter of read.content.
-    if (!sameMembers(before.view?.members, club.members)) return
-    for (const [operation, clause, left] of [
-      ['addGroupMember', 'add.member', [...club.members, profile]],
-      ['updateGroup', 'update.partial', [...club.members, profile]],
-      ['removeGroupMember', 'remove.member', club.members],
-    ] as const) {
-      if (!suite.serves(operation)) return
-      const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
-      const response = await sendAndSettle(c, { operation, actor, group, ...part })
-      const { view } = await viewGroup(c, actor, group)
-      c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
-        clause,
-        message: `${operation} on a group of ${club.members.length} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-        expected: `200, and ${left.length} members`,
-        observed: `${formatResponse(response)}, and ${view?.members?.length} members`,
-      }))
-      if (operation === 'addGroupMember')
-        await expectReported(c, actor, { ids: { group, profile }, response }, left)
-    }
-  })
-})
+clause(
+  'add.member',
+  'A profile joins a very large group that keeps its members when it is renamed and leaves it again',
+  controlView,
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const people = crowd(suite.target.wire.idPrefix, many)
+    const members = people.profiles.map(({ svc_id }) => svc_id)
+    const groups = people.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, members: members.slice(0, -1) } : group,
+    )
+    await example({ ...people, groups }, async c => {
+      const { manager: actor, club } = fixtureInScene(scene, c.world)
+      const group = club.svc_id
+      const profile = c.world.profiles.at(-1)?.svc_id as Id
+      const before = await requireView(c, actor, group)
+      // A list that is not whole is a matter of read.content.
+      if (!sameMembers(before.view?.members, club.members)) return
+      for (const [operation, clause, left] of [
+        ['addGroupMember', 'add.member', [...club.members, profile]],
+        ['updateGroup', 'update.partial', [...club.members, profile]],
+        ['removeGroupMember', 'remove.member', club.members],
+      ] as const) {
+        if (!suite.serves(operation)) return
+        const part = operation === 'updateGroup' ? { body: { title: textOf(c, 'large').title } } : { profile }
+        const response = await sendAndSettle(c, { operation, actor, group, ...part })
+        const { view } = await viewGroup(c, actor, group)
+        c.expect(response.status === 200 && sameMembers(view?.members, left), () => ({
+          clause,
+          message: `${operation} on a group of ${club.members.length} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
+          expected: `200, and ${left.length} members`,
+          observed: `${formatResponse(response)}, and ${view?.members?.length} members`,
+        }))
+        if (operation === 'addGroupMember')
+          await expectReported(c, actor, { ids: { group, profile }, response }, left)
+      }
+    })
+  },
+)
 
 /** To add the last member again is reported and changes nothing, as for a small group. */
 async function expectReported(

@@ -45,6 +45,7 @@ function onMissing(
 
 clause(
   'add.group-not-found',
+  'An add to a deleted group is 404 and its body tells the missing group from a missing profile',
   actorsWrite,
   onMissing(async (c, { manager, stranger, circle }, { group, profile }) => {
     expectNamed(c, 'group', group, profile)
@@ -59,6 +60,7 @@ clause(
 
 clause(
   'add.profile-not-found',
+  'An add of an unknown profile is 404 and its body tells it from an add to a missing group',
   actorsWrite,
   onMissing((c, _, { group, profile, unknown }) => {
     c.require(
@@ -71,27 +73,31 @@ clause(
 )
 
 /** The SVC-ID of a group is not the SVC-ID of a profile. A body that names an id must name that one. */
-clause('add.profile-not-found', actorsView, context =>
-  context.withFixture(async (c, { manager, club, circle }) => {
-    const before = await requireView(c, manager, club.svc_id)
-    const added = await sendAdd(c, manager, { group: club.svc_id, profile: circle.svc_id })
-    const { response } = added
-    const after = await viewGroup(c, manager, club.svc_id)
-    c.expect(response.status === 404 && isSameView(before, after), () => ({
-      message: `addGroupMember with the SVC-ID of a group as the profile ${isSameView(before, after) ? 'does not return 404' : 'changes the group'}`,
-      expected: `404, and still ${formatView(before)}`,
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
-    const unknown = await unknownProfile(c, manager, undefined)
-    const usual = await sendAdd(c, manager, { group: club.svc_id, profile: unknown.id })
-    if (!namesOnly(usual, 'profile')) return
-    c.expect(!namesOnly(added, 'group'), () => ({
-      message:
-        'The 404 of addGroupMember names the group, if the SVC-ID of the profile is that of another group',
-      expected: 'a body with the SVC-ID that stands for the profile, as with an unknown profile',
-      observed: `${formatResponse(response)}; with an unknown profile: ${formatResponse(usual.response)}`,
-    }))
-  }),
+clause(
+  'add.profile-not-found',
+  'The SVC-ID of a living group in place of the profile is 404 and changes nothing',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager, club, circle }) => {
+      const before = await requireView(c, manager, club.svc_id)
+      const added = await sendAdd(c, manager, { group: club.svc_id, profile: circle.svc_id })
+      const { response } = added
+      const after = await viewGroup(c, manager, club.svc_id)
+      c.expect(response.status === 404 && isSameView(before, after), () => ({
+        message: `addGroupMember with the SVC-ID of a group as the profile ${isSameView(before, after) ? 'does not return 404' : 'changes the group'}`,
+        expected: `404, and still ${formatView(before)}`,
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+      const unknown = await unknownProfile(c, manager, undefined)
+      const usual = await sendAdd(c, manager, { group: club.svc_id, profile: unknown.id })
+      if (!namesOnly(usual, 'profile')) return
+      c.expect(!namesOnly(added, 'group'), () => ({
+        message:
+          'The 404 of addGroupMember names the group, if the SVC-ID of the profile is that of another group',
+        expected: 'a body with the SVC-ID that stands for the profile, as with an unknown profile',
+        observed: `${formatResponse(response)}; with an unknown profile: ${formatResponse(usual.response)}`,
+      }))
+    }),
 )
 
 /** Nor is the SVC-ID of a group that was deleted. A target may refuse it as malformed: open.malformed-id. */
@@ -99,21 +105,25 @@ for (const [id, operation] of [
   ['add.profile-not-found', 'addGroupMember'],
   ['remove.not-found', 'removeGroupMember'],
 ] as const)
-  clause(id, actorsView, context =>
-    context.withFixture(async (c, { manager: actor, club, circle }) => {
-      if (!c.suite.serves('deleteGroup')) return
-      await deleteGroup(c, actor, circle.svc_id)
-      const before = await requireView(c, actor, club.svc_id)
-      const request = { operation, actor, group: club.svc_id, profile: circle.svc_id } as const
-      const response = await sendAndSettle(c, request)
-      const after = await viewGroup(c, actor, club.svc_id)
-      const isRefused = isClientError(response)
-      c.expect(isRefused && isSameView(before, after), () => ({
-        message: `${operation} with the SVC-ID of a deleted group as the profile ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
-        expected: `4xx, and still ${formatView(before)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
-    }),
+  clause(
+    id,
+    'The SVC-ID of a deleted group in place of the profile is refused and changes nothing',
+    actorsView,
+    context =>
+      context.withFixture(async (c, { manager: actor, club, circle }) => {
+        if (!c.suite.serves('deleteGroup')) return
+        await deleteGroup(c, actor, circle.svc_id)
+        const before = await requireView(c, actor, club.svc_id)
+        const request = { operation, actor, group: club.svc_id, profile: circle.svc_id } as const
+        const response = await sendAndSettle(c, request)
+        const after = await viewGroup(c, actor, club.svc_id)
+        const isRefused = isClientError(response)
+        c.expect(isRefused && isSameView(before, after), () => ({
+          message: `${operation} with the SVC-ID of a deleted group as the profile ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
+          expected: `4xx, and still ${formatView(before)}`,
+          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        }))
+      }),
   )
 
 /** The responses must be 404 and must say which of the two does not exist. */

@@ -18,11 +18,36 @@ const reads = operations.filter(operation => !changesState(operation))
 const changes = operations.filter(changesState)
 const malformedToken = withBadToken('malformed')
 
-clause('search.unauthenticated', reading, failsWith('no token', withoutToken, ['searchPrincipals']))
-clause('auth.token-required', reading, failsWith('no token', withoutToken, reads))
-clause('auth.token-required', writing, failsWith('no token', withoutToken, changes))
-clause('auth.bad-token', reading, failsWith('a malformed token', malformedToken, reads))
-clause('auth.bad-token', writing, failsWith('a malformed token', malformedToken, changes))
+clause(
+  'search.unauthenticated',
+  'On a target of which only the base URL is known a search without a token does not succeed',
+  reading,
+  failsWith('no token', withoutToken, ['searchPrincipals']),
+)
+clause(
+  'auth.token-required',
+  'On a target of which only the base URL is known no read succeeds without a token',
+  reading,
+  failsWith('no token', withoutToken, reads),
+)
+clause(
+  'auth.token-required',
+  'On a target of which only the base URL is known no change succeeds without a token',
+  writing,
+  failsWith('no token', withoutToken, changes),
+)
+clause(
+  'auth.bad-token',
+  'On a target of which only the base URL is known no read succeeds with a malformed token',
+  reading,
+  failsWith('a malformed token', malformedToken, reads),
+)
+clause(
+  'auth.bad-token',
+  'On a target of which only the base URL is known no change succeeds with a malformed token',
+  writing,
+  failsWith('a malformed token', malformedToken, changes),
+)
 
 function failsWith(
   credential: string,

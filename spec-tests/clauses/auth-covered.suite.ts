@@ -15,7 +15,6 @@ import { isSuccess } from '../target/results.js'
 import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
 
-/** Whatever else is right or wrong with a request: without a valid token it does not succeed and changes nothing. */
 const credentialsOf = {
   'auth.token-required': ['no token'],
   'auth.bad-token': tokenFailures,
@@ -27,6 +26,7 @@ for (const [id, credentials] of Object.entries(credentialsOf) as [
 ][])
   clauseOnGroups(
     id,
+    'Every pair of operation and group and body and members: no 2xx and no change without a valid token',
     controlView,
     {
       factors: {

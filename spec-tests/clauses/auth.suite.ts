@@ -12,23 +12,31 @@ import {
 import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
 
-clause('auth.token-required', actorsWrite, context =>
-  tryCredentials(
-    context,
-    () => ({ 'no token': withoutToken, 'no token again': withoutToken }),
-    (c, walk) => expectRefusals(c, walk, () => true, 'no 2xx and no change'),
-  ),
+clause(
+  'auth.token-required',
+  'No operation succeeds or changes anything without a token: at the first try and the second',
+  actorsWrite,
+  context =>
+    tryCredentials(
+      context,
+      () => ({ 'no token': withoutToken, 'no token again': withoutToken }),
+      (c, walk) => expectRefusals(c, walk, () => true, 'no 2xx and no change'),
+    ),
 )
 
-clause('auth.bad-token', actorsWrite, context =>
-  tryCredentials(context, badTokens, (c, walk) => {
-    expectRefusals(c, walk, isUnauthenticated, '401 or 403, and no change')
-    const missing = ['expired', 'wrongKey', 'tampered', 'none'].filter(name => !(name in badTokens(c)))
-    c.require(
-      missing.length === 0,
-      () => `needs badTokens.${missing.join(', badTokens.')} in the target file`,
-    )
-  }),
+clause(
+  'auth.bad-token',
+  'Every kind of bad token gets 401 or 403 from every operation and changes nothing',
+  actorsWrite,
+  context =>
+    tryCredentials(context, badTokens, (c, walk) => {
+      expectRefusals(c, walk, isUnauthenticated, '401 or 403, and no change')
+      const missing = ['expired', 'wrongKey', 'tampered', 'none'].filter(name => !(name in badTokens(c)))
+      c.require(
+        missing.length === 0,
+        () => `needs badTokens.${missing.join(', badTokens.')} in the target file`,
+      )
+    }),
 )
 
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
@@ -37,31 +45,35 @@ const failures = ['malformed', 'tampered', 'wrongKey', 'expired']
 /** Such reads only look for changes, and that is judged by auth.bad-token and auth.token-required. */
 const isReadWithToken = (request: RequestRecord) => request.method === 'GET' && !hasNoValidToken(request)
 
-clause('auth.unauthorized', actorsWrite, context =>
-  tryCredentials(
-    context,
-    // Another order than in auth.bad-token, so that a target that answers differently by turns contradicts itself.
-    c => ({ 'no token': withoutToken, ...Object.fromEntries(Object.entries(badTokens(c)).reverse()) }),
-    (c, { attempts, succeeded }) => {
-      const sent = new Set(attempts.map(({ variant }) => variant))
-      const isComplete = failures.every(name => sent.has(name))
-      const tried = new Set(attempts.map(({ operation }) => operation))
-      for (const operation of shownOperations(c.suite).filter(each => tried.has(each))) {
-        const own = attempts.filter(attempt => attempt.operation === operation)
-        const has401 = own.some(({ response }) => response.status === 401)
-        c.require(
-          has401 || isComplete,
-          () =>
-            'cannot be decided until every kind of bad token can be sent: needs badTokens in the target file',
-        )
-        c.require(succeeded.has(operation), () => needsSuccess(operation))
-        if (!has401) c.omitRequests(0, isReadWithToken)
-        c.expect(has401, () => ({
-          message: `${operation} returns 401 for no kind of authentication failure`,
-          expected: '401 for at least one of: no token, malformed, tampered, wrong key, expired',
-          observed: own.map(({ variant, response }) => `${variant}: ${response.status}`).join('; '),
-        }))
-      }
-    },
-  ),
+clause(
+  'auth.unauthorized',
+  'Every operation returns 401 to at least one kind of authentication failure',
+  actorsWrite,
+  context =>
+    tryCredentials(
+      context,
+      // Another order than in auth.bad-token, so that a target that answers differently by turns contradicts itself.
+      c => ({ 'no token': withoutToken, ...Object.fromEntries(Object.entries(badTokens(c)).reverse()) }),
+      (c, { attempts, succeeded }) => {
+        const sent = new Set(attempts.map(({ variant }) => variant))
+        const isComplete = failures.every(name => sent.has(name))
+        const tried = new Set(attempts.map(({ operation }) => operation))
+        for (const operation of shownOperations(c.suite).filter(each => tried.has(each))) {
+          const own = attempts.filter(attempt => attempt.operation === operation)
+          const has401 = own.some(({ response }) => response.status === 401)
+          c.require(
+            has401 || isComplete,
+            () =>
+              'cannot be decided until every kind of bad token can be sent: needs badTokens in the target file',
+          )
+          c.require(succeeded.has(operation), () => needsSuccess(operation))
+          if (!has401) c.omitRequests(0, isReadWithToken)
+          c.expect(has401, () => ({
+            message: `${operation} returns 401 for no kind of authentication failure`,
+            expected: '401 for at least one of: no token, malformed, tampered, wrong key, expired',
+            observed: own.map(({ variant, response }) => `${variant}: ${response.status}`).join('; '),
+          }))
+        }
+      },
+    ),
 )

@@ -19,7 +19,13 @@ import { requireView } from './expect-denied.js'
 type Judge = (c: Case, row: GroupRow) => Promise<void>
 
 /** Registers a test of a clause that judges operations on a group for every row of a covering array. */
-export function clauseOnGroups(id: ClauseId, needs: Needs, { factors, whyNot }: Design, judge: Judge): void {
+export function clauseOnGroups(
+  id: ClauseId,
+  name: string,
+  needs: Needs,
+  { factors, whyNot }: Design,
+  judge: Judge,
+): void {
   const test = coveredRows(
     id,
     { factors, whyNot: row => whyNoGroup(row) ?? whyNot?.(row) },
@@ -29,7 +35,7 @@ export function clauseOnGroups(id: ClauseId, needs: Needs, { factors, whyNot }: 
       judge: (c, rows, own) => judge(c, groupRow(c.world, rows, own)),
     },
   )
-  clause(id, needs, test)
+  clause(id, name, needs, test)
 }
 
 /** Texts of a class that no group of the world has. Each purpose gets texts of its own. */

@@ -6,30 +6,34 @@ import { controlView } from './needs.js'
 /** So many callers at once are usual. */
 const atOnce = 6
 
-/** Groups that are created at once are all found. */
-clause('state.concurrent', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('createGroup')) return
-  await withFixture(async (c, { manager: actor }) => {
-    const texts = Array.from({ length: atOnce }, () => textOf(c, 'at once'))
-    const one = textOf(c, 'alone')
-    await createGroup(c, actor, one)
-    for (const s of Object.values(one))
-      c.require((await search(c, actor, s)).results.length > 0, () => 'needs a search to find a new group')
-    const responses = await c.sendConcurrently(
-      texts.map(body => ({ operation: 'createGroup', actor, body }) as const),
-    )
-    await c.suite.settle()
-    c.require(
-      responses.every(({ status }) => status === 200),
-      () => 'needs createGroup to succeed',
-    )
-    for (const s of texts.flatMap(text => Object.values(text))) {
-      const found = await search(c, actor, s, onlyGroups)
-      c.expect(found.results.length > 0, () => ({
-        message: `A search does not find one of ${texts.length} groups that were created at once`,
-        expected: `a result for ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-  })
-})
+clause(
+  'state.concurrent',
+  'Groups that are created at once are all found by their titles and descriptions',
+  controlView,
+  async ({ suite, withFixture }) => {
+    if (!suite.serves('createGroup')) return
+    await withFixture(async (c, { manager: actor }) => {
+      const texts = Array.from({ length: atOnce }, () => textOf(c, 'at once'))
+      const one = textOf(c, 'alone')
+      await createGroup(c, actor, one)
+      for (const s of Object.values(one))
+        c.require((await search(c, actor, s)).results.length > 0, () => 'needs a search to find a new group')
+      const responses = await c.sendConcurrently(
+        texts.map(body => ({ operation: 'createGroup', actor, body }) as const),
+      )
+      await c.suite.settle()
+      c.require(
+        responses.every(({ status }) => status === 200),
+        () => 'needs createGroup to succeed',
+      )
+      for (const s of texts.flatMap(text => Object.values(text))) {
+        const found = await search(c, actor, s, onlyGroups)
+        c.expect(found.results.length > 0, () => ({
+          message: `A search does not find one of ${texts.length} groups that were created at once`,
+          expected: `a result for ${JSON.stringify(s)}`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+    })
+  },
+)

@@ -11,9 +11,9 @@ import { clauseOnGroups, newTexts, requireTaken } from './covered-groups.js'
 import { controlView } from './needs.js'
 
 const texts = Object.keys(newTextClasses)
-/** A read and a search show the texts of a new group. */
 clauseOnGroups(
   'create.persists',
+  'Every pair of field and text and creator: a read and a search show the texts of a new group',
   controlView,
   {
     factors: { field: ['title', 'description', 'both texts'], new: texts, creator: creators },
@@ -50,9 +50,10 @@ clauseOnGroups(
   },
 )
 
-/** A new group has a new SVC-ID, even if another group has or had its title: open.duplicate-title. */
+/** Whether two groups may have one title is open: open.duplicate-title. */
 clauseOnGroups(
   'create.returns-id',
+  'Every pair of title and text and creator: even a group with a title used before has a new SVC-ID',
   controlView,
   {
     factors: {

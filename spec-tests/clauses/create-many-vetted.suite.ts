@@ -21,21 +21,24 @@ function crowdedVetted(idPrefix: string): World {
   }
 }
 
-/** Each of many members of Vetted may create groups, whatever its place in the list or among the SVC-IDs. */
-clause('create.vetted-only', controlWrite, ({ suite, example }) =>
-  example(crowdedVetted(suite.target.wire.idPrefix), async c => {
-    const members = groupAt(c.world, c.world.vetted)?.members ?? []
-    const callers = [members[0], members[2], members.at(-1)]
-    const responses: HttpResponse[] = []
-    for (const caller of callers) responses.push((await create(c, caller ?? '')).response)
-    const created = responses.filter(({ status }) => status === 200)
-    c.require(created.length > 0, () => 'needs createGroup to succeed for a member of Vetted')
-    c.expect(created.length === callers.length, () => ({
-      message: `createGroup does not return 200 to each of three of ${members.length} members of Vetted`,
-      expected: '200: nothing but membership of Vetted counts',
-      observed: callers
-        .map((caller, at) => `${caller}: ${formatResponse(responses[at] as HttpResponse)}`)
-        .join('; '),
-    }))
-  }),
+clause(
+  'create.vetted-only',
+  'Members at the start and at the end of a long list of Vetted may create groups',
+  controlWrite,
+  ({ suite, example }) =>
+    example(crowdedVetted(suite.target.wire.idPrefix), async c => {
+      const members = groupAt(c.world, c.world.vetted)?.members ?? []
+      const callers = [members[0], members[2], members.at(-1)]
+      const responses: HttpResponse[] = []
+      for (const caller of callers) responses.push((await create(c, caller ?? '')).response)
+      const created = responses.filter(({ status }) => status === 200)
+      c.require(created.length > 0, () => 'needs createGroup to succeed for a member of Vetted')
+      c.expect(created.length === callers.length, () => ({
+        message: `createGroup does not return 200 to each of three of ${members.length} members of Vetted`,
+        expected: '200: nothing but membership of Vetted counts',
+        observed: callers
+          .map((caller, at) => `${caller}: ${formatResponse(responses[at] as HttpResponse)}`)
+          .join('; '),
+      }))
+    }),
 )

@@ -12,34 +12,43 @@ import { Untestable } from '../runner/failure.js'
 import { longField } from '../runner/longest-texts.js'
 import { actorsView, controlView } from './needs.js'
 
-clause('create.persists', actorsView, context =>
-  context.withFixture(async (c, { manager }) => {
-    await expectStored(c, manager, textOf(c, 'plain'))
-    // As long as most services accept, with characters that servers often escape, cut or replace.
-    const mark = c.suite.mark()
-    const long = {
-      title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
-      description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
-    }
-    if (longField(c.suite.longest, long) === undefined) await expectStored(c, manager, long)
-    const empty = { ...textOf(c, 'empty'), description: '' }
-    for (const text of [...oddTexts(c.suite.mark()), empty])
-      await expectStored(c, manager, text).catch(error => {
-        if (!(error instanceof Untestable)) throw error
-      })
-  }),
+clause(
+  'create.persists',
+  'Plain and long and odd texts and an empty description of a new group read back to the character',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager }) => {
+      await expectStored(c, manager, textOf(c, 'plain'))
+      // As long as most services accept, with characters that servers often escape, cut or replace.
+      const mark = c.suite.mark()
+      const long = {
+        title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
+        description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
+      }
+      if (longField(c.suite.longest, long) === undefined) await expectStored(c, manager, long)
+      const empty = { ...textOf(c, 'empty'), description: '' }
+      for (const text of [...oddTexts(c.suite.mark()), empty])
+        await expectStored(c, manager, text).catch(error => {
+          if (!(error instanceof Untestable)) throw error
+        })
+    }),
 )
 
-clause('create.persists', controlView, context => {
-  const scene = sceneOf(context.suite.target.wire.idPrefix)
-  const texts = fc.record({ title: title(60), description: title(120) })
-  return context.property(
-    fc.constant(scene.world),
-    texts,
-    (c, drawn) => expectStored(c, fixtureInScene(scene, c.world).manager, drawn),
-    1 / 3,
-  )
-})
+clause(
+  'create.persists',
+  'Drawn titles and descriptions of a new group read back to the character',
+  controlView,
+  context => {
+    const scene = sceneOf(context.suite.target.wire.idPrefix)
+    const texts = fc.record({ title: title(60), description: title(120) })
+    return context.property(
+      fc.constant(scene.world),
+      texts,
+      (c, drawn) => expectStored(c, fixtureInScene(scene, c.world).manager, drawn),
+      1 / 3,
+    )
+  },
+)
 
 async function expectStored(c: Case, creator: Id, text: NewGroupText): Promise<void> {
   const id = await createGroup(c, creator, text)

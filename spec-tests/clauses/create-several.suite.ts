@@ -8,33 +8,37 @@ import { controlView } from './needs.js'
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
 
-/** A group stays what it was, and is still found, when its creator creates many others. */
-clause('state.isolation', controlView, async ({ suite, withFixture }) => {
-  if (!suite.serves('searchPrincipals')) return
-  await withFixture(async (c, { manager }) => {
-    // A service may limit the groups of one caller, so a refusal ends the test.
-    const text = textOf(c, 'early')
-    const id = await createIfAccepted(c, manager, text)
-    if (id === undefined) return
-    const find = () => search(c, manager, text.title, onlyGroups)
-    const before = await lookUp(c, manager, id)
-    if (before === undefined || !(await find()).ids.has(id)) return
-    for (let at = 0; at < laterGroups; at++) {
-      const body = textOf(c, 'later')
-      if ((await c.send({ operation: 'createGroup', actor: manager, body })).status !== 200) return
-    }
-    await suite.settle()
-    const after = await lookUp(c, manager, id)
-    c.expect(after?.title === before.title && after?.description === before.description, () => ({
-      message: `A group is not as before after its creator has created ${laterGroups} others`,
-      expected: JSON.stringify(before),
-      observed: JSON.stringify(after ?? 'no group'),
-    }))
-    const { response, ids } = await find()
-    c.expect(ids.has(id), () => ({
-      message: `A search does not find a group again after its creator has created ${laterGroups} others`,
-      expected: `${id} for ${JSON.stringify(text.title)}`,
-      observed: formatResponse(response),
-    }))
-  })
-})
+clause(
+  'state.isolation',
+  `A group reads back and is found as before after its creator has created ${laterGroups} others`,
+  controlView,
+  async ({ suite, withFixture }) => {
+    if (!suite.serves('searchPrincipals')) return
+    await withFixture(async (c, { manager }) => {
+      // A service may limit the groups of one caller, so a refusal ends the test.
+      const text = textOf(c, 'early')
+      const id = await createIfAccepted(c, manager, text)
+      if (id === undefined) return
+      const find = () => search(c, manager, text.title, onlyGroups)
+      const before = await lookUp(c, manager, id)
+      if (before === undefined || !(await find()).ids.has(id)) return
+      for (let at = 0; at < laterGroups; at++) {
+        const body = textOf(c, 'later')
+        if ((await c.send({ operation: 'createGroup', actor: manager, body })).status !== 200) return
+      }
+      await suite.settle()
+      const after = await lookUp(c, manager, id)
+      c.expect(after?.title === before.title && after?.description === before.description, () => ({
+        message: `A group is not as before after its creator has created ${laterGroups} others`,
+        expected: JSON.stringify(before),
+        observed: JSON.stringify(after ?? 'no group'),
+      }))
+      const { response, ids } = await find()
+      c.expect(ids.has(id), () => ({
+        message: `A search does not find a group again after its creator has created ${laterGroups} others`,
+        expected: `${id} for ${JSON.stringify(text.title)}`,
+        observed: formatResponse(response),
+      }))
+    })
+  },
+)

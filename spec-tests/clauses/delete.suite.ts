@@ -18,42 +18,53 @@ import { actorsView, actorsWrite, controlView } from './needs.js'
 /** More members than a page of a list usually has. */
 const many = 110
 
-clause('delete.gone', actorsView, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager, club } = fixture
-    await requireView(c, manager, club.svc_id)
-    await deleteGroup(c, manager, club.svc_id)
-    for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.suite.serves(each))) {
-      const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
-      c.expect(response.status === 404, () => ({
-        message: `${operation} on a deleted group does not return 404`,
-        expected: '404 to a caller that could read and write the group before',
-        observed: formatResponse(response),
-      }))
-    }
-  }),
+clause(
+  'delete.gone',
+  'Each operation on a deleted group is 404 to a caller that could read and write it',
+  actorsView,
+  context =>
+    context.withFixture(async (c, fixture) => {
+      const { manager, club } = fixture
+      await requireView(c, manager, club.svc_id)
+      await deleteGroup(c, manager, club.svc_id)
+      for (const operation of operationsInTurn.filter(each => takes(each, 'group') && c.suite.serves(each))) {
+        const response = await c.send(authorizedRequest(c, operation, fixture, 'a late caller'))
+        c.expect(response.status === 404, () => ({
+          message: `${operation} on a deleted group does not return 404`,
+          expected: '404 to a caller that could read and write the group before',
+          observed: formatResponse(response),
+        }))
+      }
+    }),
 )
 
-clause('delete.gone', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    const strings = [club.title, club.description, club.svc_id]
-    for (const s of strings)
-      c.require(
-        (await search(c, manager, s, onlyGroups)).ids.has(club.svc_id),
-        () => `needs a search for ${JSON.stringify(s)} to find the group before it is deleted`,
-      )
-    await expectGone(c, manager, club.svc_id, strings)
-  }),
+clause(
+  'delete.gone',
+  'No search by any of its fields finds a deleted group even after a refused update of it',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager, club }) => {
+      const strings = [club.title, club.description, club.svc_id]
+      for (const s of strings)
+        c.require(
+          (await search(c, manager, s, onlyGroups)).ids.has(club.svc_id),
+          () => `needs a search for ${JSON.stringify(s)} to find the group before it is deleted`,
+        )
+      await expectGone(c, manager, club.svc_id, strings)
+    }),
 )
 
-/** A group that matches by two equal texts is not found by the second one either. */
-clause('delete.gone', actorsWrite, context =>
-  context.withFixture(async (c, { manager }) => {
-    const { title } = textOf(c, 'equal')
-    const group = await createIfAccepted(c, manager, { title, description: title })
-    // Not every creator may delete.
-    if (group !== undefined) await unlessUntestable(expectGone(c, manager, group, [title]))
-  }),
+clause(
+  'delete.gone',
+  'A group whose title and description are equal is not found by them after its deletion',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager }) => {
+      const { title } = textOf(c, 'equal')
+      const group = await createIfAccepted(c, manager, { title, description: title })
+      // Not every creator may delete.
+      if (group !== undefined) await unlessUntestable(expectGone(c, manager, group, [title]))
+    }),
 )
 
 /** Deletes the group, and expects that no search finds it: at once, and after an update of it, which is 404. */
@@ -76,61 +87,77 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
   }
 }
 
-/** A group that takes the place of the deleted one in a database has none of its members. */
-clause('delete.gone', actorsView, context =>
-  context.withFixture(async (c, { manager, circle: { svc_id: deleted, members } }) => {
-    await deleteGroup(c, manager, deleted)
-    const group = await createIfAccepted(c, manager, textOf(c, 'successor'))
-    if (group === undefined) return
-    const { view } = await viewGroup(c, manager, group)
-    const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
-    c.expect(left.length === 0, () => ({
-      message: 'A new group has members of a group that was deleted before',
-      expected: 'no other member than the creator',
-      observed: `members: ${view?.members?.join(', ')}`,
-    }))
-  }),
-)
-
-/** A server must not refuse to delete a group because it has many members or because ACRs name it. */
-clause('delete.gone', controlView, async ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { anna, vetted, club, circle } = scene
-  const world = crowd(suite.target.wire.idPrefix, many)
-  const all = world.profiles.map(({ svc_id }) => svc_id)
-  const members: Readonly<Record<Id, readonly Id[]>> = { [vetted]: [anna], [club]: [], [circle]: all }
-  const groups = world.groups.map(group => ({ ...group, members: members[group.svc_id] ?? [] }))
-  const acrs: readonly Acr[] = [
-    ...world.acrs,
-    { resource: vetted, principal: circle, permission: 'read' },
-    { resource: circle, principal: circle, permission: 'read' },
-  ]
-  await example({ ...world, groups, acrs }, async c => {
-    const { manager, club, circle } = fixtureInScene(scene, c.world)
-    await deleteGroup(c, manager, club.svc_id)
-    const request = { operation: 'deleteGroup', actor: manager, group: circle.svc_id } as const
-    const response = await sendAndSettle(c, request)
-    const after = await viewGroup(c, manager, circle.svc_id)
-    c.expect(response.status === 200 && after.status === 404, () => ({
-      message: `deleteGroup on a group that has ${circle.members.length} members and that ACRs name ${whatIsWrong(response, 200, after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete it')}`,
-      expected: '200, and the group is gone: write permission is enough, as for a group without members',
-      observed: `${formatResponse(response)}, and ${formatView(after)}`,
-    }))
-  })
-})
-
-clause('delete.permission', actorsView, context =>
-  context.withFixture((c, fixture) =>
-    expectDenied(c, fixture, {
-      request: { operation: 'deleteGroup', group: fixture.club.svc_id },
-      isDone: ({ view }) => view === undefined,
+/** The new group may take the place of the deleted one in a database. */
+clause(
+  'delete.gone',
+  'A group that is created after the deletion of another one has none of its members',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager, circle: { svc_id: deleted, members } }) => {
+      await deleteGroup(c, manager, deleted)
+      const group = await createIfAccepted(c, manager, textOf(c, 'successor'))
+      if (group === undefined) return
+      const { view } = await viewGroup(c, manager, group)
+      const left = view?.members?.filter(id => id !== manager && members.includes(String(id))) ?? []
+      c.expect(left.length === 0, () => ({
+        message: 'A new group has members of a group that was deleted before',
+        expected: 'no other member than the creator',
+        observed: `members: ${view?.members?.join(', ')}`,
+      }))
     }),
-  ),
 )
 
-clause('delete.not-found', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    await deleteGroup(c, manager, club.svc_id)
-    await expectMissing(c, { operation: 'deleteGroup', actor: manager, group: club.svc_id })
-  }),
+clause(
+  'delete.gone',
+  'A group of many members that ACRs name as resource and as principal can be deleted',
+  controlView,
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const { anna, vetted, club, circle } = scene
+    const world = crowd(suite.target.wire.idPrefix, many)
+    const all = world.profiles.map(({ svc_id }) => svc_id)
+    const members: Readonly<Record<Id, readonly Id[]>> = { [vetted]: [anna], [club]: [], [circle]: all }
+    const groups = world.groups.map(group => ({ ...group, members: members[group.svc_id] ?? [] }))
+    const acrs: readonly Acr[] = [
+      ...world.acrs,
+      { resource: vetted, principal: circle, permission: 'read' },
+      { resource: circle, principal: circle, permission: 'read' },
+    ]
+    await example({ ...world, groups, acrs }, async c => {
+      const { manager, club, circle } = fixtureInScene(scene, c.world)
+      await deleteGroup(c, manager, club.svc_id)
+      const request = { operation: 'deleteGroup', actor: manager, group: circle.svc_id } as const
+      const response = await sendAndSettle(c, request)
+      const after = await viewGroup(c, manager, circle.svc_id)
+      c.expect(response.status === 200 && after.status === 404, () => ({
+        message: `deleteGroup on a group that has ${circle.members.length} members and that ACRs name ${whatIsWrong(response, 200, after.view === undefined ? `leads to ${after.status} instead of 404 in the next read` : 'does not delete it')}`,
+        expected: '200, and the group is gone: write permission is enough, as for a group without members',
+        observed: `${formatResponse(response)}, and ${formatView(after)}`,
+      }))
+    })
+  },
+)
+
+clause(
+  'delete.permission',
+  'A caller without write permission gets 403 and the group remains',
+  actorsView,
+  context =>
+    context.withFixture((c, fixture) =>
+      expectDenied(c, fixture, {
+        request: { operation: 'deleteGroup', group: fixture.club.svc_id },
+        isDone: ({ view }) => view === undefined,
+      }),
+    ),
+)
+
+clause(
+  'delete.not-found',
+  'A second deletion of a group is 404 to the caller that has deleted it',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager, club }) => {
+      await deleteGroup(c, manager, club.svc_id)
+      await expectMissing(c, { operation: 'deleteGroup', actor: manager, group: club.svc_id })
+    }),
 )

@@ -9,10 +9,19 @@ import { actorsView } from './needs.js'
 /*
  * A server may refuse an empty text: open.empty-strings. If it accepts one, the text is like any other.
  */
-clause('update.title', actorsView, empties('title'))
-clause('update.description', actorsView, empties('description'))
+clause(
+  'update.title',
+  'An accepted update to an empty title is stored if the target stores an empty title',
+  actorsView,
+  empties('title'),
+)
+clause(
+  'update.description',
+  'An accepted update to an empty description is stored if the target stores an empty description',
+  actorsView,
+  empties('description'),
+)
 
-/** An update that makes a text empty is refused, or stores the empty text if the server has stored one before. */
 function empties(field: keyof NewGroupText) {
   return ({ withFixture }: TestContext) =>
     withFixture(async (c, { manager, club }) => {
@@ -38,24 +47,27 @@ function empties(field: keyof NewGroupText) {
     })
 }
 
-/** A search result shows an empty description as a string. */
-clause('search.group-shape', actorsView, ({ withFixture }) =>
-  withFixture(async (c, { manager }) => {
-    const text = { ...textOf(c, 'terse'), description: '' }
-    const id = await createIfAccepted(c, manager, text)
-    if (id === undefined) return
-    const found = await search(c, manager, text.title, onlyGroups)
-    const result = found.results.find(shown => shown[c.wire.idField] === id)
-    c.expect(result !== undefined, () => ({
-      clause: 'search.fresh',
-      message: 'A search does not find a created group with an empty description by its title',
-      expected: `${id} in the results: its title is ${JSON.stringify(text.title)}`,
-      observed: formatFound(found, c.world),
-    }))
-    c.expect(typeof result?.description === 'string', () => ({
-      message: 'A search does not show the empty description of a group as a string',
-      expected: `${id} with the description ""`,
-      observed: `${formatFound(found, c.world)}; its description is ${JSON.stringify(result?.description)}`,
-    }))
-  }),
+clause(
+  'search.group-shape',
+  'A search result shows an empty description as a string',
+  actorsView,
+  ({ withFixture }) =>
+    withFixture(async (c, { manager }) => {
+      const text = { ...textOf(c, 'terse'), description: '' }
+      const id = await createIfAccepted(c, manager, text)
+      if (id === undefined) return
+      const found = await search(c, manager, text.title, onlyGroups)
+      const result = found.results.find(shown => shown[c.wire.idField] === id)
+      c.expect(result !== undefined, () => ({
+        clause: 'search.fresh',
+        message: 'A search does not find a created group with an empty description by its title',
+        expected: `${id} in the results: its title is ${JSON.stringify(text.title)}`,
+        observed: formatFound(found, c.world),
+      }))
+      c.expect(typeof result?.description === 'string', () => ({
+        message: 'A search does not show the empty description of a group as a string',
+        expected: `${id} with the description ""`,
+        observed: `${formatFound(found, c.world)}; its description is ${JSON.stringify(result?.description)}`,
+      }))
+    }),
 )

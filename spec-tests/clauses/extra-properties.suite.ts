@@ -19,60 +19,68 @@ function ownProperties({ stranger, circle }: GroupFixture): Readonly<Record<stri
   return { members: [stranger], svc_id: circle.svc_id, id: circle.svc_id }
 }
 
-clause('update.partial', actorsView, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager: actor, club, circle } = fixture
-    const other = await viewGroup(c, actor, circle.svc_id)
-    for (const [name, value] of Object.entries({ ...ownProperties(fixture), members: [] })) {
-      const before = await requireGroup(c, actor, club.svc_id)
-      const { title } = textOf(c, 'extra')
-      const body = { title, [name]: value }
-      const response = await sendAndSettle(c, {
-        operation: 'updateGroup',
-        actor,
-        group: club.svc_id,
-        body,
-      })
-      if (isClientError(response)) continue
-      const after = await viewGroup(c, actor, club.svc_id)
-      const expected = { status: 200, view: { ...before, title } }
-      // Another clause judges the new title.
-      const kept = { ...after, view: after.view && { ...after.view, title } }
-      c.expect(isSameView(kept, expected), () => ({
-        message: `updateGroup with a title and ${name} changes the rest of the group`,
-        expected: `4xx, or ${formatView(expected)}`,
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
-    }
-    await expectSame(c, actor, circle, other, 'updateGroup')
-  }),
+clause(
+  'update.partial',
+  'Members or an SVC-ID in the body of an update change neither the rest of the group nor another',
+  actorsView,
+  context =>
+    context.withFixture(async (c, fixture) => {
+      const { manager: actor, club, circle } = fixture
+      const other = await viewGroup(c, actor, circle.svc_id)
+      for (const [name, value] of Object.entries({ ...ownProperties(fixture), members: [] })) {
+        const before = await requireGroup(c, actor, club.svc_id)
+        const { title } = textOf(c, 'extra')
+        const body = { title, [name]: value }
+        const response = await sendAndSettle(c, {
+          operation: 'updateGroup',
+          actor,
+          group: club.svc_id,
+          body,
+        })
+        if (isClientError(response)) continue
+        const after = await viewGroup(c, actor, club.svc_id)
+        const expected = { status: 200, view: { ...before, title } }
+        // Another clause judges the new title.
+        const kept = { ...after, view: after.view && { ...after.view, title } }
+        c.expect(isSameView(kept, expected), () => ({
+          message: `updateGroup with a title and ${name} changes the rest of the group`,
+          expected: `4xx, or ${formatView(expected)}`,
+          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        }))
+      }
+      await expectSame(c, actor, circle, other, 'updateGroup')
+    }),
 )
 
-clause('create.returns-id', actorsView, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager: actor, stranger, circle } = fixture
-    await requireSuccess(c, { operation: 'createGroup', actor, body: textOf(c, 'without more') })
-    const other = await viewGroup(c, actor, circle.svc_id)
-    for (const [name, value] of Object.entries(ownProperties(fixture))) {
-      const body = { ...textOf(c, 'extra'), [name]: value }
-      const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
-      if (isClientError(response)) continue
-      const group = createdId(c, response)
-      c.expect(group !== undefined, () => ({
-        message: `createGroup with ${name} in its body does not return a new SVC-ID`,
-        expected: '4xx, or 200 with an SVC-ID that was never used before',
-        observed: formatResponse(response),
-      }))
-      const { view } = await viewGroup(c, actor, group as Id)
-      c.expect(view?.members?.includes(stranger) !== true, () => ({
-        clause: 'state.model',
-        message: 'createGroup with a list of members in its body makes them members',
-        expected: '4xx, or a new group without them: only addGroupMember makes a member of another profile',
-        observed: `members ${JSON.stringify(view?.members)}`,
-      }))
-    }
-    await expectSame(c, actor, circle, other, 'createGroup')
-  }),
+clause(
+  'create.returns-id',
+  'Members or an SVC-ID in the body of a create give the group no member and no used SVC-ID',
+  actorsView,
+  context =>
+    context.withFixture(async (c, fixture) => {
+      const { manager: actor, stranger, circle } = fixture
+      await requireSuccess(c, { operation: 'createGroup', actor, body: textOf(c, 'without more') })
+      const other = await viewGroup(c, actor, circle.svc_id)
+      for (const [name, value] of Object.entries(ownProperties(fixture))) {
+        const body = { ...textOf(c, 'extra'), [name]: value }
+        const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+        if (isClientError(response)) continue
+        const group = createdId(c, response)
+        c.expect(group !== undefined, () => ({
+          message: `createGroup with ${name} in its body does not return a new SVC-ID`,
+          expected: '4xx, or 200 with an SVC-ID that was never used before',
+          observed: formatResponse(response),
+        }))
+        const { view } = await viewGroup(c, actor, group as Id)
+        c.expect(view?.members?.includes(stranger) !== true, () => ({
+          clause: 'state.model',
+          message: 'createGroup with a list of members in its body makes them members',
+          expected: '4xx, or a new group without them: only addGroupMember makes a member of another profile',
+          observed: `members ${JSON.stringify(view?.members)}`,
+        }))
+      }
+      await expectSame(c, actor, circle, other, 'createGroup')
+    }),
 )
 
 /** The group whose SVC-ID was in the bodies of requests is as before. */

@@ -19,6 +19,7 @@ const stagedWays = managerWays.slice(0, 3)
 
 clauseOnGroups(
   'read.content',
+  'Every pair of access and members and texts and ACRs: a read shows the texts and the members',
   controlView,
   { factors: { way: stagedWays, members, text: Object.keys(textClasses), acrs: acrLevels } },
   async (c, { anna, group }) => {
@@ -33,9 +34,9 @@ clauseOnGroups(
   },
 )
 
-/** Neither a read nor a search shows a deleted group, whatever it had. */
 clauseOnGroups(
   'delete.gone',
+  'Every pair of members and ACRs and texts and history: no read or search shows a deleted group',
   controlView,
   {
     factors: {

@@ -19,52 +19,65 @@ for (const [id, field] of [
 ] as const)
   clause(
     id,
+    `A search for the ${field} that two groups of a world share finds both`,
     control,
     onGroupNamesakes((c, { anna }, twins) => expectBothFound(c, anna, field, twins)),
   )
 
-/** A result shows the description of its own group, and not that of a group with the same title. */
-clause('search.values', control, ({ suite, example }) => {
-  const { world } = sceneOf(suite.target.wire.idPrefix)
-  const groups = world.groups.map(group =>
-    group.svc_id === world.vetted ? group : { ...group, title: 'Rowing eights' },
-  )
-  return example({ ...world, groups }, async c => {
-    const found = await search(c, c.actors[0] ?? null, 'Rowing eights', onlyGroups)
-    expectNoFinding(c, findingInGroups(found.response, c.world, c.wire.idField))
-  })
-})
+clause(
+  'search.values',
+  'The result of each group with a shared title shows its own description',
+  control,
+  ({ suite, example }) => {
+    const { world } = sceneOf(suite.target.wire.idPrefix)
+    const groups = world.groups.map(group =>
+      group.svc_id === world.vetted ? group : { ...group, title: 'Rowing eights' },
+    )
+    return example({ ...world, groups }, async c => {
+      const found = await search(c, c.actors[0] ?? null, 'Rowing eights', onlyGroups)
+      expectNoFinding(c, findingInGroups(found.response, c.world, c.wire.idField))
+    })
+  },
+)
 
 /** On a deployment that keeps its world, the suite creates a namesake of a group, if it may: open.duplicate-title. */
-clause('search.group-name', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
-  await withFixture(async (c, { manager, club }) => {
-    const twin = await namesakeOf(c, manager, club)
-    if (twin !== undefined) await expectBothFound(c, manager, 'title', [club, twin])
-  })
-})
+clause(
+  'search.group-name',
+  'On a fixed world a search for the title of a group finds a created namesake too',
+  actorsWrite,
+  async ({ suite, withFixture }) => {
+    if (suite.takesWorlds) return
+    await withFixture(async (c, { manager, club }) => {
+      const twin = await namesakeOf(c, manager, club)
+      if (twin !== undefined) await expectBothFound(c, manager, 'title', [club, twin])
+    })
+  },
+)
 
-/** Two groups that get the same description one after the other, until one of them gets another one. */
-clause('search.group-description', actorsWrite, ({ suite, withFixture }) =>
-  withFixture(async (c, { manager: actor, club, circle }) => {
-    if (!suite.serves('updateGroup')) return
-    const { description } = textOf(c, 'shared')
-    const give = (text: string, { svc_id: group }: Group) =>
-      sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { description: text } })
-    for (const group of [club, circle]) if ((await give(description, group)).status !== 200) return
-    await expectBothFound(c, actor, 'description', [
-      { ...club, description },
-      { ...circle, description },
-    ])
-    if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
-    const found = await search(c, actor, description, onlyGroups)
-    c.expect(found.ids.has(club.svc_id), () => ({
-      message:
-        'A search for a description that two groups have shared does not find the group that still has it',
-      expected: `${club.svc_id} in the results`,
-      observed: formatFound(found, c.world),
-    }))
-  }),
+clause(
+  'search.group-description',
+  'A description that two groups get in turn finds both and at last the one that still has it',
+  actorsWrite,
+  ({ suite, withFixture }) =>
+    withFixture(async (c, { manager: actor, club, circle }) => {
+      if (!suite.serves('updateGroup')) return
+      const { description } = textOf(c, 'shared')
+      const give = (text: string, { svc_id: group }: Group) =>
+        sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { description: text } })
+      for (const group of [club, circle]) if ((await give(description, group)).status !== 200) return
+      await expectBothFound(c, actor, 'description', [
+        { ...club, description },
+        { ...circle, description },
+      ])
+      if ((await give(textOf(c, 'its own').description, circle)).status !== 200) return
+      const found = await search(c, actor, description, onlyGroups)
+      c.expect(found.ids.has(club.svc_id), () => ({
+        message:
+          'A search for a description that two groups have shared does not find the group that still has it',
+        expected: `${club.svc_id} in the results`,
+        observed: formatFound(found, c.world),
+      }))
+    }),
 )
 
 async function expectBothFound(
@@ -87,6 +100,7 @@ async function expectBothFound(
 /** After one of them is deleted, their title is still in use: open.duplicate-title, judged by state.consistent. */
 clause(
   'create.returns-id',
+  'A create with the title of a living and a deleted namesake is refused or returns a new SVC-ID',
   controlWrite,
   onGroupNamesakes(async (c, { anna: actor }, [kept, deleted]) => {
     if (!c.suite.serves('createGroup') || !c.suite.serves('deleteGroup')) return
@@ -106,9 +120,9 @@ clause(
   }),
 )
 
-/** What happens to one of them leaves the other as it is. */
 clause(
   'state.isolation',
+  'A group stays as it is when a group with the same texts is changed and deleted',
   controlView,
   onGroupNamesakes(async (c, { anna: actor, carol }, [{ svc_id: group }, { svc_id: other }]) => {
     const before = await viewGroup(c, actor, other)
@@ -129,9 +143,9 @@ clause(
   }),
 )
 
-/** An ACR on one of them says nothing of the other. */
 clause(
   'read.permission',
+  'A caller with an ACR on a group gets 403 to a read of another group with the same title',
   controlView,
   onGroupNamesakes(async (c, { carol: actor }, [{ svc_id: granted }, { svc_id: group }]) => {
     await requireSuccess(c, { operation: 'readGroup', actor, group: granted })

@@ -15,38 +15,44 @@ const changes = 17
 /** A read after so many changes: a member that is lost on the way is still missing then. */
 const step = 4
 
-/** A group that gains or loses one member at a time always has exactly the others. */
 for (const [id, operation] of [
   ['add.member', 'addGroupMember'],
   ['remove.member', 'removeGroupMember'],
 ] as const)
   for (const from of [0, changes])
-    clause(id, controlView, ({ suite, example }) => {
-      const scene = sceneOf(suite.target.wire.idPrefix)
-      const people = crowd(suite.target.wire.idPrefix, 2 * changes)
-      const isAdd = operation === 'addGroupMember'
-      const all = people.profiles.slice(-2 * changes).map(({ svc_id }) => svc_id)
-      const members = all.slice(0, isAdd ? from : from + changes)
-      const groups = people.groups.map(group => (group.svc_id === scene.club ? { ...group, members } : group))
-      return example({ ...people, groups }, async c => {
-        const { manager: actor, club } = fixtureInScene(scene, c.world)
-        await requireView(c, actor, club.svc_id)
-        let left = club.members
-        const own = c.world.profiles.slice(-2 * changes).map(({ svc_id }) => svc_id)
-        for (const [at, profile] of own.slice(from, from + changes).entries()) {
-          const response = await sendAndSettle(c, { operation, actor, group: club.svc_id, profile })
-          left = isAdd ? [...left, profile] : left.filter(each => each !== profile)
-          if (response.status === 200 && at % step !== 0) continue
-          c.omitRequests(0, ({ method }) => method === 'GET')
-          const seen = await viewGroup(c, actor, club.svc_id)
-          c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
-            message: `${operation} of one profile after the other ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-            expected: `200, and ${membersIn(left)}`,
-            observed: `${formatResponse(response)}, and ${seen.view?.members === undefined ? formatView(seen) : membersIn(seen.view.members)}`,
-          }))
-        }
-      })
-    })
+    clause(
+      id,
+      `Each ${operation} of a series between ${from} and ${from + changes} members leaves exactly the right members`,
+      controlView,
+      ({ suite, example }) => {
+        const scene = sceneOf(suite.target.wire.idPrefix)
+        const people = crowd(suite.target.wire.idPrefix, 2 * changes)
+        const isAdd = operation === 'addGroupMember'
+        const all = people.profiles.slice(-2 * changes).map(({ svc_id }) => svc_id)
+        const members = all.slice(0, isAdd ? from : from + changes)
+        const groups = people.groups.map(group =>
+          group.svc_id === scene.club ? { ...group, members } : group,
+        )
+        return example({ ...people, groups }, async c => {
+          const { manager: actor, club } = fixtureInScene(scene, c.world)
+          await requireView(c, actor, club.svc_id)
+          let left = club.members
+          const own = c.world.profiles.slice(-2 * changes).map(({ svc_id }) => svc_id)
+          for (const [at, profile] of own.slice(from, from + changes).entries()) {
+            const response = await sendAndSettle(c, { operation, actor, group: club.svc_id, profile })
+            left = isAdd ? [...left, profile] : left.filter(each => each !== profile)
+            if (response.status === 200 && at % step !== 0) continue
+            c.omitRequests(0, ({ method }) => method === 'GET')
+            const seen = await viewGroup(c, actor, club.svc_id)
+            c.expect(response.status === 200 && sameMembers(seen.view?.members, left), () => ({
+              message: `${operation} of one profile after the other ${whatIsWrong(response, 200, 'does not leave the right members')}`,
+              expected: `200, and ${membersIn(left)}`,
+              observed: `${formatResponse(response)}, and ${seen.view?.members === undefined ? formatView(seen) : membersIn(seen.view.members)}`,
+            }))
+          }
+        })
+      },
+    )
 
 function membersIn(members: readonly unknown[]): string {
   return `${members.length} members: ${(members as readonly Id[]).join(', ')}`

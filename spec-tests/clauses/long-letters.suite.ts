@@ -21,28 +21,36 @@ function longTexts(limit: number): readonly string[] {
 }
 
 for (const field of ['title', 'description'] as const) {
-  clause('create.persists', controlView, ({ suite, withFixture }) =>
-    withFixture(async (c, { manager: actor }) => {
-      if (!suite.serves('createGroup')) return
-      const expectCreated = async (text: string) => {
-        const body = { ...textOf(c, 'long'), [field]: text }
-        const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
-        if (response.status === 200) await expectStored(c, actor, createdId(c, response), { field, text })
-      }
-      for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectCreated(text))
-    }),
+  clause(
+    'create.persists',
+    `A new group keeps a long ${field} in letters of several bytes whole if the target accepts it`,
+    controlView,
+    ({ suite, withFixture }) =>
+      withFixture(async (c, { manager: actor }) => {
+        if (!suite.serves('createGroup')) return
+        const expectCreated = async (text: string) => {
+          const body = { ...textOf(c, 'long'), [field]: text }
+          const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
+          if (response.status === 200) await expectStored(c, actor, createdId(c, response), { field, text })
+        }
+        for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectCreated(text))
+      }),
   )
 
-  clause(`update.${field}`, controlView, ({ suite, withFixture }) =>
-    withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-      if (!suite.serves('updateGroup')) return
-      const expectUpdated = async (text: string) => {
-        const body = { [field]: text }
-        const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
-        if (response.status === 200) await expectStored(c, actor, group, { field, text })
-      }
-      for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectUpdated(text))
-    }),
+  clause(
+    `update.${field}`,
+    `An update stores a long ${field} in letters of several bytes whole if the target accepts it`,
+    controlView,
+    ({ suite, withFixture }) =>
+      withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+        if (!suite.serves('updateGroup')) return
+        const expectUpdated = async (text: string) => {
+          const body = { [field]: text }
+          const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+          if (response.status === 200) await expectStored(c, actor, group, { field, text })
+        }
+        for (const text of longTexts(suite.longest[field])) await unlessUntestable(expectUpdated(text))
+      }),
   )
 }
 

@@ -32,12 +32,14 @@ function onLargeGroup(
 
 clause(
   'add.already-member',
+  'On a fixed world a second add of the last of many members of a group changes nothing',
   actorsView,
   onLargeGroup((c, fixture, last) => expectChanged(c, fixture, 'addGroupMember', last, members => members)),
 )
 
 clause(
   'remove.member',
+  'On a fixed world the removal of the last of many members of a group removes this one alone',
   actorsView,
   onLargeGroup((c, fixture, last) =>
     expectChanged(c, fixture, 'removeGroupMember', last, members => members.filter(id => id !== last)),

@@ -15,7 +15,6 @@ import { controlView, controlWrite } from './needs.js'
 /** More members of one group, or groups of one profile, than a page of a list usually has. */
 const many = 120
 
-/** What a request does to a group of many members is right for the last of them too. */
 for (const [id, operation, change] of [
   ['update.partial', 'updateGroup', members => members],
   ['add.already-member', 'addGroupMember', members => members],
@@ -25,55 +24,64 @@ for (const [id, operation, change] of [
   string,
   (members: readonly Id[], profile: Id) => readonly Id[],
 ])[])
-  clause(id, controlView, ({ suite, example }) => {
-    const scene = sceneOf(suite.target.wire.idPrefix)
-    const people = crowd(suite.target.wire.idPrefix, many)
-    const members = people.profiles.map(({ svc_id }) => svc_id).slice(-many)
-    const groups = people.groups.map(group => (group.svc_id === scene.club ? { ...group, members } : group))
-    return example({ ...people, groups }, async c => {
-      const { manager: actor, club } = fixtureInScene(scene, c.world)
-      const group = club.svc_id
-      const profile = club.members.at(-1) as Id
-      const before = await requireView(c, actor, group)
-      const body = { title: textOf(c, 'crowded').title }
-      const response = await sendAndSettle(c, {
-        operation,
-        actor,
-        group,
-        ...(operation === 'updateGroup' ? { body } : { profile }),
+  clause(
+    id,
+    `A group of ${many} members has exactly the right members after ${operation}`,
+    controlView,
+    ({ suite, example }) => {
+      const scene = sceneOf(suite.target.wire.idPrefix)
+      const people = crowd(suite.target.wire.idPrefix, many)
+      const members = people.profiles.map(({ svc_id }) => svc_id).slice(-many)
+      const groups = people.groups.map(group => (group.svc_id === scene.club ? { ...group, members } : group))
+      return example({ ...people, groups }, async c => {
+        const { manager: actor, club } = fixtureInScene(scene, c.world)
+        const group = club.svc_id
+        const profile = club.members.at(-1) as Id
+        const before = await requireView(c, actor, group)
+        const body = { title: textOf(c, 'crowded').title }
+        const response = await sendAndSettle(c, {
+          operation,
+          actor,
+          group,
+          ...(operation === 'updateGroup' ? { body } : { profile }),
+        })
+        const left = change(club.members, profile)
+        const expected: GroupView = { ...before, view: before.view && { ...before.view, members: left } }
+        const after = await viewGroup(c, actor, group)
+        c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({
+          message: `${operation} on a group of ${many} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
+          expected: `200, and ${left.length} members`,
+          observed: `${formatResponse(response)}, and ${after.view?.members?.length} members${formatMemberDifference(expected, after)}`,
+        }))
       })
-      const left = change(club.members, profile)
-      const expected: GroupView = { ...before, view: before.view && { ...before.view, members: left } }
-      const after = await viewGroup(c, actor, group)
-      c.expect(response.status === 200 && sameMembers(after.view?.members, left), () => ({
-        message: `${operation} on a group of ${many} members ${whatIsWrong(response, 200, 'does not leave the right members')}`,
-        expected: `200, and ${left.length} members`,
-        observed: `${formatResponse(response)}, and ${after.view?.members?.length} members${formatMemberDifference(expected, after)}`,
-      }))
-    })
-  })
-
-/** A member of Vetted and of many other groups may create groups, wherever Vetted is among its groups. */
-clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { vetted, carol } = scene
-  const people = crowd(suite.target.wire.idPrefix, 0, many)
-  const join = (group: Group) => ({ ...group, members: [...group.members, carol] })
-  const groups = people.groups.map(group =>
-    group.svc_id === vetted || !scene.world.groups.some(({ svc_id }) => svc_id === group.svc_id)
-      ? join(group)
-      : group,
+    },
   )
-  const own = groupAt({ groups }, vetted) as Group
-  for (const ordered of [groups, [...groups.filter(group => group !== own), own]])
-    await example({ ...people, groups: ordered }, async c => {
-      const [anna, , carol] = c.world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
-      const [{ response: first }, { response: last }] = [await create(c, anna), await create(c, carol)]
-      c.require(first.status === 200, () => 'needs createGroup to succeed for a member of Vetted')
-      c.expect(last.status === 200, () => ({
-        message: `createGroup does not return 200 to a member of Vetted and of ${many} other groups`,
-        expected: '200: nothing but membership of Vetted counts',
-        observed: formatResponse(last),
-      }))
-    })
-})
+
+clause(
+  'create.vetted-only',
+  `A member of Vetted and of ${many} other groups creates a group wherever Vetted is among its groups`,
+  controlWrite,
+  async ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const { vetted, carol } = scene
+    const people = crowd(suite.target.wire.idPrefix, 0, many)
+    const join = (group: Group) => ({ ...group, members: [...group.members, carol] })
+    const groups = people.groups.map(group =>
+      group.svc_id === vetted || !scene.world.groups.some(({ svc_id }) => svc_id === group.svc_id)
+        ? join(group)
+        : group,
+    )
+    const own = groupAt({ groups }, vetted) as Group
+    for (const ordered of [groups, [...groups.filter(group => group !== own), own]])
+      await example({ ...people, groups: ordered }, async c => {
+        const [anna, , carol] = c.world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id]
+        const [{ response: first }, { response: last }] = [await create(c, anna), await create(c, carol)]
+        c.require(first.status === 200, () => 'needs createGroup to succeed for a member of Vetted')
+        c.expect(last.status === 200, () => ({
+          message: `createGroup does not return 200 to a member of Vetted and of ${many} other groups`,
+          expected: '200: nothing but membership of Vetted counts',
+          observed: formatResponse(last),
+        }))
+      })
+  },
+)

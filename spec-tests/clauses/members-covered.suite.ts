@@ -18,6 +18,7 @@ const members = Object.keys(memberLevels)
 
 clauseOnGroups(
   'add.member',
+  'Every pair of access and member list and profile and history: an added profile joins the rest',
   controlView,
   {
     factors: {
@@ -48,6 +49,7 @@ clauseOnGroups(
 
 clauseOnGroups(
   'remove.member',
+  'Every pair of access and place in the member list and history: only the removed member leaves',
   controlView,
   {
     factors: placeFactors,
@@ -65,9 +67,9 @@ clauseOnGroups(
   },
 )
 
-/** Adding a member again changes nothing, wherever it is in the list and however it joined. */
 clauseOnGroups(
   'add.already-member',
+  'Every pair of access and place in the member list and history: a second add changes nothing',
   controlView,
   {
     factors: placeFactors,
@@ -98,9 +100,9 @@ async function expectOnce(c: Case, own: GroupRow, group: Id, profile: Id): Promi
   }))
 }
 
-/** The request needs no body, whether or not it changes the group. */
 clauseOnGroups(
   'add.no-body',
+  'Every pair of access and member list and added profile: an add without a body succeeds',
   controlView,
   { factors: { way: managerWays, members, profile: ['the manager', 'another'] } },
   async (c, own) => {

@@ -12,7 +12,6 @@ import { controlView } from './needs.js'
 const members = Object.keys(memberLevels)
 const bodies = ['title', 'description', 'both'] as const
 
-/** After its group is deleted, a request returns 404 to the manager. */
 for (const [id, operation] of [
   ['read.not-found', 'readGroup'],
   ['update.not-found', 'updateGroup'],
@@ -22,6 +21,7 @@ for (const [id, operation] of [
 ] as const)
   clauseOnGroups(
     id,
+    `Every pair of access and members and ACRs and history: ${operation} on a deleted group is 404`,
     controlView,
     {
       factors: {
@@ -56,13 +56,13 @@ for (const [id, operation] of [
     },
   )
 
-/** A profile that does not exist is 404 to the manager, and the group stays as it was. */
 for (const [id, operation] of [
   ['add.profile-not-found', 'addGroupMember'],
   ['remove.not-found', 'removeGroupMember'],
 ] as const)
   clauseOnGroups(
     id,
+    `Every pair of access and members and SVC-ID of no profile: ${operation} is 404 without effect`,
     controlView,
     {
       factors: {

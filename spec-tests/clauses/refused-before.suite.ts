@@ -50,21 +50,24 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** A request has its effect for a caller with permission, also if it was refused to another caller before. */
 for (const change of changes)
-  clause(change.clause, actorsView, context =>
-    context.withFixture(async (c, fixture) => {
-      const { manager, stranger, club, circle } = fixture
-      if (givenTo(c, fixture, stranger).includes('write')) return
-      // What the operation does without a refusal is a matter of other tests.
-      if (!(await attempt(c, fixture, change, circle, [manager])).isDone) return
-      const { isDone, response, after } = await attempt(c, fixture, change, club, [stranger, manager])
-      c.expect(isDone, () => ({
-        message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after))} after the same request was refused to another caller`,
-        expected: '200, and the effect of the operation: this caller has write permission',
-        observed: `${formatResponse(response)}, and ${formatView(after)}`,
-      }))
-    }),
+  clause(
+    change.clause,
+    `A permitted caller gets the effect of ${change.operation} after another caller was refused it`,
+    actorsView,
+    context =>
+      context.withFixture(async (c, fixture) => {
+        const { manager, stranger, club, circle } = fixture
+        if (givenTo(c, fixture, stranger).includes('write')) return
+        // What the operation does without a refusal is a matter of other tests.
+        if (!(await attempt(c, fixture, change, circle, [manager])).isDone) return
+        const { isDone, response, after } = await attempt(c, fixture, change, club, [stranger, manager])
+        c.expect(isDone, () => ({
+          message: `${change.operation} ${whatIsWrong(response, 200, effectMissing(after))} after the same request was refused to another caller`,
+          expected: '200, and the effect of the operation: this caller has write permission',
+          observed: `${formatResponse(response)}, and ${formatView(after)}`,
+        }))
+      }),
   )
 
 interface Attempt {

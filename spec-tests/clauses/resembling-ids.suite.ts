@@ -10,7 +10,6 @@ import { formatView, isSameView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
 
-/** An SVC-ID that only resembles that of a group, or of a profile, belongs to none. */
 for (const [id, operation, part] of [
   ['read.not-found', 'readGroup', 'group'],
   ['update.not-found', 'updateGroup', 'group'],
@@ -20,25 +19,29 @@ for (const [id, operation, part] of [
   ['remove.not-found', 'removeGroupMember', 'group'],
   ['remove.not-found', 'removeGroupMember', 'profile'],
 ] as const)
-  clause(id, actorsView, context =>
-    context.withFixture(async (c, { manager: actor, member, stranger, club }) => {
-      const profile = operation === 'removeGroupMember' ? member : stranger
-      const before = await viewGroup(c, actor, club.svc_id)
-      for (const [says, change] of Object.entries(resembling)) {
-        const own = { group: club.svc_id, profile, body: textOf(c, 'changed') }
-        const parts = { ...own, [part]: change(own[part]) }
-        if (c.isKnownId(parts[part]) || (!c.suite.takesWorlds && mayBeInUse(c, parts[part]))) continue
-        const response = await sendAndSettle(c, clientRequest(operation, actor, parts))
-        const after = changesState(operation) ? await viewGroup(c, actor, club.svc_id) : before
-        // Other tests judge which of these statuses is right.
-        const isRefused = isClientError(response)
-        c.expect(isRefused && isSameView(before, after), () => ({
-          message: `${operation} with ${says} of a ${part} ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
-          expected: `4xx, and still ${formatView(before)}`,
-          observed: `${formatResponse(response)}, and ${formatView(after)}`,
-        }))
-      }
-    }),
+  clause(
+    id,
+    `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,
+    actorsView,
+    context =>
+      context.withFixture(async (c, { manager: actor, member, stranger, club }) => {
+        const profile = operation === 'removeGroupMember' ? member : stranger
+        const before = await viewGroup(c, actor, club.svc_id)
+        for (const [says, change] of Object.entries(resembling)) {
+          const own = { group: club.svc_id, profile, body: textOf(c, 'changed') }
+          const parts = { ...own, [part]: change(own[part]) }
+          if (c.isKnownId(parts[part]) || (!c.suite.takesWorlds && mayBeInUse(c, parts[part]))) continue
+          const response = await sendAndSettle(c, clientRequest(operation, actor, parts))
+          const after = changesState(operation) ? await viewGroup(c, actor, club.svc_id) : before
+          // Other tests judge which of these statuses is right.
+          const isRefused = isClientError(response)
+          c.expect(isRefused && isSameView(before, after), () => ({
+            message: `${operation} with ${says} of a ${part} ${isRefused ? 'changes the group' : `returns ${response.status}`}`,
+            expected: `4xx, and still ${formatView(before)}`,
+            observed: `${formatResponse(response)}, and ${formatView(after)}`,
+          }))
+        }
+      }),
   )
 
 /** In characters, after the prefix. Shorter SVC-IDs are often consecutive numbers. */

@@ -38,52 +38,65 @@ async function onWorldWith(
 /** The letters before a character that two units of UTF-16 encode. */
 const start = 'Quuxber'
 
-clause('search.partial', control, context =>
-  onWorldWith(context, `${start}😀`, async c => {
-    const whole = await search(c, actorOf(c, 0), `${start}😀`)
-    const found = await search(c, actorOf(c, 0), start)
-    const missing = [...c.world.profiles, ...c.world.groups].find(
-      ({ svc_id }) => whole.ids.has(svc_id) && !found.ids.has(svc_id),
-    )
-    c.expect(missing === undefined, () => ({
-      message: `A search for ${JSON.stringify(start)} does not find a field that goes on with the character 😀`,
-      expected: `${missing && nameOf(missing)} in the results: its field begins with the search string`,
-      observed: formatFound(found, c.world),
-    }))
-  }),
+clause(
+  'search.partial',
+  'A beginning that ends before a character beyond the basic plane finds the whole field',
+  control,
+  context =>
+    onWorldWith(context, `${start}😀`, async c => {
+      const whole = await search(c, actorOf(c, 0), `${start}😀`)
+      const found = await search(c, actorOf(c, 0), start)
+      const missing = [...c.world.profiles, ...c.world.groups].find(
+        ({ svc_id }) => whole.ids.has(svc_id) && !found.ids.has(svc_id),
+      )
+      c.expect(missing === undefined, () => ({
+        message: `A search for ${JSON.stringify(start)} does not find a field that goes on with the character 😀`,
+        expected: `${missing && nameOf(missing)} in the results: its field begins with the search string`,
+        observed: formatFound(found, c.world),
+      }))
+    }),
 )
 
 /** A letter and a combining accent: a field finds itself, in whatever form a server keeps it. */
 const decomposed = 'Quuxe\u0301ber'
 
-clause('search.partial', control, context =>
-  onWorldWith(context, decomposed, async c => {
-    const texts = [`${decomposed} Vik`, decomposed]
-    const owners = [...c.world.profiles, ...c.world.groups].filter(owner =>
-      Object.values(owner).some(text => texts.includes(String(text))),
-    )
-    await expectAllFound(c, decomposed, owners)
-  }),
+clause(
+  'search.partial',
+  'A text with a combining accent finds itself as a name and as a title and as a description',
+  control,
+  context =>
+    onWorldWith(context, decomposed, async c => {
+      const texts = [`${decomposed} Vik`, decomposed]
+      const owners = [...c.world.profiles, ...c.world.groups].filter(owner =>
+        Object.values(owner).some(text => texts.includes(String(text))),
+      )
+      await expectAllFound(c, decomposed, owners)
+    }),
 )
 
 /** How many characters a search string shares with a field before it differs. */
 const sharedLengths = [18, 34, 66, 131]
 
-clause('search.no-match', control, async context => {
-  const oracle = new SearchOracle(context.suite.target.wire.idPrefix)
-  for (const length of sharedLengths) {
-    const shared = `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
-    await onWorldWith(context, `${shared}oslo`, async c => {
-      const s = `${shared}bergen`
-      const found = await search(c, actorOf(c, 0), s)
-      const wrong = [...c.world.profiles, ...c.world.groups].find(
-        principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
-      )
-      c.expect(wrong === undefined, () => ({
-        message: `A search finds a field that differs from the search string after ${length} characters`,
-        expected: `${wrong && nameOf(wrong)} not in the results`,
-        observed: formatFound(found, c.world),
-      }))
-    })
-  }
-})
+clause(
+  'search.no-match',
+  'A field that differs from the search string only after many shared characters is not found',
+  control,
+  async context => {
+    const oracle = new SearchOracle(context.suite.target.wire.idPrefix)
+    for (const length of sharedLengths) {
+      const shared = `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
+      await onWorldWith(context, `${shared}oslo`, async c => {
+        const s = `${shared}bergen`
+        const found = await search(c, actorOf(c, 0), s)
+        const wrong = [...c.world.profiles, ...c.world.groups].find(
+          principal => found.ids.has(principal.svc_id) && !oracle.mayMatch(s, principal),
+        )
+        c.expect(wrong === undefined, () => ({
+          message: `A search finds a field that differs from the search string after ${length} characters`,
+          expected: `${wrong && nameOf(wrong)} not in the results`,
+          observed: formatFound(found, c.world),
+        }))
+      })
+    }
+  },
+)

@@ -26,28 +26,33 @@ import { actors, control } from './needs.js'
 import { caller, chooseField, field, searchProperty } from './search-property.js'
 import { searchFactors } from './search-row.js'
 
-clause('search.unauthenticated', actors, ({ suite, example }) =>
-  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
-    const request = ownEmailSearch(c)
-    const authorized = await c.send(request)
-    for (const [variant, change] of Object.entries({ 'no token': withoutToken, ...badTokens(c) }))
-      for (const flags of [{}, onlyProfiles, onlyGroups]) {
-        const response = await c.send(change({ ...request, query: { ...request.query, ...flags } }))
-        c.require(
-          authorized.status === 200 || isSuccess(response.status),
-          () => 'needs a search that succeeds with a valid token',
-        )
-        c.expect(isUnauthenticated(response), () => ({
-          message: `searchPrincipals returns ${response.status} ${describeCredential(variant)}`,
-          expected: '401 or 403',
-          observed: formatResponse(response),
-        }))
-      }
-  }),
+clause(
+  'search.unauthenticated',
+  'A search without a token or with a bad one is 401 or 403 whichever kinds it includes',
+  actors,
+  ({ suite, example }) =>
+    example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+      const request = ownEmailSearch(c)
+      const authorized = await c.send(request)
+      for (const [variant, change] of Object.entries({ 'no token': withoutToken, ...badTokens(c) }))
+        for (const flags of [{}, onlyProfiles, onlyGroups]) {
+          const response = await c.send(change({ ...request, query: { ...request.query, ...flags } }))
+          c.require(
+            authorized.status === 200 || isSuccess(response.status),
+            () => 'needs a search that succeeds with a valid token',
+          )
+          c.expect(isUnauthenticated(response), () => ({
+            message: `searchPrincipals returns ${response.status} ${describeCredential(variant)}`,
+            expected: '401 or 403',
+            observed: formatResponse(response),
+          }))
+        }
+    }),
 )
 
 clause(
   'search.any-caller',
+  'Drawn worlds: two callers find the same principals by the beginning of a field',
   actors,
   searchProperty(
     fc.record({ caller, field, length: fc.nat(12) }),
@@ -72,24 +77,29 @@ clause(
   ),
 )
 
-/** The profiles of the scene have different permissions. All of them must find the same principals. */
-clause('search.any-caller', control, ({ suite, example }) => {
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
-  return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
-    for (const { field } of ownedFields(c.world, oracle)) {
-      c.omitRequests(0)
-      const all = []
-      for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
-      const most = all.toSorted((a, b) => b.ids.size - a.ids.size)[0] as Found
-      if (most.ids.size === 0) continue
-      for (const found of all) expectSameResults(c, found.ids.size === most.ids.size, field.text, most, found)
-    }
-  })
-})
+clause(
+  'search.any-caller',
+  'All callers of a small world find the same by each complete field whatever their permissions',
+  control,
+  ({ suite, example }) => {
+    const oracle = new SearchOracle(suite.target.wire.idPrefix)
+    return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+      for (const { field } of ownedFields(c.world, oracle)) {
+        c.omitRequests(0)
+        const all = []
+        for (const at of c.actors.keys()) all.push(await search(c, actorOf(c, at), field.text))
+        const most = all.toSorted((a, b) => b.ids.size - a.ids.size)[0] as Found
+        if (most.ids.size === 0) continue
+        for (const found of all)
+          expectSameResults(c, found.ids.size === most.ids.size, field.text, most, found)
+      }
+    })
+  },
+)
 
-/** Whatever part of a field is sent, and in whatever case, each caller finds the same as the first one. */
 clauseOnSearches(
   'search.any-caller',
+  'Every pair of field and part and case and caller: each caller finds the same as the first one',
   control,
   {
     factors: {

@@ -15,39 +15,48 @@ const mostNames = 100
 /** How many principals of one kind a string matches. */
 const counts = [0, 1, 2, 3] as const
 
-/** A string finds all its matches, however many profiles and groups there are, and as many of one kind as of the other. */
-clause('search.includes', control, ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const pairs = counts.flatMap(profiles => counts.map(groups => [profiles, groups] as const)).slice(1)
-  const stemOf = (pair: readonly [number, number]) =>
-    `Mixed${pairs.findIndex(each => String(each) === String(pair))}x`
-  const { world } = sceneOf(idPrefix)
-  const drawn = (kind: 0 | 1) =>
-    pairs.flatMap(pair => Array.from({ length: pair[kind] }, (_, at) => ({ stem: stemOf(pair), at })))
-  const id = (digit: string, at: number): Id => `${idPrefix}${digit}${at.toString(16).padStart(31, digit)}`
-  const profiles = drawn(0).map(({ stem, at }, index) => ({
-    svc_id: id('5', index),
-    common_name: `${stem} Name${at}`,
-    email: `mixed${index}@example.org`,
-    avatar_url: 'https://avatars.example.org/mixed.png',
-  }))
-  const groups = drawn(1).map(({ stem, at }, index) => ({
-    svc_id: id('6', index),
-    title: `${stem} Group${at}`,
-    description: 'One of some',
-    members: [],
-  }))
-  const mixed = { ...world, profiles: [...world.profiles, ...profiles], groups: [...world.groups, ...groups] }
-  return example(mixed, async c => {
-    for (const pair of pairs) await expectAll(c, stemOf(pair))
-  })
-})
+clause(
+  'search.includes',
+  'A search finds all its matches: every pair of up to three profiles and up to three groups',
+  control,
+  ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const pairs = counts.flatMap(profiles => counts.map(groups => [profiles, groups] as const)).slice(1)
+    const stemOf = (pair: readonly [number, number]) =>
+      `Mixed${pairs.findIndex(each => String(each) === String(pair))}x`
+    const { world } = sceneOf(idPrefix)
+    const drawn = (kind: 0 | 1) =>
+      pairs.flatMap(pair => Array.from({ length: pair[kind] }, (_, at) => ({ stem: stemOf(pair), at })))
+    const id = (digit: string, at: number): Id => `${idPrefix}${digit}${at.toString(16).padStart(31, digit)}`
+    const profiles = drawn(0).map(({ stem, at }, index) => ({
+      svc_id: id('5', index),
+      common_name: `${stem} Name${at}`,
+      email: `mixed${index}@example.org`,
+      avatar_url: 'https://avatars.example.org/mixed.png',
+    }))
+    const groups = drawn(1).map(({ stem, at }, index) => ({
+      svc_id: id('6', index),
+      title: `${stem} Group${at}`,
+      description: 'One of some',
+      members: [],
+    }))
+    const mixed = {
+      ...world,
+      profiles: [...world.profiles, ...profiles],
+      groups: [...world.groups, ...groups],
+    }
+    return example(mixed, async c => {
+      for (const pair of pairs) await expectAll(c, stemOf(pair))
+    })
+  },
+)
 
 /** The most strings of which the suite searches a world that it did not make. */
 const mostStrings = 40
 
 clause(
   'search.includes',
+  'On a fixed world each beginning that a profile and a group share finds all its matches',
   worldRead,
   onFixedWorld(async c => {
     const strings = sharedBeginnings(c.world).slice(0, mostStrings)

@@ -23,6 +23,7 @@ import { type CoveredSearch, partsWithPrefix, searchFactors } from './search-row
 for (const field of searchFields)
   clauseOnSearches(
     field,
+    'Every pair of text and kinds and caller: the whole field finds its owner',
     control,
     { factors: { field: [field], ...searchFactors } },
     (c, { caller, s, owned, flags }) => expectFound(c, caller, s, owned, flags),
@@ -33,6 +34,7 @@ const { prefix: _, ...partFactors } = searchFactors
 
 clauseOnSearches(
   'search.partial',
+  'Every pair of field and text and part: the beginning of a field finds its owner',
   control,
   { factors: { field: searchFields, part: partsWithPrefix(parts.slice(1)), ...partFactors } },
   // If the whole text is not found either, the clause of its field fails.
@@ -41,6 +43,7 @@ clauseOnSearches(
 
 clauseOnSearches(
   'search.case-insensitive',
+  'Every pair of field and text and part and case: the same part in another case finds the owner',
   control,
   {
     factors: {
@@ -73,6 +76,7 @@ const shortTexts = Object.keys(textClasses).filter(each => !longClasses.includes
 
 clauseOnSearches(
   'search.min-length',
+  'Every pair of field and text and kinds and caller: the first one or two characters get no results',
   control,
   { factors: { field: searchFields, length: ['1', '2'], ...others, text: shortTexts } },
   async (c, { row, caller, owned, flags }, oracle) => {
@@ -87,6 +91,7 @@ const otherKind = 'the other kind alone'
 
 clauseOnSearches(
   'search.no-match',
+  'Every pair of text and kinds and caller: a similar string or the other kind alone is 404',
   control,
   {
     factors: {

@@ -13,9 +13,9 @@ import { actorsWrite, controlWrite } from './needs.js'
 const pasts = Object.keys(groupPasts) as readonly GroupPast[]
 const updatingPasts = pasts.filter(past => /title|description|texts/.test(past))
 
-/** A group of the world and a created one are found by all that they have, whatever happened to them before. */
 clauseOnGroups(
   'search.fresh',
+  'A group of the world and a created one are found by exactly their present texts whatever their past',
   controlWrite,
   { factors: { way: ['direct', 'as its creator'], past: pasts } },
   async (c, own) => {
@@ -31,16 +31,21 @@ clauseOnGroups(
 )
 
 /** On a deployment that keeps its world, the suite creates each group. */
-clause('search.fresh', actorsWrite, async context => {
-  if (context.suite.takesWorlds) return
-  for (const past of pasts)
-    await context.withFixture(async (c, fixture) => {
-      const { manager, club } = fixture
-      const outsider = outsiderOf(c, fixture, club)
-      const own = { c, manager, outsider, group: club, newTexts: () => textOf(c, 'fresh') }
-      await unlessUntestable(expectFresh(own, past))
-    })
-})
+clause(
+  'search.fresh',
+  'On a fixed world a created group is found by exactly its present texts whatever its past',
+  actorsWrite,
+  async context => {
+    if (context.suite.takesWorlds) return
+    for (const past of pasts)
+      await context.withFixture(async (c, fixture) => {
+        const { manager, club } = fixture
+        const outsider = outsiderOf(c, fixture, club)
+        const own = { c, manager, outsider, group: club, newTexts: () => textOf(c, 'fresh') }
+        await unlessUntestable(expectFresh(own, past))
+      })
+  },
+)
 
 async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
   const { c, manager, group } = own

@@ -29,6 +29,7 @@ const flag = fc.constantFrom(undefined, 'true', 'false')
 
 clause(
   'search.includes',
+  'Drawn flags: the result has the lists of exactly the kinds that they include',
   actors,
   searchProperty(
     fc.record({ caller, field, profiles: flag, groups: flag }),
@@ -50,6 +51,7 @@ const isLeftOut = ({ field, profiles, groups }: Assignment) =>
 
 clauseOnSearches(
   'search.includes',
+  'Every pair of field and caller and the two flags: the result has exactly the included lists',
   control,
   {
     factors: {
@@ -87,61 +89,68 @@ function expectNoneShown(c: Case, found: Found): void {
   }))
 }
 
-/** If a profile and a group have the same name, the results show whether each kind was searched. */
-clause('search.includes', actorsWrite, context =>
-  context.withFixture(async (c, { manager }) => {
-    if (!c.suite.serves('createGroup')) return
-    const name = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
-    const text = textOf(c, 'namesake')
-    const group = await createGroup(c, manager, { ...text, title: `${name} ${c.suite.mark()}` })
-    const both = await search(c, manager, prefix(name, characters(name).length - 1))
-    c.require(
-      both.ids.has(manager) && both.ids.has(group),
-      () =>
-        `needs a search that finds a profile and a group by the same string; the target returned ${formatFound(both, c.world)}`,
-    )
-    // One kind comes first: a server that caches results by the string alone then fails the search for both.
-    for (const [flags, excluded] of [
-      [{ groups: 'false' }, group],
-      [{}, undefined],
-      [{ profiles: 'false' }, manager],
-      [{ profiles: 'true', groups: 'false' }, group],
-      [{ profiles: 'false', groups: 'true' }, manager],
-    ] as const) {
-      const found = await search(c, manager, name, flags)
-      const included = [manager, group].filter(id => id !== excluded)
-      const holds =
-        included.every(id => found.ids.has(id)) && (excluded === undefined || !found.ids.has(excluded))
-      c.expect(holds, () => ({
-        message: `A search with ${formatFlags(flags)} does not return exactly the kinds it must return`,
-        expected: `${included.join(' and ')} found${excluded === undefined ? '' : `, and ${excluded} not found`}: a flag that is left out is true`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-    const neither = await search(c, manager, name, { profiles: 'false', groups: 'false' })
-    expectNoneShown(c, neither)
-  }),
+clause(
+  'search.includes',
+  'Of a profile and a group with one name each search in turn finds those that its flags include',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager }) => {
+      if (!c.suite.serves('createGroup')) return
+      const name = c.world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? ''
+      const text = textOf(c, 'namesake')
+      const group = await createGroup(c, manager, { ...text, title: `${name} ${c.suite.mark()}` })
+      const both = await search(c, manager, prefix(name, characters(name).length - 1))
+      c.require(
+        both.ids.has(manager) && both.ids.has(group),
+        () =>
+          `needs a search that finds a profile and a group by the same string; the target returned ${formatFound(both, c.world)}`,
+      )
+      // One kind comes first: a server that caches results by the string alone then fails the search for both.
+      for (const [flags, excluded] of [
+        [{ groups: 'false' }, group],
+        [{}, undefined],
+        [{ profiles: 'false' }, manager],
+        [{ profiles: 'true', groups: 'false' }, group],
+        [{ profiles: 'false', groups: 'true' }, manager],
+      ] as const) {
+        const found = await search(c, manager, name, flags)
+        const included = [manager, group].filter(id => id !== excluded)
+        const holds =
+          included.every(id => found.ids.has(id)) && (excluded === undefined || !found.ids.has(excluded))
+        c.expect(holds, () => ({
+          message: `A search with ${formatFlags(flags)} does not return exactly the kinds it must return`,
+          expected: `${included.join(' and ')} found${excluded === undefined ? '' : `, and ${excluded} not found`}: a flag that is left out is true`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+      const neither = await search(c, manager, name, { profiles: 'false', groups: 'false' })
+      expectNoneShown(c, neither)
+    }),
 )
 
-/** Many matches of one kind do not hide those of the other kind if a caller searches for that kind alone. */
-clause('search.includes', control, async ({ suite, example }) => {
-  for (const [kind, profiles, groups] of [
-    ['groups', 400, 1],
-    ['profiles', 1, 400],
-  ] as const)
-    await example(crowd(suite.target.wire.idPrefix, profiles, groups), async c => {
-      const [caller] = c.actors as [Id]
-      const own = c.world[kind].at(-1) as Principal
-      const name = kind === 'groups' ? 'Crowd 0x' : 'Crowd Member0x'
-      c.require(
-        (await search(c, caller, name, onlyKindOf(own))).ids.has(own.svc_id),
-        () => `needs a search for ${JSON.stringify(name)} to find ${nameOf(own)}`,
-      )
-      const found = await search(c, caller, 'Crowd', onlyKindOf(own))
-      c.expect(found.ids.has(own.svc_id), () => ({
-        message: `A search for ${kind} alone does not find its only match, if 400 principals of the other kind match too`,
-        expected: `${nameOf(own)} in the results`,
-        observed: formatFound(found, c.world),
-      }))
-    })
-})
+clause(
+  'search.includes',
+  'A search for one kind finds its only match among 400 matches of the other kind',
+  control,
+  async ({ suite, example }) => {
+    for (const [kind, profiles, groups] of [
+      ['groups', 400, 1],
+      ['profiles', 1, 400],
+    ] as const)
+      await example(crowd(suite.target.wire.idPrefix, profiles, groups), async c => {
+        const [caller] = c.actors as [Id]
+        const own = c.world[kind].at(-1) as Principal
+        const name = kind === 'groups' ? 'Crowd 0x' : 'Crowd Member0x'
+        c.require(
+          (await search(c, caller, name, onlyKindOf(own))).ids.has(own.svc_id),
+          () => `needs a search for ${JSON.stringify(name)} to find ${nameOf(own)}`,
+        )
+        const found = await search(c, caller, 'Crowd', onlyKindOf(own))
+        c.expect(found.ids.has(own.svc_id), () => ({
+          message: `A search for ${kind} alone does not find its only match, if 400 principals of the other kind match too`,
+          expected: `${nameOf(own)} in the results`,
+          observed: formatFound(found, c.world),
+        }))
+      })
+  },
+)

@@ -33,25 +33,29 @@ const titles = ranges.flatMap(([first, last]) => {
   )
 })
 
-clause('search.case-insensitive', control, ({ suite, example }) =>
-  example(withTitles(suite.target.wire.idPrefix, titles), async c => {
-    for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
-      const stored = await search(c, actorOf(c, 0), title, onlyGroups)
-      c.expect(stored.ids.has(svc_id), () => ({
-        clause: 'search.group-name',
-        message: `A search for the title ${JSON.stringify(title)} does not find its group`,
-        expected: `${svc_id} in the results`,
-        observed: formatFound(stored, c.world),
-      }))
-      const s = caseForms.lower(title)
-      const found = await search(c, actorOf(c, 0), s, onlyGroups)
-      c.expect(found.ids.has(svc_id), () => ({
-        message: `A search for ${JSON.stringify(s)} does not find a title that differs only in case`,
-        expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-  }),
+clause(
+  'search.case-insensitive',
+  'Small letters find titles in capital Latin and Greek and Cyrillic and Armenian letters',
+  control,
+  ({ suite, example }) =>
+    example(withTitles(suite.target.wire.idPrefix, titles), async c => {
+      for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
+        const stored = await search(c, actorOf(c, 0), title, onlyGroups)
+        c.expect(stored.ids.has(svc_id), () => ({
+          clause: 'search.group-name',
+          message: `A search for the title ${JSON.stringify(title)} does not find its group`,
+          expected: `${svc_id} in the results`,
+          observed: formatFound(stored, c.world),
+        }))
+        const s = caseForms.lower(title)
+        const found = await search(c, actorOf(c, 0), s, onlyGroups)
+        c.expect(found.ids.has(svc_id), () => ({
+          message: `A search for ${JSON.stringify(s)} does not find a title that differs only in case`,
+          expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+    }),
 )
 
 /** Pairs of signs whose codes differ like those of a capital letter and its small one. */
@@ -67,23 +71,27 @@ const unlike = [
   ['#Quuy Ypsi', 'Quuy Ypsi'],
 ] as const
 
-clause('search.field-start', control, ({ suite, example }) =>
-  example(
-    withTitles(
-      suite.target.wire.idPrefix,
-      unlike.map(([title]) => title),
+clause(
+  'search.field-start',
+  'A string that differs from a title in one sign or letter or space does not find it',
+  control,
+  ({ suite, example }) =>
+    example(
+      withTitles(
+        suite.target.wire.idPrefix,
+        unlike.map(([title]) => title),
+      ),
+      async c => {
+        const groups = c.world.groups.slice(-unlike.length)
+        for (const [at, [title, s]] of unlike.entries()) {
+          const { svc_id } = groups[at] as Group
+          const found = await search(c, actorOf(c, 0), s, onlyGroups)
+          c.expect(!found.ids.has(svc_id), () => ({
+            message: `A search for ${JSON.stringify(s)} finds the title ${JSON.stringify(title)}`,
+            expected: `${svc_id} not in the results: its title does not begin with the search string`,
+            observed: formatFound(found, c.world),
+          }))
+        }
+      },
     ),
-    async c => {
-      const groups = c.world.groups.slice(-unlike.length)
-      for (const [at, [title, s]] of unlike.entries()) {
-        const { svc_id } = groups[at] as Group
-        const found = await search(c, actorOf(c, 0), s, onlyGroups)
-        c.expect(!found.ids.has(svc_id), () => ({
-          message: `A search for ${JSON.stringify(s)} finds the title ${JSON.stringify(title)}`,
-          expected: `${svc_id} not in the results: its title does not begin with the search string`,
-          observed: formatFound(found, c.world),
-        }))
-      }
-    },
-  ),
 )

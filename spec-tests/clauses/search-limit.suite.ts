@@ -8,28 +8,37 @@ import { control } from './needs.js'
 /** The size of a crowd that no server may return completely. */
 const largest = 10_000
 
-clause('search.limited', control, ({ suite, example }) =>
-  example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
-    const found = await searchCrowd(c, 'groups')
-    expectLimited(c, found, largest, 'groups')
-    await expectEachFound(c)
-  }),
+clause(
+  'search.limited',
+  'A search does not return all of ten thousand groups and each is found by its own texts',
+  control,
+  ({ suite, example }) =>
+    example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
+      const found = await searchCrowd(c, 'groups')
+      expectLimited(c, found, largest, 'groups')
+      await expectEachFound(c)
+    }),
 )
 
 /** A crowd of 400 shows most limits; only if it does not, the test needs the largest one. */
-clause('search.limited', control, async ({ suite, example }) => {
-  for (const size of [400, largest]) {
-    let isLimited = false
-    await example(crowd(suite.target.wire.idPrefix, size), async c => {
-      const found = await searchCrowd(c, 'profiles')
-      isLimited = found.results.length < size
-      if (!isLimited && size < largest) return
-      expectLimited(c, found, size, 'profiles')
-      await expectRefinable(c, found)
-    })
-    if (isLimited) return
-  }
-})
+clause(
+  'search.limited',
+  'A search does not return all of a crowd of profiles and full names find the hidden ones',
+  control,
+  async ({ suite, example }) => {
+    for (const size of [400, largest]) {
+      let isLimited = false
+      await example(crowd(suite.target.wire.idPrefix, size), async c => {
+        const found = await searchCrowd(c, 'profiles')
+        isLimited = found.results.length < size
+        if (!isLimited && size < largest) return
+        expectLimited(c, found, size, 'profiles')
+        await expectRefinable(c, found)
+      })
+      if (isLimited) return
+    }
+  },
+)
 
 /** A search that all of a crowd match. Instead of a refusal it must return the first of them. */
 async function searchCrowd(c: Case, kind: 'profiles' | 'groups'): Promise<Found> {

@@ -6,22 +6,26 @@ import { control } from './needs.js'
 /** Every service that was seen takes so long a description. */
 const long = 'Tides are measured by '.padEnd(119, 'abcdefghij')
 
-/** All characters of a long search string count, the last one too. */
-clause('search.group-description', control, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === scene.club ? { ...group, description: `${long}y` } : group,
-  )
-  return example({ ...scene.world, groups }, async c => {
-    const { anna: actor, club: group } = deployed(scene, c.world)
-    const whole = await search(c, actor, `${long}y`, onlyGroups)
-    // Open: open.size-limits.
-    if (!whole.ids.has(group)) return
-    const other = await search(c, actor, `${long}z`, onlyGroups)
-    c.expect(!other.ids.has(group), () => ({
-      message: 'A search for a long string finds a description that differs in the last character',
-      expected: `not ${group}`,
-      observed: formatFound(other, c.world),
-    }))
-  })
-})
+clause(
+  'search.group-description',
+  'The last character of a search string as long as a description counts',
+  control,
+  ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, description: `${long}y` } : group,
+    )
+    return example({ ...scene.world, groups }, async c => {
+      const { anna: actor, club: group } = deployed(scene, c.world)
+      const whole = await search(c, actor, `${long}y`, onlyGroups)
+      // Open: open.size-limits.
+      if (!whole.ids.has(group)) return
+      const other = await search(c, actor, `${long}z`, onlyGroups)
+      c.expect(!other.ids.has(group), () => ({
+        message: 'A search for a long string finds a description that differs in the last character',
+        expected: `not ${group}`,
+        observed: formatFound(other, c.world),
+      }))
+    })
+  },
+)

@@ -12,6 +12,7 @@ import { chooseField, searches, searchProperty } from './search-property.js'
 
 clause(
   'search.partial',
+  'Drawn beginnings of three characters or more find the owner of the field',
   actors,
   searchProperty(searches, async (c, oracle, { caller, field, length, kinds }) => {
     const owned = chooseField(c, oracle, field)
@@ -27,6 +28,7 @@ clause(
 
 clause(
   'search.field-start',
+  'Drawn middles of a field and drawn patterns find nothing that does not begin like them',
   actors,
   searchProperty(searches, async (c, oracle, { caller, field, length, caseBits, kinds }) => {
     const owned = chooseField(c, oracle, field)
@@ -48,56 +50,66 @@ clause(
  * Searches for every field from after each of its signs and from within a word, and for every kind of pattern. On a target
  * that keeps its world, each field gets some of the patterns.
  */
-clause('search.field-start', actors, ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const { world, anna, club } = sceneOf(idPrefix)
-  const oracle = new SearchOracle(idPrefix)
-  const profiles = world.profiles.map(profile =>
-    profile.svc_id === anna
-      ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
-      : profile,
-  )
-  const groups = world.groups.map(group =>
-    group.svc_id === club
-      ? {
-          ...group,
-          title: 'Wine-Club (North) “Oars”',
-          description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
-        }
-      : group,
-  )
-  return example({ ...world, profiles, groups }, async c => {
-    const { takesWorlds } = suite
-    for (const [index, owned] of ownedFields(c.world, oracle).entries()) {
-      if (takesWorlds && owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
-      const own = patterns.filter((_, at) => takesWorlds || at % fixedShare === index % fixedShare)
-      const { text } = owned.field
-      if (!oracle.isLong(text)) continue
-      c.omitRequests(0)
-      const strings = [
-        ...middlesOf(text),
-        ...own.map(pattern => pattern(text, 2)),
-        ...(takesWorlds ? laterPatterns.map(pattern => pattern(text, 4)) : []),
-        `${idPrefix}${text}`,
-      ]
-      await requireFound(c, 0, text, owned)
-      await expectEachJustified(c, oracle, strings)
-    }
-  })
-})
+clause(
+  'search.field-start',
+  'The middle of a field after each sign or within a word and every kind of pattern find nothing',
+  actors,
+  ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const { world, anna, club } = sceneOf(idPrefix)
+    const oracle = new SearchOracle(idPrefix)
+    const profiles = world.profiles.map(profile =>
+      profile.svc_id === anna
+        ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
+        : profile,
+    )
+    const groups = world.groups.map(group =>
+      group.svc_id === club
+        ? {
+            ...group,
+            title: 'Wine-Club (North) “Oars”',
+            description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
+          }
+        : group,
+    )
+    return example({ ...world, profiles, groups }, async c => {
+      const { takesWorlds } = suite
+      for (const [index, owned] of ownedFields(c.world, oracle).entries()) {
+        if (takesWorlds && owned.owner !== c.world.profiles[0] && owned.owner !== c.world.groups[1]) continue
+        const own = patterns.filter((_, at) => takesWorlds || at % fixedShare === index % fixedShare)
+        const { text } = owned.field
+        if (!oracle.isLong(text)) continue
+        c.omitRequests(0)
+        const strings = [
+          ...middlesOf(text),
+          ...own.map(pattern => pattern(text, 2)),
+          ...(takesWorlds ? laterPatterns.map(pattern => pattern(text, 4)) : []),
+          `${idPrefix}${text}`,
+        ]
+        await requireFound(c, 0, text, owned)
+        await expectEachJustified(c, oracle, strings)
+      }
+    })
+  },
+)
 
-/** A line or a tab stop is no beginning either. A target that does not find such a text shows nothing. */
-clause('search.field-start', control, ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const { world, club } = sceneOf(idPrefix)
-  const oracle = new SearchOracle(idPrefix)
-  const description = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
-  const groups = world.groups.map(group => (group.svc_id === club ? { ...group, description } : group))
-  return example({ ...world, groups }, async c => {
-    const { ids } = await search(c, c.actors[0] ?? null, description, onlyGroups)
-    if (ids.has(c.world.groups[1]?.svc_id)) await expectEachJustified(c, oracle, middlesOf(description))
-  })
-})
+/** A target that does not find such a text shows nothing. */
+clause(
+  'search.field-start',
+  'What follows a line break or a tab stop is not the beginning of a field',
+  control,
+  ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const { world, club } = sceneOf(idPrefix)
+    const oracle = new SearchOracle(idPrefix)
+    const description = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
+    const groups = world.groups.map(group => (group.svc_id === club ? { ...group, description } : group))
+    return example({ ...world, groups }, async c => {
+      const { ids } = await search(c, c.actors[0] ?? null, description, onlyGroups)
+      if (ids.has(c.world.groups[1]?.svc_id)) await expectEachJustified(c, oracle, middlesOf(description))
+    })
+  },
+)
 
 async function expectEachJustified(c: Case, oracle: SearchOracle, strings: readonly string[]): Promise<void> {
   const kinds = { profiles: true, groups: true }

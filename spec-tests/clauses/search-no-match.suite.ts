@@ -19,6 +19,7 @@ const drawn = fc.record({
 
 clause(
   'search.no-match',
+  'Drawn strings that match nothing or only the excluded kind are 404',
   actors,
   searchProperty(drawn, async (c, oracle, { caller, field, random, excluded, explicit }) => {
     const known = chooseField(c, oracle, field)
@@ -42,8 +43,7 @@ clause(
   }),
 )
 
-/** A deleted group no longer matches. */
-clause('search.no-match', actorsWrite, context =>
+clause('search.no-match', 'A search that only a deleted group would match is 404', actorsWrite, context =>
   context.withFixture(async (c, { manager, club }) => {
     const before = await search(c, manager, club.title)
     c.require(before.ids.has(club.svc_id), () => 'needs a search that finds a group by its name')

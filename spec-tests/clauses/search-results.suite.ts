@@ -15,14 +15,26 @@ import { judgeResults } from './judge-results.js'
 import { actorsWrite, control } from './needs.js'
 import { searchFactors } from './search-row.js'
 
-judgeResults('search.envelope', (c, { response }) => expectNoFinding(c, findingInEnvelope(response.json)))
+judgeResults('search.envelope', 'The body of a successful search has the fixed texts', (c, { response }) =>
+  expectNoFinding(c, findingInEnvelope(response.json)),
+)
 
-judgeResults('search.profile-shape', (c, found) => expectShape(c, found, 'profiles'), {
-  fields: searchFields.filter(field => !field.startsWith('search.group')),
-})
-judgeResults('search.group-shape', (c, found) => expectShape(c, found, 'groups'), {
-  fields: searchFields.filter(field => field.startsWith('search.group')),
-})
+judgeResults(
+  'search.profile-shape',
+  'A profile in the results has its four fields as strings',
+  (c, found) => expectShape(c, found, 'profiles'),
+  {
+    fields: searchFields.filter(field => !field.startsWith('search.group')),
+  },
+)
+judgeResults(
+  'search.group-shape',
+  'A group in the results has its three fields as strings',
+  (c, found) => expectShape(c, found, 'groups'),
+  {
+    fields: searchFields.filter(field => field.startsWith('search.group')),
+  },
+)
 
 function expectShape(c: Case, { response }: Found, kind: keyof Results): void {
   c.require(resultsOf(response)[kind].length > 0, () => `needs a search that finds ${kind}`)
@@ -30,23 +42,28 @@ function expectShape(c: Case, { response }: Found, kind: keyof Results): void {
 }
 
 /** On a deployment that keeps its world, the suite searches for a group that it has created. */
-clause('search.group-shape', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    const found = await search(c, manager, club.title, onlyGroups)
-    const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
-    c.expect(
-      shownTexts.groups.every(name => typeof result?.[name] === 'string'),
-      () => ({
-        message: `A search for ${JSON.stringify(club.title)} does not show the created group with its required fields`,
-        expected: `${club.svc_id} with a name and a description, both strings`,
-        observed: formatFound(found, c.world),
-      }),
-    )
-  }),
+clause(
+  'search.group-shape',
+  'A created group in the results has a name and a description that are strings',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager, club }) => {
+      const found = await search(c, manager, club.title, onlyGroups)
+      const result = found.results.find(shown => shown[c.suite.target.wire.idField] === club.svc_id)
+      c.expect(
+        shownTexts.groups.every(name => typeof result?.[name] === 'string'),
+        () => ({
+          message: `A search for ${JSON.stringify(club.title)} does not show the created group with its required fields`,
+          expected: `${club.svc_id} with a name and a description, both strings`,
+          observed: formatFound(found, c.world),
+        }),
+      )
+    }),
 )
 
 judgeResults(
   'search.values',
+  'A result shows the texts of its own principal',
   (c, { response }) => {
     const { idField } = c.suite.target.wire
     expectNoFinding(
@@ -57,48 +74,55 @@ judgeResults(
   { texts: searchFactors.text },
 )
 
-/** Whichever field matches, a result shows the texts that its group has now, whatever their length. */
-clause('search.values', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    if (!c.suite.serves('updateGroup')) return
-    for (const length of [150, 600]) {
-      const { title, description } = textOf(c, 'shown')
-      const long = description.repeat(20).slice(0, Math.min(length, c.suite.longest.description)).trimEnd()
-      const group = { ...club, title, description: long }
-      const body = { title, description: long }
-      const update = { operation: 'updateGroup', actor: manager, group: club.svc_id, body } as const
-      if ((await sendAndSettle(c, update)).status !== 200) continue
-      for (const s of [title, description, club.svc_id]) {
-        c.omitRequests(1)
-        const { response } = await search(c, manager, s, onlyGroups)
-        expectNoFinding(c, findingInGroups(response, { ...c.world, groups: [group] }, c.wire.idField))
+clause(
+  'search.values',
+  'Whichever field matches: a result shows the short or long texts of an update just made',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager, club }) => {
+      if (!c.suite.serves('updateGroup')) return
+      for (const length of [150, 600]) {
+        const { title, description } = textOf(c, 'shown')
+        const long = description.repeat(20).slice(0, Math.min(length, c.suite.longest.description)).trimEnd()
+        const group = { ...club, title, description: long }
+        const body = { title, description: long }
+        const update = { operation: 'updateGroup', actor: manager, group: club.svc_id, body } as const
+        if ((await sendAndSettle(c, update)).status !== 200) continue
+        for (const s of [title, description, club.svc_id]) {
+          c.omitRequests(1)
+          const { response } = await search(c, manager, s, onlyGroups)
+          expectNoFinding(c, findingInGroups(response, { ...c.world, groups: [group] }, c.wire.idField))
+        }
       }
-    }
-  }),
+    }),
 )
 
 judgeResults(
   'search.once',
+  'No principal stands twice in the results',
   (c, { response }) => expectNoFinding(c, findingInRepetition(response, c.suite.target)),
   { on: drawn => drawn.map(withSimilarFields) },
 )
 
-/** A group whose title is its SVC-ID matches by both, and is one result. */
-clause('search.once', control, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === scene.club ? { ...group, title: scene.club } : group,
-  )
-  return example({ ...scene.world, groups }, async c => {
-    const { anna, club } = deployed(scene, c.world)
-    const found = await search(c, anna, club)
-    c.require(found.results.length > 0, () => 'needs a search that returns results')
-    expectNoFinding(c, findingInRepetition(found.response, suite.target))
-  })
-})
+clause(
+  'search.once',
+  'A group whose title is its own SVC-ID is one result',
+  control,
+  ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, title: scene.club } : group,
+    )
+    return example({ ...scene.world, groups }, async c => {
+      const { anna, club } = deployed(scene, c.world)
+      const found = await search(c, anna, club)
+      c.require(found.results.length > 0, () => 'needs a search that returns results')
+      expectNoFinding(c, findingInRepetition(found.response, suite.target))
+    })
+  },
+)
 
-/** A new group whose title is its description matches by both. */
-clause('search.once', actorsWrite, context =>
+clause('search.once', 'A created group whose title is its description is one result', actorsWrite, context =>
   context.withFixture(async (c, { manager }) => {
     const { title } = textOf(c, 'equal')
     if ((await createIfAccepted(c, manager, { title, description: title })) === undefined) return

@@ -13,34 +13,43 @@ const titles = signs.map(sign => `qu${sign}zy`)
 /** Letters whose last byte in UTF-8 is white space in Latin-1: at the end of a search string, it must not be dropped. */
 const letters = ['à', 'Å']
 
-/** A sign is a character like others, and a result shows it as it is. */
-clause('search.group-name', control, ({ suite, example }) => {
-  const { idPrefix, idField } = suite.target.wire
-  return example(withTitles(idPrefix, titles), async c => {
-    for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
-      const s = title.slice(0, -1)
-      const found = await search(c, actorOf(c, 0), s, onlyGroups)
-      const result = found.results.find(each => each[idField] === svc_id)
-      c.expect(result !== undefined, () => ({
-        message: `A search for ${JSON.stringify(s)} does not find a title that begins with it`,
-        expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
-        observed: formatFound(found, c.world),
-      }))
-      c.expect(result?.name === title, () => ({
-        clause: 'search.values',
-        message: `A result does not show the title ${JSON.stringify(title)}`,
-        expected: JSON.stringify(title),
-        observed: formatJson(result?.name),
-      }))
-    }
-  })
-})
+clause(
+  'search.group-name',
+  'A title with a sign of URLs or HTML or patterns is found by its beginning and shown as it is',
+  control,
+  ({ suite, example }) => {
+    const { idPrefix, idField } = suite.target.wire
+    return example(withTitles(idPrefix, titles), async c => {
+      for (const { svc_id, title } of c.world.groups.slice(-titles.length)) {
+        const s = title.slice(0, -1)
+        const found = await search(c, actorOf(c, 0), s, onlyGroups)
+        const result = found.results.find(each => each[idField] === svc_id)
+        c.expect(result !== undefined, () => ({
+          message: `A search for ${JSON.stringify(s)} does not find a title that begins with it`,
+          expected: `${svc_id} in the results: its title is ${JSON.stringify(title)}`,
+          observed: formatFound(found, c.world),
+        }))
+        c.expect(result?.name === title, () => ({
+          clause: 'search.values',
+          message: `A result does not show the title ${JSON.stringify(title)}`,
+          expected: JSON.stringify(title),
+          observed: formatJson(result?.name),
+        }))
+      }
+    })
+  },
+)
 
-clause('search.field-start', control, ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const words = letters.map(letter => `mar${letter}`)
-  return example(withTitles(idPrefix, [...words, 'marxist']), async c => {
-    const oracle = new SearchOracle(idPrefix)
-    for (const s of words) await expectJustified(c, oracle, 0, s)
-  })
-})
+clause(
+  'search.field-start',
+  'A letter with a last byte like white space counts at the end of a search string',
+  control,
+  ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const words = letters.map(letter => `mar${letter}`)
+    return example(withTitles(idPrefix, [...words, 'marxist']), async c => {
+      const oracle = new SearchOracle(idPrefix)
+      for (const s of words) await expectJustified(c, oracle, 0, s)
+    })
+  },
+)

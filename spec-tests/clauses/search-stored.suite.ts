@@ -12,9 +12,9 @@ import { actorsView, controlWrite } from './needs.js'
 
 const writes = ['createGroup', 'updateGroup with one field', 'updateGroup with both fields']
 
-/** A text that a request has stored is found like a text of the world: whole, in every case. */
 clauseOnGroups(
   'search.fresh',
+  'Every pair of write and field and text and case: a text that was written finds the group',
   controlWrite,
   {
     factors: {
@@ -50,75 +50,84 @@ clauseOnGroups(
   },
 )
 
-/** If a server stores a text without the blanks around it, a search finds it without them. */
-clause('search.fresh', actorsView, context =>
-  context.withFixture(async (c, { manager: actor, club }) => {
-    if (!c.suite.serves('updateGroup')) return
-    const { title, description } = textOf(c, 'blanks')
-    const plain = textOf(c, 'plain')
-    await requireSuccess(c, { operation: 'updateGroup', actor, group: club.svc_id, body: plain })
-    c.require(
-      (await search(c, actor, plain.title, onlyGroups)).ids.has(club.svc_id),
-      () => 'needs a search that finds a group by the title that an update of both fields gave it',
-    )
-    const text = { title: `  ${title} `, description: ` ${description}  ` }
-    const updated = { operation: 'updateGroup', actor, group: club.svc_id, body: text } as const
-    const isUpdated = (await sendAndSettle(c, updated)).status === 200
-    for (const group of [await createIfAccepted(c, actor, text), isUpdated ? club.svc_id : undefined]) {
-      const shown = group === undefined ? undefined : await lookUp(c, actor, group)
-      if (group === undefined || shown?.title !== title) continue
-      const found = await search(c, actor, title, onlyGroups)
-      // Both groups have the title, and the limit may hide one.
-      c.expect(found.full || found.ids.has(group), () => ({
-        message: 'A search does not find a title that the target has stored without the blanks around it',
-        expected: `${group} in the results: its title is ${JSON.stringify(title)}`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-  }),
+clause(
+  'search.fresh',
+  'A title that the target has stored without the blanks around it is found without them',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager: actor, club }) => {
+      if (!c.suite.serves('updateGroup')) return
+      const { title, description } = textOf(c, 'blanks')
+      const plain = textOf(c, 'plain')
+      await requireSuccess(c, { operation: 'updateGroup', actor, group: club.svc_id, body: plain })
+      c.require(
+        (await search(c, actor, plain.title, onlyGroups)).ids.has(club.svc_id),
+        () => 'needs a search that finds a group by the title that an update of both fields gave it',
+      )
+      const text = { title: `  ${title} `, description: ` ${description}  ` }
+      const updated = { operation: 'updateGroup', actor, group: club.svc_id, body: text } as const
+      const isUpdated = (await sendAndSettle(c, updated)).status === 200
+      for (const group of [await createIfAccepted(c, actor, text), isUpdated ? club.svc_id : undefined]) {
+        const shown = group === undefined ? undefined : await lookUp(c, actor, group)
+        if (group === undefined || shown?.title !== title) continue
+        const found = await search(c, actor, title, onlyGroups)
+        // Both groups have the title, and the limit may hide one.
+        c.expect(found.full || found.ids.has(group), () => ({
+          message: 'A search does not find a title that the target has stored without the blanks around it',
+          expected: `${group} in the results: its title is ${JSON.stringify(title)}`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+    }),
 )
 
-/** The title and the description are two fields, also if they are equal. An update of one leaves the other. */
-clause('search.fresh', actorsView, context =>
-  context.withFixture(async (c, { manager: actor }) => {
-    if (!c.suite.serves('updateGroup')) return
-    const [{ title }, other] = [textOf(c, 'equal'), textOf(c, 'other')]
-    const group = await createIfAccepted(c, actor, { title, description: title })
-    if (group === undefined) return
-    const update = (body: object) => sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
-    const expectFound = async (s: string, isFound: boolean, after: string) => {
-      const found = await search(c, actor, s, onlyGroups)
-      c.expect(found.ids.has(group) === isFound, () => ({
-        message: `A search ${isFound ? 'does not find' : 'finds'} a group by ${after}`,
-        expected: `${group} ${isFound ? '' : 'not '}in the results of ${JSON.stringify(s)}`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-    if ((await update({ title: other.title })).status !== 200) return
-    await expectFound(title, true, 'the description that was its title too')
-    if ((await update({ title, description: other.title })).status !== 200) return
-    await expectFound(title, true, 'a title that was its description before')
-    await expectFound(other.title, true, 'a description that was its title before')
-    if ((await update({ description: '' })).status !== 200) return
-    const { view } = await viewGroup(c, actor, group)
-    if (view?.description === '') await expectFound(other.title, false, 'a description that is empty now')
-  }),
+clause(
+  'search.fresh',
+  'A group with equal and then exchanged texts is found by each text that it still has',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager: actor }) => {
+      if (!c.suite.serves('updateGroup')) return
+      const [{ title }, other] = [textOf(c, 'equal'), textOf(c, 'other')]
+      const group = await createIfAccepted(c, actor, { title, description: title })
+      if (group === undefined) return
+      const update = (body: object) => sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+      const expectFound = async (s: string, isFound: boolean, after: string) => {
+        const found = await search(c, actor, s, onlyGroups)
+        c.expect(found.ids.has(group) === isFound, () => ({
+          message: `A search ${isFound ? 'does not find' : 'finds'} a group by ${after}`,
+          expected: `${group} ${isFound ? '' : 'not '}in the results of ${JSON.stringify(s)}`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+      if ((await update({ title: other.title })).status !== 200) return
+      await expectFound(title, true, 'the description that was its title too')
+      if ((await update({ title, description: other.title })).status !== 200) return
+      await expectFound(title, true, 'a title that was its description before')
+      await expectFound(other.title, true, 'a description that was its title before')
+      if ((await update({ description: '' })).status !== 200) return
+      const { view } = await viewGroup(c, actor, group)
+      if (view?.description === '') await expectFound(other.title, false, 'a description that is empty now')
+    }),
 )
 
-/** A group gets the title of another one: both are found by it. */
-clause('search.fresh', actorsView, context =>
-  context.withFixture(async (c, { manager: actor, club, circle }) => {
-    if (!c.suite.serves('updateGroup')) return
-    const request = { operation: 'updateGroup', actor, group: circle.svc_id } as const
-    const response = await sendAndSettle(c, { ...request, body: { title: club.title } })
-    // open.duplicate-title
-    if (response.status !== 200) return
-    const found = await search(c, actor, club.title, onlyGroups)
-    const missing = [club, circle].find(({ svc_id }) => !found.ids.has(svc_id))
-    c.expect(missing === undefined || found.full, () => ({
-      message: 'A search does not find both groups after one got the title of the other',
-      expected: `${missing?.svc_id} in the results of ${JSON.stringify(club.title)}`,
-      observed: formatFound(found, c.world),
-    }))
-  }),
+clause(
+  'search.fresh',
+  'A search for the title that a group takes over from another one finds both groups',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager: actor, club, circle }) => {
+      if (!c.suite.serves('updateGroup')) return
+      const request = { operation: 'updateGroup', actor, group: circle.svc_id } as const
+      const response = await sendAndSettle(c, { ...request, body: { title: club.title } })
+      // open.duplicate-title
+      if (response.status !== 200) return
+      const found = await search(c, actor, club.title, onlyGroups)
+      const missing = [club, circle].find(({ svc_id }) => !found.ids.has(svc_id))
+      c.expect(missing === undefined || found.full, () => ({
+        message: 'A search does not find both groups after one got the title of the other',
+        expected: `${missing?.svc_id} in the results of ${JSON.stringify(club.title)}`,
+        observed: formatFound(found, c.world),
+      }))
+    }),
 )

@@ -14,65 +14,77 @@ import { control, controlWrite } from './needs.js'
 const rounds = 2
 const places = [0, 1, 0, 1, 0, 1, 2, 3]
 
-/** Each of several searches at once gets its own response: another string, or the same one with other flags. */
-clause('state.concurrent', control, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === scene.club ? { ...group, title: 'Anna Lindqvist and friends' } : group,
-  )
-  return example({ ...scene.world, groups }, async c => {
-    const { anna: actor } = deployed(scene, c.world)
-    const searches = [
-      { s: 'Anna Lindqvist', ...onlyProfiles },
-      { s: 'Anna Lindqvist', ...onlyGroups },
-      { s: 'Carol' },
-      { s: 'Late sleepers' },
-    ].map(query => ({ operation: 'searchPrincipals', actor, query }) as const)
-    const idsIn = (response: HttpResponse) => {
-      const { profiles, groups: found } =
-        response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
-      return JSON.stringify([...profiles, ...found].map(result => result[c.wire.idField]).toSorted())
-    }
-    const alone: string[] = []
-    for (const request of searches) alone.push(idsIn(await c.send(request)))
-    for (let round = 0; round < rounds; round++) {
-      const responses = await c.sendConcurrently(places.map(place => searches[place] as ClientRequest))
-      const wrong = responses.findIndex(
-        (response, at) => [200, 404].includes(response.status) && idsIn(response) !== alone[places[at] ?? 0],
-      )
-      c.expect(wrong < 0, () => ({
-        message: `Of ${places.length} searches at once, one gets other results than when it is sent alone`,
-        expected: `${alone[places[wrong] ?? 0]} for ${JSON.stringify(searches[places[wrong] ?? 0]?.query)}`,
-        observed: idsIn(responses[wrong] as HttpResponse),
-      }))
-    }
-  })
-})
+clause(
+  'state.concurrent',
+  'Each of several searches at once gets the results that it gets alone',
+  control,
+  ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, title: 'Anna Lindqvist and friends' } : group,
+    )
+    return example({ ...scene.world, groups }, async c => {
+      const { anna: actor } = deployed(scene, c.world)
+      const searches = [
+        { s: 'Anna Lindqvist', ...onlyProfiles },
+        { s: 'Anna Lindqvist', ...onlyGroups },
+        { s: 'Carol' },
+        { s: 'Late sleepers' },
+      ].map(query => ({ operation: 'searchPrincipals', actor, query }) as const)
+      const idsIn = (response: HttpResponse) => {
+        const { profiles, groups: found } =
+          response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+        return JSON.stringify([...profiles, ...found].map(result => result[c.wire.idField]).toSorted())
+      }
+      const alone: string[] = []
+      for (const request of searches) alone.push(idsIn(await c.send(request)))
+      for (let round = 0; round < rounds; round++) {
+        const responses = await c.sendConcurrently(places.map(place => searches[place] as ClientRequest))
+        const wrong = responses.findIndex(
+          (response, at) =>
+            [200, 404].includes(response.status) && idsIn(response) !== alone[places[at] ?? 0],
+        )
+        c.expect(wrong < 0, () => ({
+          message: `Of ${places.length} searches at once, one gets other results than when it is sent alone`,
+          expected: `${alone[places[wrong] ?? 0]} for ${JSON.stringify(searches[places[wrong] ?? 0]?.query)}`,
+          observed: idsIn(responses[wrong] as HttpResponse),
+        }))
+      }
+    })
+  },
+)
 
-/** Each of two callers that create groups at once gets the permissions on its own group: open.creator-grant. */
-clause('state.concurrent', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup') || !suite.serves('readGroup')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  await example(withMember(scene.world, scene.bo, scene.vetted), async c => {
-    const { anna, bo } = deployed(scene, c.world)
-    const read = async (actor: string, response: HttpResponse | undefined) => {
-      const group = response && createdId(c, response)
-      return group === undefined ? undefined : (await c.send({ operation: 'readGroup', actor, group })).status
-    }
-    const create = (actor: string) =>
-      ({ operation: 'createGroup', actor, body: textOf(c, 'at once') }) as const
-    const alone = await read(bo, await sendAndSettle(c, create(bo)))
-    if (alone !== 200) return
-    const callers = [anna, bo, anna, bo]
-    const responses = await c.sendConcurrently(callers.map(create))
-    await suite.settle()
-    for (const [at, caller] of callers.entries()) {
-      const status = await read(caller, responses[at])
-      c.expect(status === undefined || status === alone, () => ({
-        message: `readGroup returns ${status} to the creator of a group, if another caller creates one at the same time`,
-        expected: `${alone}, as if ${caller} creates a group alone`,
-        observed: `${status}`,
-      }))
-    }
-  })
-})
+/** Which permissions a creator gets is open: open.creator-grant. */
+clause(
+  'state.concurrent',
+  'Each of two callers that create groups at once may read its own as if it had created it alone',
+  controlWrite,
+  async ({ suite, example }) => {
+    if (!suite.serves('createGroup') || !suite.serves('readGroup')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    await example(withMember(scene.world, scene.bo, scene.vetted), async c => {
+      const { anna, bo } = deployed(scene, c.world)
+      const read = async (actor: string, response: HttpResponse | undefined) => {
+        const group = response && createdId(c, response)
+        return group === undefined
+          ? undefined
+          : (await c.send({ operation: 'readGroup', actor, group })).status
+      }
+      const create = (actor: string) =>
+        ({ operation: 'createGroup', actor, body: textOf(c, 'at once') }) as const
+      const alone = await read(bo, await sendAndSettle(c, create(bo)))
+      if (alone !== 200) return
+      const callers = [anna, bo, anna, bo]
+      const responses = await c.sendConcurrently(callers.map(create))
+      await suite.settle()
+      for (const [at, caller] of callers.entries()) {
+        const status = await read(caller, responses[at])
+        c.expect(status === undefined || status === alone, () => ({
+          message: `readGroup returns ${status} to the creator of a group, if another caller creates one at the same time`,
+          expected: `${alone}, as if ${caller} creates a group alone`,
+          observed: `${status}`,
+        }))
+      }
+    })
+  },
+)

@@ -10,23 +10,27 @@ import { actorsView, controlView } from './needs.js'
 
 const failsInTurn = () => 'needs a target that performs the same operations correctly one after another'
 
-clause('state.concurrent', controlView, ({ suite, property }) =>
-  property(
-    sharedWorlds(suite.target.wire.idPrefix),
-    batches,
-    async (c, drawn) => {
-      const contextOf = (world: World) => ({ ...rolesIn(world), world })
-      const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
-      if (finding !== undefined) {
-        const inTurn = await onWorld(c, c.world, again =>
-          findUnexplained(again, contextOf(again.world), drawn, sendInTurn),
-        )
-        c.require(inTurn === undefined, failsInTurn)
-      }
-      expectNoFinding(c, finding)
-    },
-    3 / 4,
-  ),
+clause(
+  'state.concurrent',
+  'Drawn batches of requests at once have outcomes that some order of them explains',
+  controlView,
+  ({ suite, property }) =>
+    property(
+      sharedWorlds(suite.target.wire.idPrefix),
+      batches,
+      async (c, drawn) => {
+        const contextOf = (world: World) => ({ ...rolesIn(world), world })
+        const finding = await findUnexplained(c, contextOf(c.world), drawn, sendAtOnce)
+        if (finding !== undefined) {
+          const inTurn = await onWorld(c, c.world, again =>
+            findUnexplained(again, contextOf(again.world), drawn, sendInTurn),
+          )
+          c.require(inTurn === undefined, failsInTurn)
+        }
+        expectNoFinding(c, finding)
+      },
+      3 / 4,
+    ),
 )
 
 const byAdmin = (kind: BatchedRequest['kind'], profile = 0): BatchedRequest => ({
@@ -45,17 +49,22 @@ const few = [
   [byAdmin('add', 1), byAdmin('add', 1), byAdmin('add', 2), byAdmin('add', 2)],
 ] as const
 
-clause('state.concurrent', actorsView, async context => {
-  if (context.suite.takesWorlds) return
-  await context.withFixture(async (c, fixture) => {
-    const { manager, club, circle } = fixture
-    const world = createdWorld(c, fixture, [club, circle])
-    const common = { admin: manager, caller: manager, world }
-    const inTurn = await findUnexplained(c, { ...common, subjectGroup: circle.svc_id }, few, sendInTurn)
-    c.require(inTurn === undefined, failsInTurn)
-    // The circle has changed, so the second context leaves it out.
-    const rest = { ...common, world: { ...world, groups: [club] } }
-    const finding = await findUnexplained(c, { ...rest, subjectGroup: club.svc_id }, few, sendAtOnce)
-    expectNoFinding(c, finding)
-  })
-})
+clause(
+  'state.concurrent',
+  'On a fixed world batches at once for a created group have outcomes that some order explains',
+  actorsView,
+  async context => {
+    if (context.suite.takesWorlds) return
+    await context.withFixture(async (c, fixture) => {
+      const { manager, club, circle } = fixture
+      const world = createdWorld(c, fixture, [club, circle])
+      const common = { admin: manager, caller: manager, world }
+      const inTurn = await findUnexplained(c, { ...common, subjectGroup: circle.svc_id }, few, sendInTurn)
+      c.require(inTurn === undefined, failsInTurn)
+      // The circle has changed, so the second context leaves it out.
+      const rest = { ...common, world: { ...world, groups: [club] } }
+      const finding = await findUnexplained(c, { ...rest, subjectGroup: club.svc_id }, few, sendAtOnce)
+      expectNoFinding(c, finding)
+    })
+  },
+)

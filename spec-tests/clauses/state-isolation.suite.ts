@@ -34,31 +34,35 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 const needs = { ...controlWrite, observed: ['read-fields', 'duplicate-title'] } as const
 
-clause('state.isolation', needs, ({ suite, property }) =>
-  property(
-    permissionWorlds(suite.target.wire.idPrefix).map(world => withSimilarGroups(world, suite)),
-    change,
-    async (c, drawn) => {
-      const { group, request } = drawnRequest(c.world, drawn)
-      c.require(
-        request.profile !== undefined || !request.operation.includes('Member'),
-        () => 'no drawn group had a suitable member',
-      )
-      const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
-      const readers = readersOf(c, request, group)
-      const before = await viewAll(c, others, readers)
-      await requireSuccess(c, request)
-      const after = await viewAll(c, others, readers)
-      for (const [at, { svc_id }] of others.entries())
-        for (const [seen, change] of changes)
-          c.expect(before[at]?.[seen] === after[at]?.[seen], () => ({
-            message: `${request.operation} ${change}`,
-            expected: `${svc_id} as before: ${before[at]?.[seen]}`,
-            observed: String(after[at]?.[seen]),
-          }))
-    },
-    1 / 2,
-  ),
+clause(
+  'state.isolation',
+  'A drawn change of one group changes neither similar groups nor who may read them',
+  needs,
+  ({ suite, property }) =>
+    property(
+      permissionWorlds(suite.target.wire.idPrefix).map(world => withSimilarGroups(world, suite)),
+      change,
+      async (c, drawn) => {
+        const { group, request } = drawnRequest(c.world, drawn)
+        c.require(
+          request.profile !== undefined || !request.operation.includes('Member'),
+          () => 'no drawn group had a suitable member',
+        )
+        const others = c.world.groups.filter(other => other !== group || drawn.operation === 'createGroup')
+        const readers = readersOf(c, request, group)
+        const before = await viewAll(c, others, readers)
+        await requireSuccess(c, request)
+        const after = await viewAll(c, others, readers)
+        for (const [at, { svc_id }] of others.entries())
+          for (const [seen, change] of changes)
+            c.expect(before[at]?.[seen] === after[at]?.[seen], () => ({
+              message: `${request.operation} ${change}`,
+              expected: `${svc_id} as before: ${before[at]?.[seen]}`,
+              observed: String(after[at]?.[seen]),
+            }))
+      },
+      1 / 2,
+    ),
 )
 
 /** What is seen of a group, as texts to compare. */

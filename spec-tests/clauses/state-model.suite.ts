@@ -15,39 +15,48 @@ import { controlView } from './needs.js'
 /** If so many commands ran, an operation without any command is a mistake of the suite. */
 const enoughCommands = 300
 
-clause('state.model', controlView, async ({ suite, property }) => {
-  const counts: CommandCounts = new Map()
-  const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
-  await property(
-    permissionWorlds(suite.target.wire.idPrefix),
-    histories,
-    async (c, history) => {
-      const model = new Model(c)
-      await fc.asyncModelRun(() => ({ model, real: counts }), history)
-      await compareAll(model)
-    },
-    1 / 4,
-  )
-  const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  const never = operations.filter(operation => suite.serves(operation) && !counts.has(operation))
-  if (ran >= enoughCommands && never.length > 0)
-    suite.run.errored('state.model', `no command ran for ${never.join(', ')}`)
-})
+clause(
+  'state.model',
+  'Drawn sequences of operations by any callers get the statuses and end in the state of the model',
+  controlView,
+  async ({ suite, property }) => {
+    const counts: CommandCounts = new Map()
+    const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
+    await property(
+      permissionWorlds(suite.target.wire.idPrefix),
+      histories,
+      async (c, history) => {
+        const model = new Model(c)
+        await fc.asyncModelRun(() => ({ model, real: counts }), history)
+        await compareAll(model)
+      },
+      1 / 4,
+    )
+    const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
+    const never = operations.filter(operation => suite.serves(operation) && !counts.has(operation))
+    if (ran >= enoughCommands && never.length > 0)
+      suite.run.errored('state.model', `no command ran for ${never.join(', ')}`)
+  },
+)
 
-/** Sends every two changes of the subject group one after the other, and then deletes the group. */
-clause('state.model', controlView, async ({ suite, example }) => {
-  const [world] = fc.sample(permissionWorlds(suite.target.wire.idPrefix), {
-    seed: suite.options.seed,
-    numRuns: 1,
-  })
-  await example(withFewGrants(world as World), async c => {
-    const model = new Model(c)
-    const { subjectGroup } = rolesIn(c.world)
-    const at = c.world.groups.findIndex(({ svc_id }) => svc_id === subjectGroup)
-    await run(model, everyTwoInARow(changes(at)))
-    await deleteAndRecreate(model)
-  })
-})
+clause(
+  'state.model',
+  'Every two changes of a group in a row and new groups after deletions behave as in the model',
+  controlView,
+  async ({ suite, example }) => {
+    const [world] = fc.sample(permissionWorlds(suite.target.wire.idPrefix), {
+      seed: suite.options.seed,
+      numRuns: 1,
+    })
+    await example(withFewGrants(world as World), async c => {
+      const model = new Model(c)
+      const { subjectGroup } = rolesIn(c.world)
+      const at = c.world.groups.findIndex(({ svc_id }) => svc_id === subjectGroup)
+      await run(model, everyTwoInARow(changes(at)))
+      await deleteAndRecreate(model)
+    })
+  },
+)
 
 /**
  * Few ACRs concern the subject group: one gives only changePermission, one names a group without members, one names a

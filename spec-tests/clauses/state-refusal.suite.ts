@@ -28,45 +28,50 @@ import { actorsView } from './needs.js'
  * Sends every kind of request that a server may refuse, and looks after each at what it could have changed. A request
  * that the target accepts is not judged: the specification leaves many refusals open.
  */
-clause('state.refusal', actorsView, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const { world, anna, vetted } = scene
-  return example({ ...world, acrs: [...world.acrs, ...readAndWrite(anna, [vetted])] }, async c => {
-    const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
-    const { manager, club, circle } = fixture
-    const system = suite.takesWorlds && c.world.vetted
-    await requireView(c, manager, club.svc_id)
-    if (suite.serves('deleteGroup')) await deleteGroup(c, manager, circle.svc_id)
-    const looked = [club.svc_id, circle.svc_id, ...(system ? [system] : [])]
-    const refusables = suite.served(await refusableRequests(c, fixture))
-    const coverage = new Coverage(refusables.map(rowOf), suite.options)
-    const views = new Map<Id, GroupView>()
-    for (const group of looked) views.set(group, await viewGroup(c, manager, group))
-    const isAccepted = await acceptedOperations(c, fixture)
-    views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
-    for (const [at, refusable] of refusables.entries()) {
-      if (views.get(club.svc_id)?.view === undefined) {
-        coverage.missed(rowOf(refusable), 'the manager can no longer read the group')
-        continue
+clause(
+  'state.refusal',
+  'Every kind of request that a target may refuse: a refused one changes and creates no group',
+  actorsView,
+  ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const { world, anna, vetted } = scene
+    return example({ ...world, acrs: [...world.acrs, ...readAndWrite(anna, [vetted])] }, async c => {
+      const fixture = suite.takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+      const { manager, club, circle } = fixture
+      const system = suite.takesWorlds && c.world.vetted
+      await requireView(c, manager, club.svc_id)
+      if (suite.serves('deleteGroup')) await deleteGroup(c, manager, circle.svc_id)
+      const looked = [club.svc_id, circle.svc_id, ...(system ? [system] : [])]
+      const refusables = suite.served(await refusableRequests(c, fixture))
+      const coverage = new Coverage(refusables.map(rowOf), suite.options)
+      const views = new Map<Id, GroupView>()
+      for (const group of looked) views.set(group, await viewGroup(c, manager, group))
+      const isAccepted = await acceptedOperations(c, fixture)
+      views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
+      for (const [at, refusable] of refusables.entries()) {
+        if (views.get(club.svc_id)?.view === undefined) {
+          coverage.missed(rowOf(refusable), 'the manager can no longer read the group')
+          continue
+        }
+        // A created group has no part in later refusals.
+        c.omitRequests(
+          0,
+          request =>
+            request.method === 'GET' || !isSuccess(request.status ?? 0) || isCorrected('POST', request),
+        )
+        const text = textWith(c, at)
+        const isRefused = await expectNoEffect(c, fixture, refusable, text, { views, coverage })
+        if (!isRefused || !isAccepted.has(refusable.operation) || !isCorrectable(fixture, refusable)) continue
+        // This update takes the place of the one before.
+        if (refusable.operation === 'updateGroup') c.omitRequests(0, request => isCorrected('PUT', request))
+        await expectCorrected(c, fixture, refusable, text)
+        if (refusable.operation === 'updateGroup')
+          views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
       }
-      // A created group has no part in later refusals.
-      c.omitRequests(
-        0,
-        request =>
-          request.method === 'GET' || !isSuccess(request.status ?? 0) || isCorrected('POST', request),
-      )
-      const text = textWith(c, at)
-      const isRefused = await expectNoEffect(c, fixture, refusable, text, { views, coverage })
-      if (!isRefused || !isAccepted.has(refusable.operation) || !isCorrectable(fixture, refusable)) continue
-      // This update takes the place of the one before.
-      if (refusable.operation === 'updateGroup') c.omitRequests(0, request => isCorrected('PUT', request))
-      await expectCorrected(c, fixture, refusable, text)
-      if (refusable.operation === 'updateGroup')
-        views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
-    }
-    coverage.report(suite, 'state.refusal')
-  })
-})
+      coverage.report(suite, 'state.refusal')
+    })
+  },
+)
 
 async function refusableRequests(c: Case, fixture: GroupFixture): Promise<readonly RefusableRequest[]> {
   const { manager, club, circle } = fixture

@@ -22,39 +22,43 @@ for (const [id, field] of [
   ['update.description', 'description'],
   ['search.fresh', 'title'],
 ] as const)
-  clause(id, actorsView, context =>
-    context.withFixture(async (c, { manager: actor, club }) => {
-      if (id === 'search.fresh' && !c.suite.serves('updateGroup')) return
-      const group = club.svc_id
-      const finds = (s: string) => search(c, actor, s, onlyGroups)
-      const start = textOf(c, 'alike')[field]
-      await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { [field]: `${start} old` } })
-      c.require(
-        (await finds(`${start} old`)).ids.has(group),
-        () => `needs a search to find the group by its ${field}`,
-      )
-      let before = `${start} old`
-      for (const [says, text] of Object.entries(alike(start))) {
-        c.omitRequests(2)
-        const body = { [field]: text }
-        const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
-        const view = await requireGroup(c, actor, group)
-        c.expect(response.status === 200 && view[field] === text, () => ({
-          clause: `update.${field}`,
-          message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field}`)}: ${says}`,
-          expected: `200, and the ${field} ${JSON.stringify(text)} in place of ${JSON.stringify(before)}`,
-          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
-        }))
-        for (const s of text.startsWith(before) ? [text] : [text, before]) {
-          const found = await finds(s)
-          c.expect(found.ids.has(group) === (s === text), () => ({
-            clause: 'search.fresh',
-            message: `After an update to ${says}, a search for ${s === text ? 'the new text does not find' : 'the old text still finds'} the group`,
-            expected: `${group} is ${s === text ? '' : 'not '}found by ${JSON.stringify(s)}: its ${field} is ${JSON.stringify(text)}`,
-            observed: formatFound(found, c.world),
+  clause(
+    id,
+    `Each of several ${field}s that resemble the one before is stored and found in its place`,
+    actorsView,
+    context =>
+      context.withFixture(async (c, { manager: actor, club }) => {
+        if (id === 'search.fresh' && !c.suite.serves('updateGroup')) return
+        const group = club.svc_id
+        const finds = (s: string) => search(c, actor, s, onlyGroups)
+        const start = textOf(c, 'alike')[field]
+        await requireSuccess(c, { operation: 'updateGroup', actor, group, body: { [field]: `${start} old` } })
+        c.require(
+          (await finds(`${start} old`)).ids.has(group),
+          () => `needs a search to find the group by its ${field}`,
+        )
+        let before = `${start} old`
+        for (const [says, text] of Object.entries(alike(start))) {
+          c.omitRequests(2)
+          const body = { [field]: text }
+          const response = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body })
+          const view = await requireGroup(c, actor, group)
+          c.expect(response.status === 200 && view[field] === text, () => ({
+            clause: `update.${field}`,
+            message: `updateGroup ${whatIsWrong(response, 200, `does not store the ${field}`)}: ${says}`,
+            expected: `200, and the ${field} ${JSON.stringify(text)} in place of ${JSON.stringify(before)}`,
+            observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
           }))
+          for (const s of text.startsWith(before) ? [text] : [text, before]) {
+            const found = await finds(s)
+            c.expect(found.ids.has(group) === (s === text), () => ({
+              clause: 'search.fresh',
+              message: `After an update to ${says}, a search for ${s === text ? 'the new text does not find' : 'the old text still finds'} the group`,
+              expected: `${group} is ${s === text ? '' : 'not '}found by ${JSON.stringify(s)}: its ${field} is ${JSON.stringify(text)}`,
+              observed: formatFound(found, c.world),
+            }))
+          }
+          before = text
         }
-        before = text
-      }
-    }),
+      }),
   )

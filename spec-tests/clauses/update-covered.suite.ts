@@ -10,10 +10,10 @@ import { controlView } from './needs.js'
 
 const texts = Object.keys(textClasses)
 
-/** A new text of any class is stored, whatever the group was before. */
 for (const field of ['title', 'description'] as const)
   clauseOnGroups(
     `update.${field}`,
+    `Every pair of body and text and access and history: a new ${field} is stored`,
     controlView,
     {
       factors: {
@@ -62,9 +62,9 @@ for (const field of ['title', 'description'] as const)
     },
   )
 
-/** An update with one field keeps the other field, of any class, and the members. */
 clauseOnGroups(
   'update.partial',
+  'Every pair of field and texts and members and history: the other field and the members stay',
   controlView,
   {
     factors: {

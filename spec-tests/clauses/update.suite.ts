@@ -18,8 +18,18 @@ import { actorsView, actorsWrite } from './needs.js'
 
 type Field = keyof NewGroupText
 
-clause('update.title', actorsView, storesNew('title'))
-clause('update.description', actorsView, storesNew('description'))
+clause(
+  'update.title',
+  'A new title is stored alone and with a description: an unusual one is stored or refused',
+  actorsView,
+  storesNew('title'),
+)
+clause(
+  'update.description',
+  'A new description is stored alone and with a title: an unusual one is stored or refused',
+  actorsView,
+  storesNew('description'),
+)
 
 /** A new value is stored, with the other field or alone. A server may refuse an unusual one. */
 function storesNew(field: Field) {
@@ -50,8 +60,18 @@ function storesNew(field: Field) {
     })
 }
 
-clause('update.title', actorsView, acceptsPresent('title'))
-clause('update.description', actorsView, acceptsPresent('description'))
+clause(
+  'update.title',
+  'An update with the title that the group has already is accepted',
+  actorsView,
+  acceptsPresent('title'),
+)
+clause(
+  'update.description',
+  'An update with the description that the group has already is accepted',
+  actorsView,
+  acceptsPresent('description'),
+)
 
 /** An update may contain the value that the group has already. */
 function acceptsPresent(field: Field) {
@@ -76,8 +96,18 @@ function acceptsPresent(field: Field) {
     })
 }
 
-clause('update.partial', actorsView, changesOnly('title'))
-clause('update.partial', actorsView, changesOnly('description'))
+clause(
+  'update.partial',
+  'An update of the title alone keeps the description and the members',
+  actorsView,
+  changesOnly('title'),
+)
+clause(
+  'update.partial',
+  'An update of the description alone keeps the title and the members',
+  actorsView,
+  changesOnly('description'),
+)
 
 /** An update with one field keeps the other field and the members. */
 function changesOnly(field: Field) {
@@ -103,55 +133,69 @@ function changesOnly(field: Field) {
     })
 }
 
-/** An update of one field, and then of both, keeps a member that has joined since the last read of the group. */
-clause('update.partial', actorsView, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager: actor, club } = fixture
-    const { svc_id: group } = club
-    const profile = outsiderOf(c, fixture, club)
-    await requireGroup(c, actor, group)
-    await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
-    for (const [words, body] of [
-      ['a title alone', { title: textOf(c, 'joined').title }],
-      ['both fields', textOf(c, 'both')],
-    ] as const) {
-      await requireSuccess(c, { operation: 'updateGroup', actor, group, body })
-      const after = await viewGroup(c, actor, group)
-      c.expect(after.view?.members?.includes(profile) === true, () => ({
-        message: `updateGroup with ${words} removes a member that joined after the last read`,
-        expected: `still a member: ${profile}`,
-        observed: formatView(after),
-      }))
-    }
-  }),
+clause(
+  'update.partial',
+  'Updates of one field and of both keep a member that has joined since the last read',
+  actorsView,
+  context =>
+    context.withFixture(async (c, fixture) => {
+      const { manager: actor, club } = fixture
+      const { svc_id: group } = club
+      const profile = outsiderOf(c, fixture, club)
+      await requireGroup(c, actor, group)
+      await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
+      for (const [words, body] of [
+        ['a title alone', { title: textOf(c, 'joined').title }],
+        ['both fields', textOf(c, 'both')],
+      ] as const) {
+        await requireSuccess(c, { operation: 'updateGroup', actor, group, body })
+        const after = await viewGroup(c, actor, group)
+        c.expect(after.view?.members?.includes(profile) === true, () => ({
+          message: `updateGroup with ${words} removes a member that joined after the last read`,
+          expected: `still a member: ${profile}`,
+          observed: formatView(after),
+        }))
+      }
+    }),
 )
 
-clause('update.permission', actorsView, context =>
-  context.withFixture((c, fixture) => {
-    const { svc_id: group } = fixture.club
-    const body = textOf(c, 'denied')
-    return expectDenied(c, fixture, {
-      request: { operation: 'updateGroup', group, body },
-      isDone: ({ view }) => view?.title === body.title,
-    })
-  }),
+clause(
+  'update.permission',
+  'A stranger cannot update a group with new texts that its manager can give it',
+  actorsView,
+  context =>
+    context.withFixture((c, fixture) => {
+      const { svc_id: group } = fixture.club
+      const body = textOf(c, 'denied')
+      return expectDenied(c, fixture, {
+        request: { operation: 'updateGroup', group, body },
+        isDone: ({ view }) => view?.title === body.title,
+      })
+    }),
 )
 
-/** An update that would change nothing requires the permission too. */
-clause('update.permission', actorsView, context =>
-  context.withFixture((c, fixture) => {
-    const { svc_id: group, title, description } = fixture.club
-    return expectIdleDenied(c, fixture, { operation: 'updateGroup', group, body: { title, description } })
-  }),
+clause(
+  'update.permission',
+  'A stranger gets 403 to an update with the texts that the group has already',
+  actorsView,
+  context =>
+    context.withFixture((c, fixture) => {
+      const { svc_id: group, title, description } = fixture.club
+      return expectIdleDenied(c, fixture, { operation: 'updateGroup', group, body: { title, description } })
+    }),
 )
 
-clause('update.not-found', actorsWrite, context =>
-  context.withFixture((c, { manager, club }) => {
-    const request = { operation: 'updateGroup', actor: manager, group: club.svc_id } as const
-    return expectMissingAfterDeletion(
-      c,
-      { ...request, body: textOf(c, 'before') },
-      { ...request, body: textOf(c, 'after') },
-    )
-  }),
+clause(
+  'update.not-found',
+  'The manager of a group gets 404 to an update after the group was deleted',
+  actorsWrite,
+  context =>
+    context.withFixture((c, { manager, club }) => {
+      const request = { operation: 'updateGroup', actor: manager, group: club.svc_id } as const
+      return expectMissingAfterDeletion(
+        c,
+        { ...request, body: textOf(c, 'before') },
+        { ...request, body: textOf(c, 'after') },
+      )
+    }),
 )

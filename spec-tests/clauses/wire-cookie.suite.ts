@@ -7,34 +7,38 @@ import { clause } from '../runner/clause.js'
 import { isSuccess } from '../target/results.js'
 import { actors, actorsWrite } from './needs.js'
 
-clause('wire.cookie', actorsWrite, context =>
-  tryCredentials(
-    context,
-    ({ suite }) => {
-      const { cookie } = suite.target.wire
-      return {
-        [noToken]: withoutToken,
-        'Bearer token': withTokenIn({ header: ['authorization', token => `Bearer ${token}`] }),
-        'Bearer token, with a cookie that holds no token': withTokenIn({
-          header: ['authorization', token => `Bearer ${token}`],
-          cookie: 'signed-out',
-        }),
-        'Authorization without scheme': withTokenIn({ header: ['authorization', token => token] }),
-        'other cookies': withTokenIn({ header: ['cookie', otherCookies(cookie)] }),
-        'header named like the cookie': withTokenIn({ header: [cookie, token => token] }),
-        'X-Auth-Token': withTokenIn({ header: ['x-auth-token', token => token] }),
-        'query parameter': withTokenIn({ query: cookie }),
-        'access_token parameter': withTokenIn({ query: 'access_token' }),
-      }
-    },
-    (c, walk) =>
-      expectRefusals(
-        c,
-        ofNeededTokens(walk),
-        () => true,
-        'no 2xx, no change: the token counts only in its cookie',
-      ),
-  ),
+clause(
+  'wire.cookie',
+  'A token in a header or in another cookie or in the query does not authenticate',
+  actorsWrite,
+  context =>
+    tryCredentials(
+      context,
+      ({ suite }) => {
+        const { cookie } = suite.target.wire
+        return {
+          [noToken]: withoutToken,
+          'Bearer token': withTokenIn({ header: ['authorization', token => `Bearer ${token}`] }),
+          'Bearer token, with a cookie that holds no token': withTokenIn({
+            header: ['authorization', token => `Bearer ${token}`],
+            cookie: 'signed-out',
+          }),
+          'Authorization without scheme': withTokenIn({ header: ['authorization', token => token] }),
+          'other cookies': withTokenIn({ header: ['cookie', otherCookies(cookie)] }),
+          'header named like the cookie': withTokenIn({ header: [cookie, token => token] }),
+          'X-Auth-Token': withTokenIn({ header: ['x-auth-token', token => token] }),
+          'query parameter': withTokenIn({ query: cookie }),
+          'access_token parameter': withTokenIn({ query: 'access_token' }),
+        }
+      },
+      (c, walk) =>
+        expectRefusals(
+          c,
+          ofNeededTokens(walk),
+          () => true,
+          'no 2xx, no change: the token counts only in its cookie',
+        ),
+    ),
 )
 
 /** What a target does without any token says nothing of where it looks for one. */
@@ -50,20 +54,24 @@ function otherCookies(cookie: string): (token: string) => string {
   return token => names.map(name => `${name}=${token}`).join('; ')
 }
 
-/** A request may carry other cookies before and after the token's. */
-clause('wire.cookie', actors, ({ suite, example }) =>
-  example(sceneOf(suite.target.wire.idPrefix).world, async c => {
-    const { cookie } = suite.target.wire
-    const request = ownEmailSearch(c)
-    await requireSuccess(c, request)
-    const amongOthers = withTokenIn({
-      header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`],
-    })
-    const response = await c.send(amongOthers(request))
-    c.expect(isSuccess(response.status), () => ({
-      message: 'A search does not return 200 if the request carries other cookies before and after the token',
-      expected: '2xx, as with the cookie of the token alone',
-      observed: formatResponse(response),
-    }))
-  }),
+clause(
+  'wire.cookie',
+  'The token counts among other cookies before and after it',
+  actors,
+  ({ suite, example }) =>
+    example(sceneOf(suite.target.wire.idPrefix).world, async c => {
+      const { cookie } = suite.target.wire
+      const request = ownEmailSearch(c)
+      await requireSuccess(c, request)
+      const amongOthers = withTokenIn({
+        header: ['cookie', token => `theme=dark; ${cookie}=${token}; lang=en`],
+      })
+      const response = await c.send(amongOthers(request))
+      c.expect(isSuccess(response.status), () => ({
+        message:
+          'A search does not return 200 if the request carries other cookies before and after the token',
+        expected: '2xx, as with the cookie of the token alone',
+        observed: formatResponse(response),
+      }))
+    }),
 )
