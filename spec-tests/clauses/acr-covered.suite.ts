@@ -13,7 +13,7 @@ import {
   ways,
   whyNoPermission,
 } from '../arbitraries/permission-design.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
@@ -79,15 +79,15 @@ function covered(
     Readonly<Record<keyof typeof permissionFactors | 'permission' | 'others', readonly string[]>>
   >,
 ): ClauseTest['test'] {
-  return async ({ suite }) => {
+  return async ({ suite, of, caseOn }) => {
     const design = { factors: { ...permissionFactors, ...levels }, whyNot: whyNoPermission }
     const rows = coveringRows(design, suite.options)
     const coverage = new Coverage(rows, suite.options)
-    await coverage.during(suite, id, async () => {
+    await coverage.during(suite, of, async () => {
       await suite.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
       await suite.staging.during(world, deployment =>
-        judgeAll(new Case(suite, deployment, id), world, rows, coverage),
+        judgeAll(caseOn(deployment), world, rows, coverage),
       )
     })
   }

@@ -14,7 +14,7 @@ test('What failed in a report comes first, and alone with --bail', t => {
   t.same(select({}), { only: undefined })
   t.same(select({ only: ['search.email'] }), { only: ['search.email'] })
   t.same(select({ failed }), { only: undefined, first })
-  t.same(select({ failed, bail: true }), { only: first })
+  t.same(select({ failed, bail: true }), { only: first, first })
   const only = ['search.email', 'state.model'] as const
   t.same(select({ failed, only }), { only, first: ['state.model'] })
   t.throws(() => select({ failed: 'none.json' }), new UsageError('none.json: no such file'))

@@ -23,6 +23,12 @@ export function partsOf(name: string): Required<TestOf> | undefined {
   return isClauseId(clause) ? { clause, test } : undefined
 }
 
+/** A failed clause, with the test that found the failure as evidence names it. */
+export function withFinder(failed: ClauseId, test: string | undefined): string {
+  if (test === undefined) return failed
+  return partsOf(test) === undefined ? nameOf({ clause: failed, test }) : `${failed} (${test})`
+}
+
 /** The name of the test of the failed clause itself that found a failure. Undefined if something else found it. */
 export function ownTest({ test }: { readonly test?: string }): string | undefined {
   return test !== undefined && partsOf(test) === undefined ? test : undefined
