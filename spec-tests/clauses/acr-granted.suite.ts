@@ -24,73 +24,85 @@ function relationsOfSubject(c: Case): readonly Relation[] {
   return relationsIn(c).filter(({ profile, group }) => profile === caller || group === subjectGroup)
 }
 
-clause('acr.direct', controlView, ({ suite, property }) =>
-  property(
-    worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']),
-    drawn,
-    async (c, { write }) => {
-      const acr = onlyAcr(c.world)
-      const operation = operationFor(acr, write)
-      await expectReads(c, relationsOfSubject(c).filter(belongsToNoGroup))
-      await expectPermitted(c, operation)
-      await onWorld(c, withoutAcr(c.world, acr), async without => {
-        await expectReads(without, relationsOfSubject(without).filter(belongsToNoGroup))
-        await expectForbidden(without, operation)
-      })
-    },
-    1 / 3,
-  ),
+clause(
+  'acr.direct',
+  'Drawn worlds: the caller is permitted with an ACR that names it and forbidden without that ACR',
+  controlView,
+  ({ suite, property }) =>
+    property(
+      worldsWithOneGrant(suite.target.wire.idPrefix, ['caller']),
+      drawn,
+      async (c, { write }) => {
+        const acr = onlyAcr(c.world)
+        const operation = operationFor(acr, write)
+        await expectReads(c, relationsOfSubject(c).filter(belongsToNoGroup))
+        await expectPermitted(c, operation)
+        await onWorld(c, withoutAcr(c.world, acr), async without => {
+          await expectReads(without, relationsOfSubject(without).filter(belongsToNoGroup))
+          await expectForbidden(without, operation)
+        })
+      },
+      1 / 3,
+    ),
 )
 
-clause('acr.through-group', controlView, ({ suite, property }) =>
-  property(
-    worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
-    drawn,
-    async (c, { write, leaves }) => {
-      const acr = onlyAcr(c.world)
-      const { caller, helpers } = rolesIn(c.world)
-      const operation = operationFor(acr, write)
-      await expectReads(c, relationsOfSubject(c).filter(dependsOnGroups))
-      await expectPermitted(c, operation)
-      // Other clauses judge a member of the subject group or of Vetted without the ACR.
-      const isRemoved = leaves || acr.principal !== helpers
-      const changed = isRemoved ? withoutMember(c.world, caller, acr.principal) : withoutAcr(c.world, acr)
-      await onWorld(c, changed, async without => {
-        await expectReads(without, relationsOfSubject(without).filter(dependsOnGroups))
-        await expectForbidden(without, operation)
-      })
-    },
-    1 / 3,
-  ),
+clause(
+  'acr.through-group',
+  'Drawn worlds: the caller has what an ACR gives its group until it loses the ACR or the membership',
+  controlView,
+  ({ suite, property }) =>
+    property(
+      worldsWithOneGrant(suite.target.wire.idPrefix, ['helpers', 'helpers', 'subjectGroup', 'vetted']),
+      drawn,
+      async (c, { write, leaves }) => {
+        const acr = onlyAcr(c.world)
+        const { caller, helpers } = rolesIn(c.world)
+        const operation = operationFor(acr, write)
+        await expectReads(c, relationsOfSubject(c).filter(dependsOnGroups))
+        await expectPermitted(c, operation)
+        // Other clauses judge a member of the subject group or of Vetted without the ACR.
+        const isRemoved = leaves || acr.principal !== helpers
+        const changed = isRemoved ? withoutMember(c.world, caller, acr.principal) : withoutAcr(c.world, acr)
+        await onWorld(c, changed, async without => {
+          await expectReads(without, relationsOfSubject(without).filter(dependsOnGroups))
+          await expectForbidden(without, operation)
+        })
+      },
+      1 / 3,
+    ),
 )
 
-/** A permission allows the same whether a caller has it directly or through a group. */
-clause('acr.through-group', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('updateGroup')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const grant = (principal: Id, permission: Permission) => ({
-    ...scene.world,
-    groups: scene.world.groups.map(group => ({
-      ...group,
-      members: group.svc_id === scene.vetted ? [...group.members, scene.carol] : group.members,
-    })),
-    acrs: [...scene.world.acrs, { resource: scene.club, principal, permission }],
-  })
-  for (const permission of permissions) {
-    const seen: string[] = []
-    for (const principal of [scene.carol, scene.vetted])
-      await example(grant(principal, permission), async c => {
-        const { carol: actor, club: group } = deployed(scene, c.world)
-        const read = await c.send({ operation: 'readGroup', actor, group })
-        const body = { title: 'Larks', description: 'Up before the sun' }
-        const update = await c.send({ operation: 'updateGroup', actor, group, body })
-        seen.push(`readGroup ${read.status}, updateGroup ${update.status}`)
-        const [direct, through = direct] = seen
-        c.expect(through === direct, () => ({
-          message: `The permission ${permission} does not allow the same through a group as directly`,
-          expected: `${direct}: the statuses if an ACR names the caller`,
-          observed: `${through}: the statuses if an ACR names a group of the caller`,
-        }))
-      })
-  }
-})
+clause(
+  'acr.through-group',
+  'Each permission allows the same reads and updates through a group as directly',
+  controlWrite,
+  async ({ suite, example }) => {
+    if (!suite.serves('updateGroup')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const grant = (principal: Id, permission: Permission) => ({
+      ...scene.world,
+      groups: scene.world.groups.map(group => ({
+        ...group,
+        members: group.svc_id === scene.vetted ? [...group.members, scene.carol] : group.members,
+      })),
+      acrs: [...scene.world.acrs, { resource: scene.club, principal, permission }],
+    })
+    for (const permission of permissions) {
+      const seen: string[] = []
+      for (const principal of [scene.carol, scene.vetted])
+        await example(grant(principal, permission), async c => {
+          const { carol: actor, club: group } = deployed(scene, c.world)
+          const read = await c.send({ operation: 'readGroup', actor, group })
+          const body = { title: 'Larks', description: 'Up before the sun' }
+          const update = await c.send({ operation: 'updateGroup', actor, group, body })
+          seen.push(`readGroup ${read.status}, updateGroup ${update.status}`)
+          const [direct, through = direct] = seen
+          c.expect(through === direct, () => ({
+            message: `The permission ${permission} does not allow the same through a group as directly`,
+            expected: `${direct}: the statuses if an ACR names the caller`,
+            observed: `${through}: the statuses if an ACR names a group of the caller`,
+          }))
+        })
+    }
+  },
+)

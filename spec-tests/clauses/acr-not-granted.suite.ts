@@ -30,6 +30,7 @@ const writesOfOneGroup = [...writeOperations.filter(each => each !== 'deleteGrou
 
 clause(
   'acr.read-is-not-write',
+  'Drawn worlds: a caller with read permission alone may not update or delete or add or remove',
   controlView,
   forbiddenWithoutAcr(
     world => withGrant(world, 'read'),
@@ -40,6 +41,7 @@ clause(
 
 clause(
   'acr.membership-is-not-permission',
+  'Drawn worlds: a member of a group without an ACR is forbidden every operation on that group',
   controlView,
   forbiddenWithoutAcr((world, { caller, subjectGroup }) =>
     withoutAcrsFor(withMember(world, caller, subjectGroup), caller, subjectGroup),
@@ -48,6 +50,7 @@ clause(
 
 clause(
   'acr.vetted-is-not-permission',
+  'Drawn worlds: a member of Vetted without an ACR is forbidden every operation on another group',
   controlView,
   forbiddenWithoutAcr((world, { caller, vetted, subjectGroup }) =>
     withoutAcrsFor(withMember(world, caller, vetted), caller, subjectGroup),
@@ -86,45 +89,53 @@ function withGrant(world: World, permission: 'read' | 'write'): World {
   return withAcr(world, { resource: subjectGroup, principal: caller, permission })
 }
 
-/** A member that no ACR names has no permission, neither on a staged group nor on a new one. */
-clause('acr.membership-is-not-permission', actorsWrite, context =>
-  context.withFixture(async (c, fixture) => {
-    const { manager, member, club } = fixture
-    // The groups of a world file are judged by their own ACRs: acr-fixed-world.
-    if (c.suite.tier === 'world' && givenTo(c, fixture, member).length > 0) return
-    for (const permission of ['read', 'write'] as const) requireNotGiven(c, fixture, member, permission)
-    c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
-    await requireSuccess(c, { operation: 'readGroup', actor: manager, group: club.svc_id })
-    const rule = '403: membership of a group grants no permission on it'
-    await expectNoPermission(c, member, club.svc_id, rule)
-    const isServed = c.suite.serves('createGroup') && c.suite.serves('addGroupMember')
-    if (!c.suite.takesWorlds || !isServed) return
-    const group = await createGroup(c, manager, textOf(c, 'joined'))
-    const added = await sendAndSettle(c, {
-      operation: 'addGroupMember',
-      actor: manager,
-      group,
-      profile: member,
-    })
-    // Whether a creator may write the new group is open: open.creator-grant.
-    if (added.status === 200) await expectNoPermission(c, member, group, rule, c.suite.newGroupGrants.members)
-  }),
+clause(
+  'acr.membership-is-not-permission',
+  'A member that no ACR names may not read or update or delete a staged group or a new one',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, fixture) => {
+      const { manager, member, club } = fixture
+      // The groups of a world file are judged by their own ACRs: acr-fixed-world.
+      if (c.suite.tier === 'world' && givenTo(c, fixture, member).length > 0) return
+      for (const permission of ['read', 'write'] as const) requireNotGiven(c, fixture, member, permission)
+      c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
+      await requireSuccess(c, { operation: 'readGroup', actor: manager, group: club.svc_id })
+      const rule = '403: membership of a group grants no permission on it'
+      await expectNoPermission(c, member, club.svc_id, rule)
+      const isServed = c.suite.serves('createGroup') && c.suite.serves('addGroupMember')
+      if (!c.suite.takesWorlds || !isServed) return
+      const group = await createGroup(c, manager, textOf(c, 'joined'))
+      const added = await sendAndSettle(c, {
+        operation: 'addGroupMember',
+        actor: manager,
+        group,
+        profile: member,
+      })
+      // Whether a creator may write the new group is open: open.creator-grant.
+      if (added.status === 200)
+        await expectNoPermission(c, member, group, rule, c.suite.newGroupGrants.members)
+    }),
 )
 
-/** Other members of Vetted have only the permissions on a new group that the target was seen to give them. */
-clause('acr.vetted-is-not-permission', controlWrite, async ({ suite, example }) => {
-  if (!suite.serves('createGroup')) return
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group =>
-    group.svc_id === scene.vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
-  )
-  await example({ ...scene.world, groups }, async c => {
-    const { anna, bo } = deployed(scene, c.world)
-    const group = await createGroup(c, anna, { title: 'Night owls', description: 'Awake at three' })
-    const rule = '403: membership of Vetted grants no permission on it'
-    await expectNoPermission(c, bo, group, rule, suite.newGroupGrants.vetted)
-  })
-})
+clause(
+  'acr.vetted-is-not-permission',
+  'Another member of Vetted has no permission on a new group that new groups do not give to Vetted',
+  controlWrite,
+  async ({ suite, example }) => {
+    if (!suite.serves('createGroup')) return
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.vetted ? { ...group, members: [scene.anna, scene.bo] } : group,
+    )
+    await example({ ...scene.world, groups }, async c => {
+      const { anna, bo } = deployed(scene, c.world)
+      const group = await createGroup(c, anna, { title: 'Night owls', description: 'Awake at three' })
+      const rule = '403: membership of Vetted grants no permission on it'
+      await expectNoPermission(c, bo, group, rule, suite.newGroupGrants.vetted)
+    })
+  },
+)
 
 /** @param given the permissions that a new group gives by ACRs that the suite cannot see */
 async function expectNoPermission(

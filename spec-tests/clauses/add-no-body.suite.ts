@@ -8,20 +8,25 @@ import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { actorsWrite } from './needs.js'
 
-/** The suite always sends an add without body and content type. This fails only if the add succeeds with them. */
-clause('add.no-body', actorsWrite, async ({ suite, example, withFixture }) => {
-  if (suite.takesWorlds)
-    return withFixture((c, fixture) =>
-      expectNeedsNoBody(c, fixture.manager, fixture.club.svc_id, outsiderOf(c, fixture, fixture.club)),
-    )
-  // A fixture has members, so that it needs such a request to succeed.
-  await example(await suite.staging.fixedWorld(), async c => {
-    const manager = await findCreator(c)
-    const profile = c.world.profiles.map(({ svc_id }) => svc_id).find(id => id !== manager)
-    if (profile === undefined) throw new Untestable('needs a second profile')
-    await expectNeedsNoBody(c, manager, await createGroup(c, manager, textOf(c, 'added')), profile)
-  })
-})
+/** The suite always sends an add without body and content type. */
+clause(
+  'add.no-body',
+  'An add without body and content type succeeds if the same add with them does',
+  actorsWrite,
+  async ({ suite, example, withFixture }) => {
+    if (suite.takesWorlds)
+      return withFixture((c, fixture) =>
+        expectNeedsNoBody(c, fixture.manager, fixture.club.svc_id, outsiderOf(c, fixture, fixture.club)),
+      )
+    // A fixture has members, so that it needs such a request to succeed.
+    await example(await suite.staging.fixedWorld(), async c => {
+      const manager = await findCreator(c)
+      const profile = c.world.profiles.map(({ svc_id }) => svc_id).find(id => id !== manager)
+      if (profile === undefined) throw new Untestable('needs a second profile')
+      await expectNeedsNoBody(c, manager, await createGroup(c, manager, textOf(c, 'added')), profile)
+    })
+  },
+)
 
 async function expectNeedsNoBody(c: Case, manager: Id, group: Id, profile: Id): Promise<void> {
   const request = { operation: 'addGroupMember', actor: manager, group, profile } as const

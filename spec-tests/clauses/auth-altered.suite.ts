@@ -11,22 +11,25 @@ const altered = {
   'an empty text': () => '',
 }
 
-/** A cookie that holds something else than a token is no proof of who the caller is. */
-clause('auth.bad-token', actorsView, context =>
-  context.withFixture(async (c, { manager: actor, club }) => {
-    const { svc_id: group } = club
-    await requireGroup(c, actor, group)
-    for (const [says, cookieOf] of Object.entries(altered))
-      for (const request of c.suite.served([
-        { operation: 'searchPrincipals', actor, query: { s: club.title } },
-        { operation: 'readGroup', actor, group },
-      ] as const)) {
-        const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
-        c.expect(!isSuccess(response.status), () => ({
-          message: `${request.operation} returns ${response.status} to a cookie that holds ${says}`,
-          expected: 'no 2xx: that is not a valid token',
-          observed: formatResponse(response),
-        }))
-      }
-  }),
+clause(
+  'auth.bad-token',
+  'An empty cookie and a token with one more part get no 2xx to a search and a read',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager: actor, club }) => {
+      const { svc_id: group } = club
+      await requireGroup(c, actor, group)
+      for (const [says, cookieOf] of Object.entries(altered))
+        for (const request of c.suite.served([
+          { operation: 'searchPrincipals', actor, query: { s: club.title } },
+          { operation: 'readGroup', actor, group },
+        ] as const)) {
+          const response = await c.send({ ...request, elsewhere: { cookie: cookieOf(tokenPlace(actor)) } })
+          c.expect(!isSuccess(response.status), () => ({
+            message: `${request.operation} returns ${response.status} to a cookie that holds ${says}`,
+            expected: 'no 2xx: that is not a valid token',
+            observed: formatResponse(response),
+          }))
+        }
+    }),
 )

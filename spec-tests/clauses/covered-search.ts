@@ -15,6 +15,7 @@ type Judge = (c: Case, search: CoveredSearch, oracle: SearchOracle) => Promise<v
 /** Registers a test of a clause that judges a search for every row of a covering array. */
 export function clauseOnSearches(
   id: ClauseId,
+  name: string,
   needs: Needs,
   { factors, whyNot }: Design,
   judge: Judge,
@@ -32,7 +33,7 @@ export function clauseOnSearches(
       },
     },
   )
-  clause(id, needs, test)
+  clause(id, name, needs, test)
 }
 
 /** Why the levels of a search cannot occur together. */

@@ -8,6 +8,7 @@ import { controlWrite } from './needs.js'
 
 clauseOnGroups(
   'create.requires-fields',
+  'Every pair of missing field and texts and creator: 4xx and no new group',
   controlWrite,
   {
     factors: {
@@ -41,9 +42,9 @@ clauseOnGroups(
   },
 )
 
-/** A caller outside Vetted cannot create a group, even after a member of Vetted has created one with the same texts. */
 clauseOnGroups(
   'create.vetted-only',
+  'Every pair of caller outside Vetted and texts and earlier creation with them: 403 and no new group',
   controlWrite,
   {
     factors: {

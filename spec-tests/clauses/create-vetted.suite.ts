@@ -63,60 +63,73 @@ function worldWithPermissions(idPrefix: string, areVetted: boolean): World {
 }
 
 /** On a deployment that keeps its world, the target file says which profiles are outside Vetted. */
-clause('create.vetted-only', worldWrite, async context => {
-  if (context.suite.takesWorlds) return
-  await context.withFixture(async (c, { manager }) => {
-    const { vetted, groups } = c.world
-    const members = groupAt({ groups }, vetted)?.members
-    const outside = c.actors.filter(id => members?.includes(id) === false)
-    c.require(
-      outside.length > 0,
-      () => 'needs a token in the target file of a profile that is outside Vetted in its world',
-    )
-    for (const caller of outside.slice(0, 5))
-      await expectNotAllowedToCreate(c, caller, 'outside Vetted', manager)
-  })
-})
+clause(
+  'create.vetted-only',
+  'A caller that is outside Vetted in the world of a deployment gets 403',
+  worldWrite,
+  async context => {
+    if (context.suite.takesWorlds) return
+    await context.withFixture(async (c, { manager }) => {
+      const { vetted, groups } = c.world
+      const members = groupAt({ groups }, vetted)?.members
+      const outside = c.actors.filter(id => members?.includes(id) === false)
+      c.require(
+        outside.length > 0,
+        () => 'needs a token in the target file of a profile that is outside Vetted in its world',
+      )
+      for (const caller of outside.slice(0, 5))
+        await expectNotAllowedToCreate(c, caller, 'outside Vetted', manager)
+    })
+  },
+)
 
-/** Every member of Vetted may create groups, and not only the one that creates those of the suite. */
-clause('create.vetted-only', worldWrite, async context => {
-  if (context.suite.takesWorlds) return
-  await context.withFixture(async c => {
-    const members = groupAt(c.world, c.world.vetted)?.members ?? []
-    for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
-      const { response } = await create(c, caller)
-      c.expect(response.status !== 403, () => ({
-        message: 'createGroup returns 403 to a member of Vetted',
-        expected: '200: nothing but membership of Vetted counts',
-        observed: `${nameIn(c.world, caller)} got ${formatResponse(response)}`,
+clause(
+  'create.vetted-only',
+  'Every caller that is in Vetted in the world of a deployment may create groups',
+  worldWrite,
+  async context => {
+    if (context.suite.takesWorlds) return
+    await context.withFixture(async c => {
+      const members = groupAt(c.world, c.world.vetted)?.members ?? []
+      for (const caller of c.actors.filter(id => members.includes(id)).slice(0, 5)) {
+        const { response } = await create(c, caller)
+        c.expect(response.status !== 403, () => ({
+          message: 'createGroup returns 403 to a member of Vetted',
+          expected: '200: nothing but membership of Vetted counts',
+          observed: `${nameIn(c.world, caller)} got ${formatResponse(response)}`,
+        }))
+      }
+    })
+  },
+)
+
+clause(
+  'create.vetted-only',
+  'Whatever its permissions are a profile may create groups while it is in Vetted and only then',
+  controlWrite,
+  async ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const succeeded: boolean[] = []
+    await example(worldWithPermissions(idPrefix, true), async c => {
+      for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
+      c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
+      c.expect(!succeeded.includes(false), () => ({
+        message: 'createGroup returns 200 to some members of Vetted only',
+        expected: '200 to each of them: nothing but membership of Vetted counts',
+        observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
       }))
+    })
+    const withOutsiders = worldWithPermissions(idPrefix, false)
+    await example(withOutsiders, async c => {
+      for (const [at, caller] of c.actors.entries())
+        if (succeeded[at] && at > 0) await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
+    })
+    if (suite.serves('addGroupMember')) {
+      await example(withOutsiders, joinAndLeave)
+      await example(withOutsiders, joinNamesake)
     }
-  })
-})
-
-/** Each profile must be able to create a group in Vetted, and must get 403 outside it. */
-clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const succeeded: boolean[] = []
-  await example(worldWithPermissions(idPrefix, true), async c => {
-    for (const caller of c.actors) succeeded.push((await create(c, caller)).response.status === 200)
-    c.require(succeeded.includes(true), () => 'needs createGroup to succeed for a member of Vetted')
-    c.expect(!succeeded.includes(false), () => ({
-      message: 'createGroup returns 200 to some members of Vetted only',
-      expected: '200 to each of them: nothing but membership of Vetted counts',
-      observed: callers.map((name, at) => `${name}: ${succeeded[at] ? '200' : 'refused'}`).join('; '),
-    }))
-  })
-  const withOutsiders = worldWithPermissions(idPrefix, false)
-  await example(withOutsiders, async c => {
-    for (const [at, caller] of c.actors.entries())
-      if (succeeded[at] && at > 0) await expectNotAllowedToCreate(c, caller, callers[at] ?? '')
-  })
-  if (suite.serves('addGroupMember')) {
-    await example(withOutsiders, joinAndLeave)
-    await example(withOutsiders, joinNamesake)
-  }
-})
+  },
+)
 
 /** Anna creates another group with the title of Vetted and adds Carol to it: open.duplicate-title. */
 async function joinNamesake(c: Case): Promise<void> {
@@ -130,22 +143,27 @@ async function joinNamesake(c: Case): Promise<void> {
   if (added.status === 200) await expectNotAllowedToCreate(c, carol, 'in a group with the title of Vetted')
 }
 
-/** The system group is known by its SVC-ID: a member of another group with its title is not in it. */
-clause('create.vetted-only', controlWrite, async ({ suite, example }) => {
-  const { world, carol, vetted, circle } = sceneOf(suite.target.wire.idPrefix)
-  const title = groupAt(world, vetted)?.title ?? ''
-  for (const [similar, how] of [
-    [title, 'the title of Vetted'],
-    [title.toUpperCase(), 'the title of Vetted in capital letters'],
-  ] as const) {
-    const named = withGroup(world, circle, group => ({ ...group, title: similar, members: [carol] }))
-    await example(named, async c => {
-      const [anna, , carol] = c.actors as [Id, Id, Id]
-      await expectAllowedToCreate(c, anna, `is in Vetted, if another group has ${how}`)
-      await expectNotAllowedToCreate(c, carol, `in a group with ${how}`)
-    })
-  }
-})
+/** The system group is known by its SVC-ID. */
+clause(
+  'create.vetted-only',
+  'A member of a staged group with the title of Vetted gets 403 and a member of Vetted does not',
+  controlWrite,
+  async ({ suite, example }) => {
+    const { world, carol, vetted, circle } = sceneOf(suite.target.wire.idPrefix)
+    const title = groupAt(world, vetted)?.title ?? ''
+    for (const [similar, how] of [
+      [title, 'the title of Vetted'],
+      [title.toUpperCase(), 'the title of Vetted in capital letters'],
+    ] as const) {
+      const named = withGroup(world, circle, group => ({ ...group, title: similar, members: [carol] }))
+      await example(named, async c => {
+        const [anna, , carol] = c.actors as [Id, Id, Id]
+        await expectAllowedToCreate(c, anna, `is in Vetted, if another group has ${how}`)
+        await expectNotAllowedToCreate(c, carol, `in a group with ${how}`)
+      })
+    }
+  },
+)
 
 /** Anna adds Carol to Vetted, removes her and adds her again, if the target allows that: open.system-group. */
 async function joinAndLeave(c: Case): Promise<void> {

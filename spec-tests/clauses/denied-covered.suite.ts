@@ -20,7 +20,6 @@ const sameTexts = 'the texts of the group'
 const noFields = 'no fields'
 const bodies = [...newBodies, sameTexts, noFields]
 
-/** A caller without the permission gets 403, and the group stays as it was. */
 for (const [id, operation] of [
   ['read.permission', 'readGroup'],
   ['update.permission', 'updateGroup'],
@@ -30,6 +29,7 @@ for (const [id, operation] of [
 ] as const)
   clauseOnGroups(
     id,
+    `Every pair of stranger and members and ACRs and texts: ${operation} is 403 and changes nothing`,
     controlView,
     {
       factors: {

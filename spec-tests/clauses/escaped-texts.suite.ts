@@ -11,34 +11,48 @@ import { actorsView } from './needs.js'
 /** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */
 const signs = 'é 王 😀 <&> / "\\'
 
-clause('create.persists', actorsView, context =>
-  context.withFixture(async (c, { manager }) => {
-    const plain = textWithSigns(c)
-    const first = await sendAndSettle(c, { operation: 'createGroup', actor: manager, body: plain })
-    const firstId = first.status === 200 ? createdId(c, first) : undefined
-    if (firstId === undefined || !isStored(plain, await lookUp(c, manager, firstId))) return
-    const body = textWithSigns(c)
-    const response = await sendAndSettle(c, {
-      operation: 'createGroup',
-      actor: manager,
-      body,
-      escaped: true,
-    })
-    const id = response.status === 200 ? createdId(c, response) : undefined
-    const shown = id === undefined ? undefined : await lookUp(c, manager, id)
-    c.expect(
-      isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
-      () => ({
-        message: 'A new group does not have the texts of a request whose JSON has \\uXXXX, \\/ and spaces',
-        expected: JSON.stringify(body),
-        observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}`,
-      }),
-    )
-  }),
+clause(
+  'create.persists',
+  'A new group has the texts of a request whose JSON has escapes and spaces',
+  actorsView,
+  context =>
+    context.withFixture(async (c, { manager }) => {
+      const plain = textWithSigns(c)
+      const first = await sendAndSettle(c, { operation: 'createGroup', actor: manager, body: plain })
+      const firstId = first.status === 200 ? createdId(c, first) : undefined
+      if (firstId === undefined || !isStored(plain, await lookUp(c, manager, firstId))) return
+      const body = textWithSigns(c)
+      const response = await sendAndSettle(c, {
+        operation: 'createGroup',
+        actor: manager,
+        body,
+        escaped: true,
+      })
+      const id = response.status === 200 ? createdId(c, response) : undefined
+      const shown = id === undefined ? undefined : await lookUp(c, manager, id)
+      c.expect(
+        isSameText(shown?.title, body.title) && isSameText(shown?.description, body.description),
+        () => ({
+          message: 'A new group does not have the texts of a request whose JSON has \\uXXXX, \\/ and spaces',
+          expected: JSON.stringify(body),
+          observed: `${formatResponse(response)}; ${JSON.stringify(shown ?? 'no group')}`,
+        }),
+      )
+    }),
 )
 
-clause('update.title', actorsView, storesEscaped('title'))
-clause('update.description', actorsView, storesEscaped('description'))
+clause(
+  'update.title',
+  'A title is stored from a body whose JSON has escapes and spaces',
+  actorsView,
+  storesEscaped('title'),
+)
+clause(
+  'update.description',
+  'A description is stored from a body whose JSON has escapes and spaces',
+  actorsView,
+  storesEscaped('description'),
+)
 
 function storesEscaped(field: keyof NewGroupText) {
   return (context: TestContext) =>

@@ -6,9 +6,9 @@ import { clause } from '../runner/clause.js'
 import { namesakeOf, onGroupNamesakes } from './group-namesakes.js'
 import { actorsView, controlView } from './needs.js'
 
-/** A profile that one of them has joined can join the other. */
 clause(
   'add.member',
+  'A member of one of two staged groups with the same texts can join the other',
   controlView,
   onGroupNamesakes((c, { anna, bo }, [joined, group]) =>
     expectAdded(c, anna, bo, joined.svc_id, group.svc_id),
@@ -16,17 +16,22 @@ clause(
 )
 
 /** On a deployment that keeps its world, the suite creates the namesake. */
-clause('add.member', actorsView, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds) return
-  await withFixture(async (c, { manager, member, club }) => {
-    const twin = await namesakeOf(c, manager, club)
-    if (twin !== undefined) await expectAdded(c, manager, member, club.svc_id, twin.svc_id)
-  })
-})
+clause(
+  'add.member',
+  'A member of a group can join a group that is created with the same texts',
+  actorsView,
+  async ({ suite, withFixture }) => {
+    if (suite.takesWorlds) return
+    await withFixture(async (c, { manager, member, club }) => {
+      const twin = await namesakeOf(c, manager, club)
+      if (twin !== undefined) await expectAdded(c, manager, member, club.svc_id, twin.svc_id)
+    })
+  },
+)
 
-/** A member of both can leave one. */
 clause(
   'remove.member',
+  'A member of two groups with the same texts can leave one and stay in the other',
   controlView,
   onGroupNamesakes(async (c, { anna: actor, bo: profile }, [{ svc_id: kept }, { svc_id: group }]) => {
     await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile })
@@ -42,9 +47,9 @@ clause(
   }),
 )
 
-/** Who leaves one of them keeps what the other one is granted. */
 clause(
   'acr.membership-changes',
+  'A caller that leaves a group keeps what it has through another group with the same texts',
   controlView,
   onGroupNamesakes(async (c, { anna: actor, bo: profile, club }, [, { svc_id: group }]) => {
     const read = { operation: 'readGroup', actor: profile, group: club } as const

@@ -22,16 +22,20 @@ interface Options extends Drawing {
 
 type JudgeResults = (c: Case, found: Found) => void
 
-/** Judges the results of searches: on worlds that fast-check draws, and for every row of a covering array. */
+/**
+ * Judges the results of searches: on worlds that fast-check draws, and for every row of a covering array.
+ * @param name begins the names of both tests
+ */
 export function judgeResults(
   id: ClauseId,
+  name: string,
   judge: JudgeResults,
   { fields = searchFields, texts = shortTexts, ...drawing }: Options = {},
 ): void {
-  clause(id, actors, resultsProperty(judge, fields, drawing))
+  clause(id, `${name}: drawn searches`, actors, resultsProperty(judge, fields, drawing))
   const { kinds, caller } = searchFactors
   const design = { factors: { field: fields, text: texts, kinds, caller } }
-  clauseOnSearches(id, control, design, async (c, { s, caller, flags }) => {
+  clauseOnSearches(id, `${name}: every pair of levels`, control, design, async (c, { s, caller, flags }) => {
     const found = await search(c, actorOf(c, caller), s, flags)
     c.require(found.results.length > 0, () => 'needs a search that returns results')
     judge(c, found)

@@ -39,6 +39,7 @@ async function expectRemoved(c: Case, { actor, group, member, profile }: Members
 
 clause(
   'add.member',
+  'A profile can join a staged group that has a member of the same name',
   controlView,
   onNamesakes((c, { anna: actor, carol: member, otherCarol: profile, circle: group }, says) =>
     expectAdded(c, { actor, group, member, profile }, says),
@@ -46,6 +47,7 @@ clause(
 )
 clause(
   'remove.member',
+  'A member of a staged group can be removed without another member of the same name',
   controlView,
   onNamesakes((c, { anna: actor, bo: member, otherBo: profile, club: group }, says) =>
     expectRemoved(c, { actor, group, member, profile }, says),
@@ -57,17 +59,22 @@ for (const [id, expectRight] of [
   ['add.member', expectAdded],
   ['remove.member', expectRemoved],
 ] as const)
-  clause(id, actorsView, async ({ suite, withFixture }) => {
-    if (suite.takesWorlds) return
-    await withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-      const [member, profile] = pairIn(c) ?? []
-      if (member === undefined || profile === undefined) return
-      const joining = id === 'add.member' ? [member] : [member, profile]
-      for (const each of joining)
-        await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: each })
-      await expectRight(c, { actor, group, member, profile }, shared.name.says)
-    })
-  })
+  clause(
+    id,
+    'Two profiles of the same name in the world of a deployment are two members',
+    actorsView,
+    async ({ suite, withFixture }) => {
+      if (suite.takesWorlds) return
+      await withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+        const [member, profile] = pairIn(c) ?? []
+        if (member === undefined || profile === undefined) return
+        const joining = id === 'add.member' ? [member] : [member, profile]
+        for (const each of joining)
+          await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: each })
+        await expectRight(c, { actor, group, member, profile }, shared.name.says)
+      })
+    },
+  )
 
 /** The first two profiles with one name. */
 function pairIn({ world: { profiles } }: Case): readonly Id[] | undefined {

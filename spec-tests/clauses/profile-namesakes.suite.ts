@@ -13,14 +13,15 @@ import { expectReads, relationsIn } from './expect-reads.js'
 import { onNamesakes } from './namesakes.js'
 import { control, controlView, controlWrite } from './needs.js'
 
-/** Anna's ACRs say nothing of the other Anna, nor Carol's groups of the other Carol. */
 clause(
   'acr.direct',
+  'An ACR that names a profile grants nothing to another profile of the same name',
   control,
   onNamesakes((c, { anna, otherAnna, club, circle }) => expectReadsBy(c, [anna, otherAnna], [club, circle])),
 )
 clause(
   'acr.through-group',
+  'A group grants nothing to a profile that only has the same name as a member',
   control,
   onNamesakes((c, { carol, otherCarol, club }) => expectReadsBy(c, [carol, otherCarol], [club])),
 )
@@ -33,9 +34,9 @@ function expectReadsBy(c: Case, profiles: readonly Id[], groups: readonly Id[]):
   )
 }
 
-/** Each result shows the values of its own profile. */
 clause(
   'search.values',
+  'Each result of a search for a name that two profiles have shows the values of its own profile',
   control,
   onNamesakes(async (c, { anna }) => {
     const { common_name = '' } = c.world.profiles.find(({ svc_id }) => svc_id === anna) ?? {}
@@ -46,6 +47,7 @@ clause(
 
 clause(
   'read.content',
+  'A read shows both of two members of the same name',
   controlView,
   onNamesakes((c, { anna, club }) => expectContent(c, anna, groupAt(c.world, club) as Group)),
 )
@@ -56,6 +58,7 @@ for (const [id, field] of [
 ] as const)
   clause(
     id,
+    `A search for the ${wordsFor({ clause: id })} of two profiles finds both`,
     control,
     onNamesakes(async (c, { anna, otherAnna }, says) => {
       const texts = [anna, otherAnna].map(id => c.world.profiles.find(({ svc_id }) => svc_id === id)?.[field])
@@ -73,6 +76,7 @@ for (const [id, field] of [
 
 clause(
   'create.vetted-only',
+  'A profile outside Vetted of the same name as a member gets 403',
   controlWrite,
   onNamesakes(async (c, { anna, otherAnna }, says) => {
     const { response } = await create(c, anna)
@@ -84,6 +88,7 @@ clause(
 /** The permissions of the creator are those of one profile, if it has any: open.creator-grant. */
 clause(
   'read.permission',
+  'A profile of the same name as the creator may not read the new group',
   controlWrite,
   onNamesakes(async (c, { anna, otherAnna }, says) => {
     if (!c.suite.serves('createGroup')) return

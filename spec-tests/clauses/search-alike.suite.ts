@@ -20,36 +20,39 @@ const titlesFrom = (start: string) => ({
   deleted: `${start}moor`,
 })
 
-/** A change of one group hides no other group whose title begins alike. */
-clause('search.fresh', actorsWrite, context =>
-  context.withFixture(async (c, { manager: actor }) => {
-    const titles = titlesFrom(`Quay${c.suite.mark()}`)
-    const { description } = textOf(c, 'alike')
-    let groups: readonly Titled[] = []
-    const create = async (title: string) => {
-      const svc_id = await createIfAccepted(c, actor, { title, description })
-      if (svc_id !== undefined) groups = [...groups, { svc_id, title }]
-    }
-    for (const title of titles.first) await create(title)
-    if (groups.length < titles.first.length) return
-    await expectAll(c, actor, groups, 'several groups were created')
-    for (const title of titles.later) {
-      await create(title)
-      await expectAll(c, actor, groups, `${title} was created`)
-    }
-    const [{ svc_id: group }, ...others] = groups as [Titled, ...Titled[]]
-    const title = titles.renamed
-    if (c.suite.serves('updateGroup')) {
-      const { status } = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title } })
-      if (status === 200)
-        await expectAll(c, actor, [{ svc_id: group, title }, ...others], `a group was renamed ${title}`)
-    }
-    const deleted = others.find(({ title }) => title === titles.deleted)
-    if (deleted === undefined || !c.suite.serves('deleteGroup')) return
-    await sendAndSettle(c, { operation: 'deleteGroup', actor, group: deleted.svc_id })
-    const rest = others.filter(each => each !== deleted)
-    await expectAll(c, actor, rest, `${deleted.title} was deleted`)
-  }),
+clause(
+  'search.fresh',
+  'Creations and a renaming and a deletion hide no other group whose title begins alike',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager: actor }) => {
+      const titles = titlesFrom(`Quay${c.suite.mark()}`)
+      const { description } = textOf(c, 'alike')
+      let groups: readonly Titled[] = []
+      const create = async (title: string) => {
+        const svc_id = await createIfAccepted(c, actor, { title, description })
+        if (svc_id !== undefined) groups = [...groups, { svc_id, title }]
+      }
+      for (const title of titles.first) await create(title)
+      if (groups.length < titles.first.length) return
+      await expectAll(c, actor, groups, 'several groups were created')
+      for (const title of titles.later) {
+        await create(title)
+        await expectAll(c, actor, groups, `${title} was created`)
+      }
+      const [{ svc_id: group }, ...others] = groups as [Titled, ...Titled[]]
+      const title = titles.renamed
+      if (c.suite.serves('updateGroup')) {
+        const { status } = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title } })
+        if (status === 200)
+          await expectAll(c, actor, [{ svc_id: group, title }, ...others], `a group was renamed ${title}`)
+      }
+      const deleted = others.find(({ title }) => title === titles.deleted)
+      if (deleted === undefined || !c.suite.serves('deleteGroup')) return
+      await sendAndSettle(c, { operation: 'deleteGroup', actor, group: deleted.svc_id })
+      const rest = others.filter(each => each !== deleted)
+      await expectAll(c, actor, rest, `${deleted.title} was deleted`)
+    }),
 )
 
 /** A search for each title finds all groups whose titles begin with it. */

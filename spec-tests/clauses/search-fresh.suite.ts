@@ -8,55 +8,62 @@ import { clause } from '../runner/clause.js'
 import { actorsWrite } from './needs.js'
 
 /** Each text is searched for before it exists too, because a server may cache that nothing matched. */
-clause('search.fresh', actorsWrite, context =>
-  context.withFixture(async (c, { manager, club }) => {
-    const { svc_id: group } = club
-    const text = textOf(c, 'fresh')
-    if (c.suite.serves('createGroup')) {
-      await expectGroup(c, manager, group, text, false, 'Before any change')
-      const created = await createGroup(c, manager, text)
-      await expectGroup(c, manager, created, text, true, 'After a group was created')
-    }
-    c.require(
-      (await search(c, manager, club.title)).ids.has(group),
-      () => 'needs a search that finds a group by its name',
-    )
-    const current = c.suite.serves('updateGroup') ? await expectUpdates(c, manager, club) : club
-    if (!c.suite.serves('deleteGroup')) return
-    await deleteGroup(c, manager, group)
-    await expectGroup(
-      c,
-      manager,
-      group,
-      current,
-      false,
-      'After a group was deleted',
-      'still finds the deleted group',
-    )
-  }),
+clause(
+  'search.fresh',
+  'After a creation and updates and a deletion a group is found by its present texts alone',
+  actorsWrite,
+  context =>
+    context.withFixture(async (c, { manager, club }) => {
+      const { svc_id: group } = club
+      const text = textOf(c, 'fresh')
+      if (c.suite.serves('createGroup')) {
+        await expectGroup(c, manager, group, text, false, 'Before any change')
+        const created = await createGroup(c, manager, text)
+        await expectGroup(c, manager, created, text, true, 'After a group was created')
+      }
+      c.require(
+        (await search(c, manager, club.title)).ids.has(group),
+        () => 'needs a search that finds a group by its name',
+      )
+      const current = c.suite.serves('updateGroup') ? await expectUpdates(c, manager, club) : club
+      if (!c.suite.serves('deleteGroup')) return
+      await deleteGroup(c, manager, group)
+      await expectGroup(
+        c,
+        manager,
+        group,
+        current,
+        false,
+        'After a group was deleted',
+        'still finds the deleted group',
+      )
+    }),
 )
 
-/** A title that differs from the old one in case alone is another title, which the results show. */
-clause('search.fresh', actorsWrite, ({ suite, withFixture }) =>
-  withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
-    if (!suite.serves('updateGroup')) return
-    const { title } = textOf(c, 'louder')
-    const rename = (to: string) =>
-      sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title: to } })
-    const shownBy = ({ results }: Found) =>
-      results.find(result => result[c.wire.idField] === group) ?? { title: 'no result' }
-    await rename(title)
-    const before = shownBy(await search(c, actor, title, onlyGroups))
-    if (!Object.values(before).includes(title)) return
-    // A server may think that the title is in use: open.duplicate-title.
-    if ((await rename(title.toUpperCase())).status !== 200) return
-    const found = await search(c, actor, title, onlyGroups)
-    c.expect(Object.values(shownBy(found)).includes(title.toUpperCase()), () => ({
-      message: 'A search shows the old title after an update that changes its case alone',
-      expected: `${JSON.stringify(title.toUpperCase())} in the result of ${group}`,
-      observed: formatFound(found, c.world),
-    }))
-  }),
+clause(
+  'search.fresh',
+  'A result shows the new title after an update that changes its case alone',
+  actorsWrite,
+  ({ suite, withFixture }) =>
+    withFixture(async (c, { manager: actor, club: { svc_id: group } }) => {
+      if (!suite.serves('updateGroup')) return
+      const { title } = textOf(c, 'louder')
+      const rename = (to: string) =>
+        sendAndSettle(c, { operation: 'updateGroup', actor, group, body: { title: to } })
+      const shownBy = ({ results }: Found) =>
+        results.find(result => result[c.wire.idField] === group) ?? { title: 'no result' }
+      await rename(title)
+      const before = shownBy(await search(c, actor, title, onlyGroups))
+      if (!Object.values(before).includes(title)) return
+      // A server may think that the title is in use: open.duplicate-title.
+      if ((await rename(title.toUpperCase())).status !== 200) return
+      const found = await search(c, actor, title, onlyGroups)
+      c.expect(Object.values(shownBy(found)).includes(title.toUpperCase()), () => ({
+        message: 'A search shows the old title after an update that changes its case alone',
+        expected: `${JSON.stringify(title.toUpperCase())} in the result of ${group}`,
+        observed: formatFound(found, c.world),
+      }))
+    }),
 )
 
 const oldText = 'for its old text still finds it'

@@ -10,52 +10,64 @@ import { control, controlWrite } from './needs.js'
 /** On a target with a higher limit, this test would need too many requests. */
 const mostChanged = 60
 
-/** What no longer matches leaves its place within the limit to the group that the limit has hidden. */
 for (const operation of ['deleteGroup', 'updateGroup'] as const)
-  clause('search.fresh', { ...controlWrite, observed: ['result-limit'] }, async ({ suite, example }) => {
+  clause(
+    'search.fresh',
+    `After ${operation} on all other matches a search finds the group that the limit has hidden`,
+    { ...controlWrite, observed: ['result-limit'] },
+    async ({ suite, example }) => {
+      const size = Math.min(suite.limit.groups, suite.limit.shared)
+      if (size > mostChanged || !suite.serves(operation)) return
+      const { idPrefix } = suite.target.wire
+      const { anna } = sceneOf(idPrefix)
+      const people = crowd(idPrefix, 0, size + 1)
+      const acrs = people.groups.flatMap(({ svc_id }) => readAndWrite(anna, [svc_id]))
+      await example({ ...people, acrs }, async c => {
+        const actor = c.actors[0] ?? ''
+        const groups = c.world.groups.slice(-size - 1).map(({ svc_id }) => svc_id)
+        const first = await search(c, actor, 'Crowd', onlyGroups)
+        const [hidden, ...others] = groups.filter(id => !first.ids.has(id))
+        c.require(hidden !== undefined && others.length === 0, () => 'needs a limit that hides one group')
+        for (const group of groups.filter(id => id !== hidden))
+          await requireSuccess(c, {
+            operation,
+            actor,
+            group,
+            ...(operation === 'updateGroup' ? { body: { title: textOf(c, 'elsewhere').title } } : {}),
+          })
+        const found = await search(c, actor, 'Crowd', onlyGroups)
+        c.expect(found.ids.has(hidden), () => ({
+          message: `After ${operation} on all other groups that matched, a search does not find the only one left`,
+          expected: `${hidden} in the results: no other group matches, and the limit on results is ${size}`,
+          observed: formatFound(found, c.world),
+        }))
+      })
+    },
+  )
+
+/** The limit counts results: a group that matches by both of its texts is one. */
+clause(
+  'search.includes',
+  'As many groups as the limit are all found if some match by both texts and some by one',
+  { ...control, observed: ['result-limit'] },
+  async ({ suite, example }) => {
     const size = Math.min(suite.limit.groups, suite.limit.shared)
-    if (size > mostChanged || !suite.serves(operation)) return
-    const { idPrefix } = suite.target.wire
-    const { anna } = sceneOf(idPrefix)
-    const people = crowd(idPrefix, 0, size + 1)
-    const acrs = people.groups.flatMap(({ svc_id }) => readAndWrite(anna, [svc_id]))
-    await example({ ...people, acrs }, async c => {
-      const actor = c.actors[0] ?? ''
-      const groups = c.world.groups.slice(-size - 1).map(({ svc_id }) => svc_id)
-      const first = await search(c, actor, 'Crowd', onlyGroups)
-      const [hidden, ...others] = groups.filter(id => !first.ids.has(id))
-      c.require(hidden !== undefined && others.length === 0, () => 'needs a limit that hides one group')
-      for (const group of groups.filter(id => id !== hidden))
-        await requireSuccess(c, {
-          operation,
-          actor,
-          group,
-          ...(operation === 'updateGroup' ? { body: { title: textOf(c, 'elsewhere').title } } : {}),
-        })
-      const found = await search(c, actor, 'Crowd', onlyGroups)
-      c.expect(found.ids.has(hidden), () => ({
-        message: `After ${operation} on all other groups that matched, a search does not find the only one left`,
-        expected: `${hidden} in the results: no other group matches, and the limit on results is ${size}`,
-        observed: formatFound(found, c.world),
+    if (size > mostChanged) return
+    const people = crowd(suite.target.wire.idPrefix, 0, size)
+    const groups = people.groups.map((group, at) => {
+      const [title, description] = [group.title, `${group.title} again`]
+      return {
+        ...group,
+        ...[{ title, description }, { title }, { title: `Other ${at}`, description }][at % 3],
+      }
+    })
+    await example({ ...people, groups }, async c => {
+      const found = await search(c, actorOf(c, 0), 'Crowd', onlyGroups)
+      c.expect(found.results.length === size, () => ({
+        message: `A search that ${size} groups match, by the title, by the description or by both, does not find all of them`,
+        expected: `${size} results: that is the limit on results (open.result-limit)`,
+        observed: `${found.results.length} results`,
       }))
     })
-  })
-
-/** The limit counts results: a group that matches by both of its texts is one. Others match by one of them. */
-clause('search.includes', { ...control, observed: ['result-limit'] }, async ({ suite, example }) => {
-  const size = Math.min(suite.limit.groups, suite.limit.shared)
-  if (size > mostChanged) return
-  const people = crowd(suite.target.wire.idPrefix, 0, size)
-  const groups = people.groups.map((group, at) => {
-    const [title, description] = [group.title, `${group.title} again`]
-    return { ...group, ...[{ title, description }, { title }, { title: `Other ${at}`, description }][at % 3] }
-  })
-  await example({ ...people, groups }, async c => {
-    const found = await search(c, actorOf(c, 0), 'Crowd', onlyGroups)
-    c.expect(found.results.length === size, () => ({
-      message: `A search that ${size} groups match, by the title, by the description or by both, does not find all of them`,
-      expected: `${size} results: that is the limit on results (open.result-limit)`,
-      observed: `${found.results.length} results`,
-    }))
-  })
-})
+  },
+)

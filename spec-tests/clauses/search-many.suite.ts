@@ -14,18 +14,25 @@ for (const id of ['search.common-name', 'search.family-name', 'search.email', 's
 for (const id of ['search.group-name', 'search.group-description', 'search.group-id'] as const)
   findsAmongMany(id, 'groups')
 
-/** Among many principals, the first, the middle and the last one are found by the field of the clause. */
 function findsAmongMany(id: ClauseId, kind: 'profiles' | 'groups'): void {
-  clause(id, control, ({ suite, example }) => {
-    const { idPrefix } = suite.target.wire
-    const oracle = new SearchOracle(idPrefix)
-    return example(crowd(idPrefix, kind === 'profiles' ? many : 0, kind === 'groups' ? many : 0), async c => {
-      const principals = c.world[kind]
-      for (const owner of [principals[0], principals[many >> 1], principals.at(-1)] as Principal[])
-        for (const field of oracle.sureFields(owner).filter(each => each.clause === id)) {
-          c.omitRequests(0)
-          await expectFound(c, 0, field.text, { owner, field }, onlyKindOf(owner))
-        }
-    })
-  })
+  clause(
+    id,
+    `Among ${many} ${kind} the first and the middle and the last one are found by the complete field`,
+    control,
+    ({ suite, example }) => {
+      const { idPrefix } = suite.target.wire
+      const oracle = new SearchOracle(idPrefix)
+      return example(
+        crowd(idPrefix, kind === 'profiles' ? many : 0, kind === 'groups' ? many : 0),
+        async c => {
+          const principals = c.world[kind]
+          for (const owner of [principals[0], principals[many >> 1], principals.at(-1)] as Principal[])
+            for (const field of oracle.sureFields(owner).filter(each => each.clause === id)) {
+              c.omitRequests(0)
+              await expectFound(c, 0, field.text, { owner, field }, onlyKindOf(owner))
+            }
+        },
+      )
+    },
+  )
 }

@@ -23,22 +23,26 @@ const factors = {
   caller: searchCallers,
 }
 
-/** If a profile and a group have the same name, every search shows which kinds it includes, whatever the name is. */
-clause('search.includes', control, async ({ suite, example }) => {
-  const { seed } = suite.options
-  const rows = coveringRows({ factors }, suite.options).map((row, index) => ({
-    row,
-    profile: { row: { ...row, field: 'search.common-name' }, index },
-    group: { row: { ...row, field: 'search.group-name' }, index },
-  }))
-  const owners: readonly IndexedRow[] = rows.flatMap(({ profile, group }) => [profile, group])
-  await example(searchWorld(suite.target.wire.idPrefix, owners, seed), async c => {
-    for (const { row, profile, group } of rows) {
-      c.omitRequests(0)
-      await expectExactly(c, row, ownerOf(c.world, owners, profile), ownerOf(c.world, owners, group))
-    }
-  })
-})
+clause(
+  'search.includes',
+  'Every pair of text and kinds and caller: a name of a profile and a group finds the kinds asked for',
+  control,
+  async ({ suite, example }) => {
+    const { seed } = suite.options
+    const rows = coveringRows({ factors }, suite.options).map((row, index) => ({
+      row,
+      profile: { row: { ...row, field: 'search.common-name' }, index },
+      group: { row: { ...row, field: 'search.group-name' }, index },
+    }))
+    const owners: readonly IndexedRow[] = rows.flatMap(({ profile, group }) => [profile, group])
+    await example(searchWorld(suite.target.wire.idPrefix, owners, seed), async c => {
+      for (const { row, profile, group } of rows) {
+        c.omitRequests(0)
+        await expectExactly(c, row, ownerOf(c.world, owners, profile), ownerOf(c.world, owners, group))
+      }
+    })
+  },
+)
 
 async function expectExactly(c: Case, row: Assignment, profile: Principal, group: Principal): Promise<void> {
   const flags: Flags = kinds[row.kinds as keyof typeof kinds]

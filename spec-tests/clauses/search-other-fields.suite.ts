@@ -12,6 +12,7 @@ import { caller, chooseField, field, searchProperty } from './search-property.js
 
 clause(
   'search.no-other-field',
+  'Drawn searches: a beginning of a text outside the searchable fields finds only what matches it',
   actors,
   searchProperty(fc.record({ caller, field, length: fc.nat(12) }), async (c, oracle, drawn) => {
     const { profiles, groups } = c.world
@@ -36,32 +37,36 @@ clause(
   }),
 )
 
-/** Every text of the world outside the searchable fields, and every searchable text, which must find only its owners. */
-clause('search.no-other-field', actors, ({ suite, example }) => {
-  const { idPrefix } = suite.target.wire
-  const oracle = new SearchOracle(idPrefix)
-  const { world } = sceneOf(idPrefix)
-  const withLongNames = world.profiles.map((profile, at) => ({ ...profile, ...longNames[at] }))
-  return example({ ...world, profiles: withLongNames }, async c => {
-    const { profiles, groups } = c.world
-    const afterFirst = (text: string) => text.split(' ').slice(1).join(' ')
-    const strings = [
-      ...profiles.flatMap(owner =>
-        selectionsOf(owner.common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner)),
-      ),
-      ...profiles.flatMap(({ avatar_url = '' }) => [avatar_url, avatar_url.replace('https://', '')]),
-      ...otherTexts(c.world),
-      ...groups.flatMap(({ title, description }) => [afterFirst(title), afterFirst(description)]),
-      ...joined(c.world),
-    ].filter(text => oracle.isLong(text))
-    const [known] = ownedFields(c.world, oracle)
-    if (known !== undefined) await requireFound(c, 0, known.field.text, known)
-    for (const s of new Set(strings)) {
-      await expectJustified(c, oracle, 0, s)
-      c.omitRequests(1)
-    }
-  })
-})
+clause(
+  'search.no-other-field',
+  'Each text of a small world inside or outside the searchable fields finds only owners of a match',
+  actors,
+  ({ suite, example }) => {
+    const { idPrefix } = suite.target.wire
+    const oracle = new SearchOracle(idPrefix)
+    const { world } = sceneOf(idPrefix)
+    const withLongNames = world.profiles.map((profile, at) => ({ ...profile, ...longNames[at] }))
+    return example({ ...world, profiles: withLongNames }, async c => {
+      const { profiles, groups } = c.world
+      const afterFirst = (text: string) => text.split(' ').slice(1).join(' ')
+      const strings = [
+        ...profiles.flatMap(owner =>
+          selectionsOf(owner.common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner)),
+        ),
+        ...profiles.flatMap(({ avatar_url = '' }) => [avatar_url, avatar_url.replace('https://', '')]),
+        ...otherTexts(c.world),
+        ...groups.flatMap(({ title, description }) => [afterFirst(title), afterFirst(description)]),
+        ...joined(c.world),
+      ].filter(text => oracle.isLong(text))
+      const [known] = ownedFields(c.world, oracle)
+      if (known !== undefined) await requireFound(c, 0, known.field.text, known)
+      for (const s of new Set(strings)) {
+        await expectJustified(c, oracle, 0, s)
+        c.omitRequests(1)
+      }
+    })
+  },
+)
 
 /** Names of three parts and more: the second part is open, but no other selection of the parts is searchable. */
 const longNames = [

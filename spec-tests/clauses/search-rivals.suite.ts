@@ -41,12 +41,16 @@ function rivalsWorld(idPrefix: string): World {
   }
 }
 
-/** A match in one field must not depend on what other principals match by: each search must find all of them. */
 for (const id of fieldClauses)
-  clause(id, control, ({ suite, example }) => {
-    const { idPrefix } = suite.target.wire
-    return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, new SearchOracle(idPrefix)))
-  })
+  clause(
+    id,
+    'A principal that matches by this field is found if others match by each other field',
+    control,
+    ({ suite, example }) => {
+      const { idPrefix } = suite.target.wire
+      return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, new SearchOracle(idPrefix)))
+    },
+  )
 
 function expectFoundAmongRivals(id: ClauseId, oracle: SearchOracle): (c: Case) => Promise<void> {
   return async c => {

@@ -16,24 +16,31 @@ const spellings = {
     [...Buffer.from(text)].map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
 }
 
-clause('search.group-name', control, ({ suite, example }) => {
-  const scene = sceneOf(suite.target.wire.idPrefix)
-  const groups = scene.world.groups.map(group => (group.svc_id === scene.club ? { ...group, title } : group))
-  return example({ ...scene.world, groups }, async c => {
-    const group = c.world.groups.find(each => each.title === title) as Group
-    const actor = actorOf(c, 0)
-    const usual = await search(c, actor, title, onlyGroups)
-    c.require(usual.ids.has(group.svc_id), () => 'needs a search to find the group by its title')
-    for (const [says, encode] of Object.entries(spellings)) {
-      const found = await search(c, actor, title, onlyGroups, encode)
-      c.expect(found.ids.has(group.svc_id), () => ({
-        message: `A search string that is percent-encoded ${says} does not find its group`,
-        expected: `${group.svc_id} in the results: it is the same string, and RFC 3986 allows this spelling`,
-        observed: formatFound(found, c.world),
-      }))
-    }
-  })
-})
+clause(
+  'search.group-name',
+  'A title is found in each spelling of its percent-encoding that RFC 3986 allows',
+  control,
+  ({ suite, example }) => {
+    const scene = sceneOf(suite.target.wire.idPrefix)
+    const groups = scene.world.groups.map(group =>
+      group.svc_id === scene.club ? { ...group, title } : group,
+    )
+    return example({ ...scene.world, groups }, async c => {
+      const group = c.world.groups.find(each => each.title === title) as Group
+      const actor = actorOf(c, 0)
+      const usual = await search(c, actor, title, onlyGroups)
+      c.require(usual.ids.has(group.svc_id), () => 'needs a search to find the group by its title')
+      for (const [says, encode] of Object.entries(spellings)) {
+        const found = await search(c, actor, title, onlyGroups, encode)
+        c.expect(found.ids.has(group.svc_id), () => ({
+          message: `A search string that is percent-encoded ${says} does not find its group`,
+          expected: `${group.svc_id} in the results: it is the same string, and RFC 3986 allows this spelling`,
+          observed: formatFound(found, c.world),
+        }))
+      }
+    })
+  },
+)
 
 /** An SVC-ID of digits alone after its prefix. */
 const digits = '31415926535897932384626433832795'
@@ -53,20 +60,25 @@ for (const [id, kind] of [
   ['search.profile-id', 'profiles'],
   ['search.group-id', 'groups'],
 ] as const)
-  clause(id, control, ({ suite, example }) => {
-    const { idPrefix } = suite.target.wire
-    return example(worldOfDigits(idPrefix), async c => {
-      const owner = c.world[kind].at(-1) as Principal
-      const own = owner.svc_id.slice(idPrefix.length)
-      // A target that gives SVC-IDs of its own has no such one.
-      if (!/^\d+$/.test(own)) return
-      for (const s of [own, own.slice(0, 8), own.slice(0, 3)]) {
-        const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
-        c.expect(found.ids.has(owner.svc_id), () => ({
-          message: `A search for the ${s.length} digits with which an SVC-ID begins after its prefix does not find it`,
-          expected: `${owner.svc_id} in the results`,
-          observed: formatFound(found, c.world),
-        }))
-      }
-    })
-  })
+  clause(
+    id,
+    'An SVC-ID of digits alone after its prefix is found by these digits and by their beginning',
+    control,
+    ({ suite, example }) => {
+      const { idPrefix } = suite.target.wire
+      return example(worldOfDigits(idPrefix), async c => {
+        const owner = c.world[kind].at(-1) as Principal
+        const own = owner.svc_id.slice(idPrefix.length)
+        // A target that gives SVC-IDs of its own has no such one.
+        if (!/^\d+$/.test(own)) return
+        for (const s of [own, own.slice(0, 8), own.slice(0, 3)]) {
+          const found = await search(c, actorOf(c, 0), s, onlyKindOf(owner))
+          c.expect(found.ids.has(owner.svc_id), () => ({
+            message: `A search for the ${s.length} digits with which an SVC-ID begins after its prefix does not find it`,
+            expected: `${owner.svc_id} in the results`,
+            observed: formatFound(found, c.world),
+          }))
+        }
+      })
+    },
+  )

@@ -14,44 +14,55 @@ import { actorsWrite } from './needs.js'
  * What the deletion of a group must leave as it is, on groups that the suite has created in the world of a deployment.
  * Histories show the same on generated worlds.
  */
-clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
-  await withFixture(async (c, { manager: actor, club, circle }) => {
-    for (const { svc_id: group } of [club, circle])
-      await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: actor })
-    const read = { operation: 'readGroup', actor, group: circle.svc_id } as const
-    await requireSuccess(c, read)
-    await deleteGroup(c, actor, club.svc_id)
-    const response = await c.send(read)
-    c.expect(response.status === 200, () => ({
-      message: 'The deletion of a group takes away what one of its members may do with another group',
-      expected: '200, as before the deletion',
-      observed: formatResponse(response),
-    }))
-  })
-})
+clause(
+  'state.model',
+  'A member of a deleted group may still read another group',
+  actorsWrite,
+  async ({ suite, withFixture }) => {
+    if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+    await withFixture(async (c, { manager: actor, club, circle }) => {
+      for (const { svc_id: group } of [club, circle])
+        await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: actor })
+      const read = { operation: 'readGroup', actor, group: circle.svc_id } as const
+      await requireSuccess(c, read)
+      await deleteGroup(c, actor, club.svc_id)
+      const response = await c.send(read)
+      c.expect(response.status === 200, () => ({
+        message: 'The deletion of a group takes away what one of its members may do with another group',
+        expected: '200, as before the deletion',
+        observed: formatResponse(response),
+      }))
+    })
+  },
+)
 
-/** Another creator creates a group with the title of a deleted one. */
-clause('state.model', actorsWrite, async ({ suite, withFixture }) => {
-  if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
-  await withFixture(async (c, { manager }) => {
-    const actor = [...suite.creators].find(id => id !== manager)
-    if (actor === undefined) throw new Untestable('needs tokens of two members of Vetted in the target file')
-    // New groups may also have ACRs for a profile that the target chooses, such as an administrator.
-    if ((await readNew(c, { actor, reader: manager, body: textOf(c, 'other') }))?.status === 200) return
-    const { title } = textOf(c, 'former')
-    const former = await createGroup(c, manager, { ...textOf(c, 'former'), title })
-    await requireSuccess(c, { operation: 'readGroup', actor: manager, group: former })
-    await deleteGroup(c, manager, former)
-    const response = await readNew(c, { actor, reader: manager, body: { ...textOf(c, 'latter'), title } })
-    if (response === undefined) return
-    c.expect(response.status === 403, () => ({
-      message: 'The creator of a deleted group may read a new group with the same title, of another creator',
-      expected: '403: no ACR on the new group names the caller',
-      observed: formatResponse(response),
-    }))
-  })
-})
+clause(
+  'state.model',
+  'The creator of a deleted group may not read a new group with its title by another creator',
+  actorsWrite,
+  async ({ suite, withFixture }) => {
+    if (suite.takesWorlds || hasGrants(suite.newGroupGrants)) return
+    await withFixture(async (c, { manager }) => {
+      const actor = [...suite.creators].find(id => id !== manager)
+      if (actor === undefined)
+        throw new Untestable('needs tokens of two members of Vetted in the target file')
+      // New groups may also have ACRs for a profile that the target chooses, such as an administrator.
+      if ((await readNew(c, { actor, reader: manager, body: textOf(c, 'other') }))?.status === 200) return
+      const { title } = textOf(c, 'former')
+      const former = await createGroup(c, manager, { ...textOf(c, 'former'), title })
+      await requireSuccess(c, { operation: 'readGroup', actor: manager, group: former })
+      await deleteGroup(c, manager, former)
+      const response = await readNew(c, { actor, reader: manager, body: { ...textOf(c, 'latter'), title } })
+      if (response === undefined) return
+      c.expect(response.status === 403, () => ({
+        message:
+          'The creator of a deleted group may read a new group with the same title, of another creator',
+        expected: '403: no ACR on the new group names the caller',
+        observed: formatResponse(response),
+      }))
+    })
+  },
+)
 
 interface Creation {
   readonly actor: Id

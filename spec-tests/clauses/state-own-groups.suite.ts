@@ -19,47 +19,52 @@ const mostOthers = 6
  * On a deployment that keeps its world, the suite tests these clauses on groups that it has created, with the profiles
  * that it has tokens of.
  */
-clause('state.isolation', actorsView, async context => {
-  if (context.suite.takesWorlds) return
-  await context.withFixture(async (c, fixture) => {
-    const { manager, member, club, circle } = fixture
-    const others = [circle, ...c.world.groups.slice(0, mostOthers)]
-    const viewOthers = async () => {
-      const responses = await sendAll(
-        c,
-        others.flatMap(({ svc_id }) => readRequests(c.actors, svc_id)),
-      )
-      const statuses = responses.map(({ status }) => status)
-      return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
-    }
-    const before = await viewOthers()
-    const sendApart = async (request: ClientRequest) => {
-      const response = await sendAndSettle(c, request)
-      const after = await viewOthers()
-      c.expect(after === before, () => ({
-        message: `${request.operation} changes another group`,
-        expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
-        observed: `${formatResponse(response)}, and ${after}`,
-      }))
-      return response
-    }
-    const group = club.svc_id
-    const namesake = { ...textOf(c, 'apart'), title: circle.title }
-    // A group of another creator comes after the groups of the manager.
-    const other = [...c.suite.creators].find(id => id !== manager)
-    if (other !== undefined)
-      await sendApart({ operation: 'createGroup', actor: other, body: textOf(c, 'next') })
-    const twin = await sendApart({ operation: 'createGroup', actor: manager, body: namesake })
-    for (const request of c.suite.served([
-      { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
-      { operation: 'updateGroup', group, body: textOf(c, 'apart') },
-      { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
-      { operation: 'removeGroupMember', group, profile: member },
-      { operation: 'deleteGroup', group },
-    ] as const))
-      await sendApart({ ...request, actor: manager })
-  })
-})
+clause(
+  'state.isolation',
+  'Each operation on a created group leaves the other groups of a deployment as before',
+  actorsView,
+  async context => {
+    if (context.suite.takesWorlds) return
+    await context.withFixture(async (c, fixture) => {
+      const { manager, member, club, circle } = fixture
+      const others = [circle, ...c.world.groups.slice(0, mostOthers)]
+      const viewOthers = async () => {
+        const responses = await sendAll(
+          c,
+          others.flatMap(({ svc_id }) => readRequests(c.actors, svc_id)),
+        )
+        const statuses = responses.map(({ status }) => status)
+        return `${formatView(await viewGroup(c, manager, circle.svc_id))}; ${statuses}`
+      }
+      const before = await viewOthers()
+      const sendApart = async (request: ClientRequest) => {
+        const response = await sendAndSettle(c, request)
+        const after = await viewOthers()
+        c.expect(after === before, () => ({
+          message: `${request.operation} changes another group`,
+          expected: `${others.map(({ svc_id }) => svc_id).join(', ')} as before: ${before}`,
+          observed: `${formatResponse(response)}, and ${after}`,
+        }))
+        return response
+      }
+      const group = club.svc_id
+      const namesake = { ...textOf(c, 'apart'), title: circle.title }
+      // A group of another creator comes after the groups of the manager.
+      const other = [...c.suite.creators].find(id => id !== manager)
+      if (other !== undefined)
+        await sendApart({ operation: 'createGroup', actor: other, body: textOf(c, 'next') })
+      const twin = await sendApart({ operation: 'createGroup', actor: manager, body: namesake })
+      for (const request of c.suite.served([
+        { operation: 'updateGroup', group: createdId(c, twin) ?? group, body: textOf(c, 'apart') },
+        { operation: 'updateGroup', group, body: textOf(c, 'apart') },
+        { operation: 'addGroupMember', group, profile: outsiderOf(c, fixture, club) },
+        { operation: 'removeGroupMember', group, profile: member },
+        { operation: 'deleteGroup', group },
+      ] as const))
+        await sendApart({ ...request, actor: manager })
+    })
+  },
+)
 
 const steps = fc.array(
   fc.record({
@@ -77,19 +82,24 @@ const steps = fc.array(
 )
 type HistoryStep = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
-clause('state.model', actorsView, async context => {
-  if (context.suite.takesWorlds) return
-  const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
-  for (const history of histories)
-    await context.withFixture(async (c, fixture) => {
-      const groups = [fixture.club, fixture.circle]
-      const model = new Model(c, createdWorld(c, fixture, groups))
-      for (const step of c.suite.served(history)) {
-        await model.perform(stepRequest(c, fixture, step, groups))
-        for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
-      }
-    })
-})
+clause(
+  'state.model',
+  'Drawn histories of two created groups of a deployment give what the model gives',
+  actorsView,
+  async context => {
+    if (context.suite.takesWorlds) return
+    const histories = fc.sample(steps, { seed: context.suite.options.seed, numRuns: 3 })
+    for (const history of histories)
+      await context.withFixture(async (c, fixture) => {
+        const groups = [fixture.club, fixture.circle]
+        const model = new Model(c, createdWorld(c, fixture, groups))
+        for (const step of c.suite.served(history)) {
+          await model.perform(stepRequest(c, fixture, step, groups))
+          for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
+        }
+      })
+  },
+)
 
 function stepRequest(
   c: Case,

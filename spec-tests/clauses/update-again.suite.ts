@@ -6,28 +6,32 @@ import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
 import { controlView } from './needs.js'
 
-/** An update counts although its caller has sent the same one before: in between, another caller has changed the group. */
 for (const field of ['title', 'description'] as const)
-  clause(`update.${field}`, controlView, ({ suite, example }) => {
-    const scene = sceneOf(suite.target.wire.idPrefix)
-    const acrs = [...scene.world.acrs, ...readAndWrite(scene.carol, [scene.club])]
-    return example({ ...scene.world, acrs }, async c => {
-      const { anna, carol, club: group } = deployed(scene, c.world)
-      const body: Partial<NewGroupText> = { [field]: textOf(c, 'again')[field] }
-      const update = (actor: Id, body: Partial<NewGroupText>) => ({
-        operation: 'updateGroup' as const,
-        actor,
-        group,
-        body,
+  clause(
+    `update.${field}`,
+    `A ${field} that its caller has sent before is stored again after a change by another caller`,
+    controlView,
+    ({ suite, example }) => {
+      const scene = sceneOf(suite.target.wire.idPrefix)
+      const acrs = [...scene.world.acrs, ...readAndWrite(scene.carol, [scene.club])]
+      return example({ ...scene.world, acrs }, async c => {
+        const { anna, carol, club: group } = deployed(scene, c.world)
+        const body: Partial<NewGroupText> = { [field]: textOf(c, 'again')[field] }
+        const update = (actor: Id, body: Partial<NewGroupText>) => ({
+          operation: 'updateGroup' as const,
+          actor,
+          group,
+          body,
+        })
+        await requireSuccess(c, update(anna, body))
+        await requireSuccess(c, update(carol, { [field]: textOf(c, 'between')[field] }))
+        const response = await sendAndSettle(c, update(anna, body))
+        const view = await requireGroup(c, anna, group)
+        c.expect(response.status === 200 && view[field] === body[field], () => ({
+          message: `An update that its caller has sent before ${whatIsWrong(response, 200, `does not store the ${field}`)}, although another caller has changed it since`,
+          expected: `200, and the ${field} ${JSON.stringify(body[field])}`,
+          observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
+        }))
       })
-      await requireSuccess(c, update(anna, body))
-      await requireSuccess(c, update(carol, { [field]: textOf(c, 'between')[field] }))
-      const response = await sendAndSettle(c, update(anna, body))
-      const view = await requireGroup(c, anna, group)
-      c.expect(response.status === 200 && view[field] === body[field], () => ({
-        message: `An update that its caller has sent before ${whatIsWrong(response, 200, `does not store the ${field}`)}, although another caller has changed it since`,
-        expected: `200, and the ${field} ${JSON.stringify(body[field])}`,
-        observed: `${formatResponse(response)}, and ${JSON.stringify(view[field])}`,
-      }))
-    })
-  })
+    },
+  )

@@ -10,9 +10,13 @@ import { actorsView } from './needs.js'
 /** Longer than a short column of text. */
 const long = 700
 
-/** The field that an update leaves out keeps its whole text, as long as the target takes it: the limits of both differ. */
-clause('update.partial', actorsView, ({ withFixture }) =>
-  withFixture((c, { manager, club }) => unlessUntestable(expectKept(c, manager, club.svc_id))),
+/** Each text is as long as the target takes it: the limits of both fields may differ. */
+clause(
+  'update.partial',
+  'The field that an update leaves out keeps the whole of a long text',
+  actorsView,
+  ({ withFixture }) =>
+    withFixture((c, { manager, club }) => unlessUntestable(expectKept(c, manager, club.svc_id))),
 )
 
 async function expectKept(c: Case, actor: Id, group: Id): Promise<void> {

@@ -13,7 +13,7 @@ import { controlWrite } from './needs.js'
 const texts = Object.keys(textClasses)
 const few = ['ASCII', 'accents', 'a script without case', 'over 33 characters']
 
-/** Sends every operation with every outcome. The runner checks these clauses on each response. */
+/** The runner checks these clauses on each response. */
 for (const [id, text] of [
   ['wire.json', few],
   ['wire.success-status', few],
@@ -22,6 +22,7 @@ for (const [id, text] of [
 ] as const satisfies readonly (readonly [ClauseId, readonly string[]])[])
   clauseOnGroups(
     id,
+    'Every pair of operation and caller and members and text: the rule holds for each response',
     controlWrite,
     {
       factors: {
@@ -43,9 +44,9 @@ for (const [id, text] of [
     },
   )
 
-/** The token's cookie counts among others, whatever their names, values and places. */
 clauseOnGroups(
   'wire.cookie',
+  'Every pair of operation and place and name and value of other cookies: the token counts',
   controlWrite,
   {
     factors: {
