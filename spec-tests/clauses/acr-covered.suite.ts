@@ -1,5 +1,4 @@
 import type { Assignment } from '../../src/covering-array.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { formatResponse, requireSuccess, sendAndSettle, whatIsWrong } from '../actors/requests.js'
@@ -33,38 +32,38 @@ clause(
   'acr.direct',
   'Each operation on a group succeeds by a direct ACR at any place among others and is 403 without it',
   controlView,
-  covered('acr.direct', { way: ['direct', 'no ACR at all'], history: ['always'] }),
+  covered({ way: ['direct', 'no ACR at all'], history: ['always'] }),
 )
 clause(
   'acr.through-group',
   'Each operation succeeds through a group listed before or after the resource and through the resource',
   controlView,
-  covered('acr.through-group', { way: throughGroups, history: ['always'] }),
+  covered({ way: throughGroups, history: ['always'] }),
 )
 clause(
   'acr.any-suffices',
   'One granting ACR at any place suffices for each operation among other ACRs that name the caller',
   controlView,
-  covered('acr.any-suffices', { way: ways.slice(0, 4), history: ['always'], others: ['of the caller'] }),
+  covered({ way: ways.slice(0, 4), history: ['always'], others: ['of the caller'] }),
 )
 clause(
   'acr.membership-changes',
   'Each operation follows whether the caller has just joined or left or rejoined the group of the ACR',
   controlView,
-  covered('acr.membership-changes', { way: throughGroups, history: histories.slice(1, 4) }),
+  covered({ way: throughGroups, history: histories.slice(1, 4) }),
 )
 clause(
   'acr.deleted-group',
   'Each operation is 403 after the deletion of the group that the ACR names at any place among others',
   controlView,
-  covered('acr.deleted-group', { way: throughGroups.slice(0, 2), history: ['group deleted'] }),
+  covered({ way: throughGroups.slice(0, 2), history: ['group deleted'] }),
 )
 
 clause(
   'acr.read-is-not-write',
   'Each write operation is 403 by a read ACR at any place and by any way',
   controlView,
-  covered('acr.read-is-not-write', {
+  covered({
     way: ways.slice(0, 4),
     permission: ['read'],
     operation: writeOperations,
@@ -74,7 +73,6 @@ clause(
 
 /** Every pair of levels occurs; each row has a resource of its own, and all rows share one world. */
 function covered(
-  id: ClauseId,
   levels: Partial<
     Readonly<Record<keyof typeof permissionFactors | 'permission' | 'others', readonly string[]>>
   >,
@@ -86,9 +84,7 @@ function covered(
     await coverage.during(suite, of, async () => {
       await suite.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
-      await suite.staging.during(world, deployment =>
-        judgeAll(caseOn(deployment), world, rows, coverage),
-      )
+      await suite.staging.during(world, deployment => judgeAll(caseOn(deployment), world, rows, coverage))
     })
   }
 }

@@ -1,5 +1,4 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { onWorld } from '../actors/requests.js'
 import { longClasses, severalLines } from '../arbitraries/text-classes.js'
@@ -22,14 +21,14 @@ export interface RowTest {
 }
 
 /** A test that judges every row of a covering array. Many rows share a world. */
-export function coveredRows(id: ClauseId, design: Design, test: RowTest): ClauseTest['test'] {
+export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
   return async context => {
-    const { suite } = context
+    const { suite, of } = context
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
-    await coverage.during(suite, context.of, async () => {
+    await coverage.during(suite, of, async () => {
       for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
         await suite.turns?.next()
-        if (suite.run.failed(id)) break
+        if (suite.run.failed(of.clause)) break
         await judgeRows(context, rows, test, coverage)
       }
     })

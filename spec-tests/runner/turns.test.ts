@@ -137,7 +137,7 @@ test('What a spent budget does not reach is untested, and counts as not covered'
       id: 'search.partial',
       name: 'A test',
       needs,
-      test: coveredRows('search.partial', { factors }, rowTest),
+      test: coveredRows({ factors }, rowTest),
     },
     {
       id: 'search.email',
