@@ -2,9 +2,13 @@ import type { RunOptions } from '../../spec-tests/runner/options.js'
 import { UsageError } from '../files.js'
 import { nameOf, partsOf } from '../report/test-name.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
-import { hint } from '../suggestions.js'
+import { hint, suggestions } from '../suggestions.js'
 import { matching } from './patterns.js'
 import { testsOfSuite } from './tests.js'
+
+const mostHints = 3
+/** Two typos in a shorter text leave nothing of it. */
+const fewestLetters = 5
 
 /** A clause, or tests of it: the clause, a colon, and the name of a test, in which `*` stands for any text. */
 export type Selected = ClauseId | `${ClauseId}: ${string}`
@@ -27,9 +31,8 @@ export function selectionFor(only: readonly Selected[]): Pick<RunOptions, 'only'
 
 /** @throws UsageError if the text names no clause */
 export function refuseUnknown(text: unknown, option: string): void {
-  const id = typeof text === 'string' ? (partsOf(text)?.clause ?? text) : text
-  if (typeof id !== 'string' || !isClauseId(id))
-    throw new UsageError(`check: ${option}: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)
+  if (typeof text === 'string' && (isClauseId(text) || partsOf(text) !== undefined)) return
+  throw new UsageError(`check: ${option}: there is no clause ${text}; ${hint(`${text}`, clauseIds, 'spec')}`)
 }
 
 /**
@@ -55,7 +58,14 @@ export async function withTestNames<T extends { readonly only?: readonly Selecte
 function named(clause: ClauseId, pattern: string, names: readonly string[]): readonly Selected[] {
   const found = matching(pattern, names)
   if (found.length > 0) return found.map(test => nameOf({ clause, test }) as Selected)
-  throw new UsageError(
-    `--only: no test of ${clause} matches '${pattern}'; ${hint(pattern, names, `check --list --only ${clause}`)}`,
-  )
+  const near = names.filter(name => isNear(pattern, name)).slice(0, mostHints)
+  const meant = near.map(name => `'${name}'`).join(' or ')
+  const help = near.length > 0 ? `did you mean ${meant}?` : hint('', [], `check --list --only ${clause}`)
+  throw new UsageError(`--only: no test of ${clause} matches '${pattern}'; ${help}`)
+}
+
+/** Whether a pattern may mean a name: they share a word, or the beginning but for two typos. */
+function isNear(pattern: string, name: string): boolean {
+  const beginning = pattern.length < fewestLetters ? [] : [name.slice(0, pattern.length)]
+  return suggestions(pattern, [name, ...beginning]).length > 0
 }

@@ -21,6 +21,27 @@ test('What failed in a report comes first, and alone with --bail', t => {
   t.end()
 })
 
+test('The tests that failed in a report come first by their names, and a clause without such a test as a whole', t => {
+  const report = reportWith({
+    'read.content': [
+      evidenceWith([], { test: 'A read shows a' }),
+      evidenceWith([], { message: 'b', test: 'A read shows b' }),
+    ],
+    'state.model': [evidenceWith([], { test: 'read.content: A read shows b' })],
+  })
+  const failed = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
+  const select = (options: SelectionOptions) => selectionOf(options, () => t.fail('nothing to note'))
+  const tests = ['read.content: A read shows a', 'read.content: A read shows b'] as const
+  t.same(select({ failed }), { only: undefined, first: [...tests, 'state.model'] })
+  t.same(select({ failed, bail: true }), {
+    only: ['read.content', 'state.model'],
+    first: [...tests, 'state.model'],
+  })
+  const only = ['read.content: A read*', 'search.email'] as const
+  t.same(select({ failed, bail: true, only }), { only: ['read.content: A read*'], first: tests })
+  t.end()
+})
+
 test('If nothing failed in a report, everything is tested, and a note says so', t => {
   const failed = `${t.testdir({ 'ok.json': JSON.stringify(reportWith({})) })}/ok.json`
   const notes: string[] = []

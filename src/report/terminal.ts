@@ -59,7 +59,7 @@ function notTriedLine({ clauses, target }: Report, verbose: boolean): string[] {
   const tests = left.reduce((sum, count) => sum + count, 0)
   const where = verbose ? '' : ' (--verbose lists them)'
   return [
-    `in this tier, ${counted(tests, 'test')} of ${counted(left.length, 'passed clause')} were not tried${where}`,
+    `in this tier, ${counted(tests, 'test')} of ${counted(left.length, 'passed clause')} ${tests === 1 ? 'was' : 'were'} not tried${where}`,
   ]
 }
 
