@@ -3,6 +3,7 @@ import type { CheckOptions } from './check/options.js'
 import type { Report } from './report/report.js'
 
 export type { CheckOptions } from './check/options.js'
+export type { Selected } from './check/selection.js'
 export { UsageError } from './files.js'
 export type {
   ClauseRow,
@@ -11,6 +12,7 @@ export type {
   ReadingRow,
   Report,
   RequestRecord,
+  TestRow,
   Tier,
   Verdict,
 } from './report/report.js'

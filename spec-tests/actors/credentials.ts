@@ -54,7 +54,7 @@ export async function tryCredentials(
     const all = variants(c)
     const walk = await credentialWalk(c, fixture, all)
     observe(c, walk)
-    coverageOf(c, walk).report(c.suite, c.clause)
+    coverageOf(c, walk).report(c.suite, c)
     if (c.target.takesWorlds && fails(judge, c, walk)) await narrow(c, all, walk, judge)
     judge(c, walk)
   })

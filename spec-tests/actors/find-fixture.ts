@@ -77,7 +77,7 @@ function judgeMissingId(c: Case, response: HttpResponse): void {
     expected: { statuses: [200], says: 'an SVC-ID that was never used before' },
     wrong: 'does not return a new SVC-ID of the created group',
   })
-  c.suite.failWithinCase('create.returns-id', failure)
+  c.suite.failWithinCase('create.returns-id', failure, c)
 }
 
 /** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */

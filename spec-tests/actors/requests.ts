@@ -1,6 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
@@ -63,10 +63,6 @@ export async function requireSuccess(c: Case, request: ClientRequest): Promise<H
 }
 
 /** Puts another world in place, and judges the same clause there. */
-export function onWorld<T>(
-  { suite, clause }: Case,
-  world: World,
-  judge: (c: Case) => Promise<T>,
-): Promise<T> {
-  return suite.staging.during(world, deployment => judge(new Case(suite, deployment, clause)))
+export function onWorld<T>(c: Case, world: World, judge: (c: Case) => Promise<T>): Promise<T> {
+  return c.suite.staging.during(world, deployment => judge(c.elsewhere(deployment)))
 }

@@ -25,7 +25,7 @@ export async function reportUnserved(
     kind: 'not-served',
   })
   c.known.unserved.set(operation, wordsFor(c.suite, failure).message)
-  c.suite.fail(successClauses[operation], failure)
+  c.suite.fail(successClauses[operation], failure, c)
   return true
 }
 

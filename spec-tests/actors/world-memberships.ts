@@ -1,6 +1,6 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { waitedInVain, waitsFor } from '../policy/lateness.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { NoResponse } from '../target/client.js'
@@ -35,7 +35,7 @@ export async function requireRemovals(c: Case): Promise<void> {
   c.known.requireServed('removeGroupMember', 'readGroup', 'addGroupMember')
   // In a comparison, a group that one case has created is unknown to the others.
   if (c.suite.options.other !== undefined) return
-  if (await keepsRemoved(new Case(c.suite, c.deployment, c.clause)))
+  if (await keepsRemoved(c.elsewhere(c.deployment)))
     throw new Untestable('needs removeGroupMember to remove a member; it did not from a group of the suite')
 }
 
@@ -71,13 +71,14 @@ async function isOutNow(c: Case, membership: Membership): Promise<boolean> {
 
 /** Whether a read shows the profile as a member, or as none, at least after some waits; undefined if no read shows it. */
 async function isShownAs(
-  { suite, known, deployment, clause }: Case,
+  c: Case,
   { group, profile }: Membership,
   place: 'in' | 'out',
 ): Promise<boolean | undefined> {
+  const { suite, known } = c
   for (const wait of [0, ...waitsFor('a change of members', known.lateness)]) {
     if (wait > 0) await pause(wait, suite.run.ended)
-    const { members } = await presentGroup(new Case(suite, deployment, clause), group)
+    const { members } = await presentGroup(c.elsewhere(c.deployment), group)
     if (members === undefined) return undefined
     if (members.includes(profile) !== (place === 'in')) continue
     if (wait > 0) noteLate(suite, 'a read showed a change of members only after a wait')

@@ -1,7 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Group, type Id, withGroup } from '../../src/spec/nouns.js'
 import { expectedAccess } from '../oracle/permission-oracle.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
@@ -23,12 +23,12 @@ export function hasHarmed(suite: Suite): boolean {
  * @throws Untestable if an earlier request has changed a group
  */
 export async function sendHarmless(c: Case, request: ClientRequest): Promise<HttpResponse> {
-  const { suite, deployment, clause } = c
+  const { suite, deployment } = c
   const { operation, group } = request
   if (group === undefined || !changesState(operation)) return c.send(request)
   const harm = harms.get(suite)
   if (harm !== undefined) throw new Untestable(harm)
-  const aside = new Case(suite, deployment, clause)
+  const aside = c.elsewhere(deployment)
   const before = await presentGroup(aside, group)
   const response = await sendAndSettle(c, request)
   const after = await presentGroup(aside, group)
@@ -55,14 +55,15 @@ function hasTexts(shown: Partial<Content>, { title, description }: Content): boo
 
 /** Gives the group the texts and the members that it had. */
 async function putBack(
-  { suite, deployment, clause, actors, world }: Case,
+  aside: Case,
   { actor, group = '' }: ClientRequest,
   before: Content,
   after: Partial<Content>,
 ): Promise<void> {
+  const { deployment, actors, world } = aside
   // The cleanup must not remove the members again.
   const restored = { ...deployment, world: withGroup(world, group, each => ({ ...each, ...before })) }
-  const c = new Case(suite, restored, clause)
+  const c = aside.elsewhere(restored)
   const by = {
     actor: actors.find(id => expectedAccess(world, id, 'write', group) === 'granted') ?? actor,
     group,

@@ -70,7 +70,7 @@ export class Comparison {
   #judge(pair: Pair, exchange: Exchange): void {
     const { c } = pair
     const { run } = this.first
-    if (!this.#counted.has(c)) run.check(c.clause)
+    if (!this.#counted.has(c)) run.check(c.clause, c.test)
     this.#counted.add(c)
     const { contrast, hasDiverged } = exchange
     pair.hasDiverged ||= hasDiverged

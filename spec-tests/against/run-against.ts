@@ -79,15 +79,16 @@ function endTogether(suite: Suite, other: Suite, name: string): void {
 }
 
 /** Requests that are sent at once have no single result to compare. */
-function comparedTest({ test, ...rest }: ClauseTest, comparison: Comparison): ClauseTest {
-  if (rest.id === 'state.concurrent')
+function comparedTest(compared: ClauseTest, comparison: Comparison): ClauseTest {
+  const { id, name, test } = compared
+  if (id === 'state.concurrent')
     return {
-      ...rest,
+      ...compared,
       test: async ({ suite }) =>
-        suite.run.untested(rest.id, 'requests sent at once may have several right results'),
+        suite.run.untested(id, 'requests sent at once may have several right results', name),
     }
   return {
-    ...rest,
+    ...compared,
     async test(context) {
       comparison.isOn = true
       for (let times = 0; times < mostRepetitions; times++) {
@@ -112,7 +113,7 @@ function untilIncomparable(context: TestContext): TestContext {
       }
     }
   return {
-    suite: context.suite,
+    ...context,
     example: (world, judge) => context.example(world, quietly(judge)),
     withFixture: judge => context.withFixture(quietly(judge)),
     property: (world, more, judge, share) => context.property(world, more, quietly(judge), share),

@@ -1,5 +1,4 @@
 import type { Assignment } from '../../src/covering-array.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
@@ -13,7 +12,7 @@ import {
   ways,
   whyNoPermission,
 } from '../arbitraries/permission-design.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage, coveringRows } from '../runner/design.js'
 import type { ClauseTest } from '../runner/registry.js'
@@ -32,38 +31,38 @@ clause(
   'acr.direct',
   'Each operation on a group succeeds by a direct ACR at any place among others and is 403 without it',
   controlView,
-  covered('acr.direct', { way: ['direct', 'no ACR at all'], history: ['always'] }),
+  covered({ way: ['direct', 'no ACR at all'], history: ['always'] }),
 )
 clause(
   'acr.through-group',
   'Each operation succeeds through a group listed before or after the resource and through the resource',
   controlView,
-  covered('acr.through-group', { way: throughGroups, history: ['always'] }),
+  covered({ way: throughGroups, history: ['always'] }),
 )
 clause(
   'acr.any-suffices',
   'One granting ACR at any place suffices for each operation among other ACRs that name the caller',
   controlView,
-  covered('acr.any-suffices', { way: ways.slice(0, 4), history: ['always'], others: ['of the caller'] }),
+  covered({ way: ways.slice(0, 4), history: ['always'], others: ['of the caller'] }),
 )
 clause(
   'acr.membership-changes',
   'Each operation follows whether the caller has just joined or left or rejoined the group of the ACR',
   controlView,
-  covered('acr.membership-changes', { way: throughGroups, history: histories.slice(1, 4) }),
+  covered({ way: throughGroups, history: histories.slice(1, 4) }),
 )
 clause(
   'acr.deleted-group',
   'Each operation is 403 after the deletion of the group that the ACR names at any place among others',
   controlView,
-  covered('acr.deleted-group', { way: throughGroups.slice(0, 2), history: ['group deleted'] }),
+  covered({ way: throughGroups.slice(0, 2), history: ['group deleted'] }),
 )
 
 clause(
   'acr.read-is-not-write',
   'Each write operation is 403 by a read ACR at any place and by any way',
   controlView,
-  covered('acr.read-is-not-write', {
+  covered({
     way: ways.slice(0, 4),
     permission: ['read'],
     operation: writeOperations,
@@ -73,21 +72,18 @@ clause(
 
 /** Every pair of levels occurs; each row has a resource of its own, and all rows share one world. */
 function covered(
-  id: ClauseId,
   levels: Partial<
     Readonly<Record<keyof typeof permissionFactors | 'permission' | 'others', readonly string[]>>
   >,
 ): ClauseTest['test'] {
-  return async ({ suite }) => {
+  return async ({ suite, of, caseOn }) => {
     const design = { factors: { ...permissionFactors, ...levels }, whyNot: whyNoPermission }
     const rows = coveringRows(design, suite.options)
     const coverage = new Coverage(rows, suite.options)
-    await coverage.during(suite, id, async () => {
+    await coverage.during(suite, of, async () => {
       await suite.schedule.turns?.next()
       const world = permissionWorld(suite.target.wire.idPrefix, rows)
-      await suite.staging.during(world, deployment =>
-        judgeAll(new Case(suite, deployment, id), world, rows, coverage),
-      )
+      await suite.staging.during(world, deployment => judgeAll(caseOn(deployment), world, rows, coverage))
     })
   }
 }

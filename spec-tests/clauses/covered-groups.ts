@@ -27,7 +27,6 @@ export function clauseOnGroups(
   judge: Judge,
 ): void {
   const test = coveredRows(
-    id,
     { factors, whyNot: row => whyNoGroup(row) ?? whyNot?.(row) },
     {
       rowsPerWorld: 200,

@@ -1,13 +1,12 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { onWorld } from '../actors/requests.js'
 import { longClasses, severalLines } from '../arbitraries/text-classes.js'
-import { Case } from '../runner/case.js'
+import type { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
-import type { ClauseTest } from '../runner/registry.js'
-import { blamed, reportFailure } from '../runner/report-failure.js'
+import type { ClauseTest, TestContext } from '../runner/registry.js'
+import { blamed, reportFailure, skipIfOther } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -21,15 +20,21 @@ export interface RowTest {
   readonly judge: (c: Case, rows: readonly IndexedRow[], own: IndexedRow) => Promise<void>
 }
 
+const foundBefore = 'A failure of its clause was found before its end'
+
 /** A test that judges every row of a covering array. Many rows share a world. */
-export function coveredRows(id: ClauseId, design: Design, test: RowTest): ClauseTest['test'] {
-  return async ({ suite }) => {
+export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
+  return async context => {
+    const { suite, of } = context
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
-    await coverage.during(suite, id, async () => {
+    await coverage.during(suite, of, async () => {
       for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
         await suite.schedule.turns?.next()
-        if (suite.run.failed(id)) break
-        await judgeRows(suite, id, rows, test, coverage)
+        if (suite.run.failed(of.clause)) {
+          if (of.test !== undefined) suite.run.skip(of.clause, foundBefore, of.test)
+          break
+        }
+        await judgeRows(context, rows, test, coverage)
       }
     })
   }
@@ -52,15 +57,14 @@ function batchesOf(rows: readonly Assignment[], size: number): readonly (readonl
 const unusualTexts: readonly string[] = [severalLines, ...longClasses]
 
 async function judgeRows(
-  suite: Suite,
-  id: ClauseId,
+  { suite, of, caseOn }: TestContext,
   rows: readonly IndexedRow[],
   test: RowTest,
   coverage: Coverage,
 ): Promise<void> {
   let left = rows
   const judgeAll = async (deployment: Deployment) => {
-    left = await judgeEach(new Case(suite, deployment, id), rows, left, test, coverage)
+    left = await judgeEach(caseOn(deployment), rows, left, test, coverage)
   }
   while (left.length > 0)
     await suite.staging.during(test.worldOf(suite, rows), judgeAll).catch(error => {
@@ -69,7 +73,7 @@ async function judgeRows(
       if (!isRefused && !(error instanceof Unprovisioned && longClasses.includes(text))) throw error
       const reason = isRefused ? error.message : `the target takes no world with texts ${text}`
       for (const { row } of left) coverage.missed(row, reason)
-      suite.run.unjudged(id, reason)
+      suite.run.unjudged(of.clause, reason, of.test)
       left = []
     })
 }
@@ -97,7 +101,9 @@ async function judgeEach(
       onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each)),
     )
     if (smaller !== undefined) {
-      suite.fail(blamed(c, smaller), await withFewestRequests(suite, smaller))
+      const id = blamed(c, smaller)
+      skipIfOther(c, id)
+      suite.fail(id, await withFewestRequests(suite, smaller), c)
       return []
     }
     const untilThis = left.slice(0, at + 1)
@@ -116,7 +122,7 @@ async function judgeEach(
 
 /** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */
 export async function judgeRow(
-  { suite, clause }: Case,
+  { suite, clause, test }: Case,
   coverage: Coverage,
   row: Assignment,
   judge: () => Promise<void>,
@@ -124,7 +130,7 @@ export async function judgeRow(
   try {
     await judge()
     coverage.judged(row)
-    suite.run.check(clause)
+    suite.run.check(clause, test)
   } catch (error) {
     if (error instanceof Failure) return error
     if (!(error instanceof Untestable)) throw error

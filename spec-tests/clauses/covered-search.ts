@@ -21,7 +21,6 @@ export function clauseOnSearches(
   judge: Judge,
 ): void {
   const test = coveredRows(
-    id,
     { factors, whyNot: row => whyNoSearch(row) ?? whyNot?.(row) },
     {
       // So many owners fit into one world in which few texts begin alike.

@@ -69,7 +69,7 @@ export function searchProperty<T extends { readonly field: number }>(
       const all = fc.sample(drawn, { numRuns, seed }).map((values, at) => ({ ...values, field: at * step }))
       await judgeEach(c, all, values => judge(c, oracle, values)).catch(error => {
         if (!(error instanceof Untestable)) throw error
-        reportUnjudged(suite, c.clause, error.message)
+        reportUnjudged(suite, c, error.message)
       })
     })
   }

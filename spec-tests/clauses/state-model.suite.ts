@@ -19,7 +19,7 @@ clause(
   'state.model',
   'Drawn sequences of operations by any callers get the statuses and end in the state of the model',
   controlView,
-  async ({ suite, property }) => {
+  async ({ suite, of, property }) => {
     const counts: CommandCounts = new Map()
     const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
     await property(
@@ -35,7 +35,7 @@ clause(
     const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
     const never = operations.filter(operation => suite.known.serves(operation) && !counts.has(operation))
     if (ran >= enoughCommands && never.length > 0)
-      suite.run.errored('state.model', `no command ran for ${never.join(', ')}`)
+      suite.run.errored(of.clause, `no command ran for ${never.join(', ')}`, of.test)
   },
 )
 

@@ -69,7 +69,7 @@ clause(
         if (refusable.operation === 'updateGroup')
           views.set(club.svc_id, await viewGroup(c, manager, club.svc_id))
       }
-      coverage.report(suite, 'state.refusal')
+      coverage.report(suite, c)
     })
   },
 )

@@ -72,22 +72,6 @@ export class Beliefs {
   }
 
   #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
-    // @ts-expect-error DEBUG
-    if (process.env.JUDGE_LOG)
-      (globalThis.judgeLog ??= []).push([
-        judged.judgement.kind,
-        judged.judgement.kind === 'wrong'
-          ? JSON.stringify([
-              judged.judgement.mayBe,
-              judged.exchange.request,
-              judged.exchange.response.status,
-              judged.exchange.response.text.slice(0, 300),
-              judged.judgement.expected,
-              judged.before.hypotheses.length,
-              judged.before.isLost,
-            ])
-          : '',
-      ]) // DEBUG
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)

@@ -40,8 +40,14 @@ export class Case implements CaseRecord {
     readonly suite: Suite,
     readonly deployment: Deployment,
     readonly clause: ClauseId,
+    readonly test?: string,
   ) {
     this.#sender = new Sender(suite, this, this.#transcript)
+  }
+
+  /** Another case of the same test. */
+  elsewhere(deployment: Deployment): Case {
+    return new Case(this.suite, deployment, this.clause, this.test)
   }
 
   /** The requests and responses, as evidence shows them. */

@@ -14,7 +14,7 @@ function coverageOf(
   const run = new Run()
   const coverage = new Coverage(coveringRows({ factors, whyNot }, { seed: 1, ...options }), options)
   use(coverage, coverage.rows)
-  coverage.report({ run }, 'acr.direct')
+  coverage.report({ run }, { clause: 'acr.direct' })
   return run.row('acr.direct').coverage
 }
 
@@ -51,7 +51,7 @@ test('A pair that no judged row has is missed, for the reason of its row', t => 
   const coverage = new Coverage([judged, missed], {})
   coverage.judged(judged)
   coverage.missed(missed, 'needs joins; the target returned 409 {"id":"SVC-1"}')
-  coverage.report({ run }, 'acr.direct')
+  coverage.report({ run }, { clause: 'acr.direct' })
   const { pairs, covered, missed: reasons } = run.row('acr.direct').coverage ?? {}
   t.same(
     { pairs, covered, reasons },

@@ -7,7 +7,7 @@ import {
   type Tuple,
   tuplesIn,
 } from '../../src/covering-array.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
+import type { TestOf } from '../../src/report/test-name.js'
 import { Untestable } from './failure.js'
 import type { SuiteOptions } from './options.js'
 import type { Suite } from './suite.js'
@@ -61,19 +61,21 @@ export class Coverage {
   }
 
   /** Judges rows, and then records in the run what was covered: what an early end leaves out is missed for its reason. */
-  async during(suite: Pick<Suite, 'run'>, id: ClauseId, judgeRows: () => Promise<void>): Promise<void> {
+  async during(suite: Pick<Suite, 'run'>, of: TestOf, judgeRows: () => Promise<void>): Promise<void> {
     try {
       await judgeRows()
     } catch (error) {
       if (error instanceof Untestable) this.#missedByDefault = error.message
       throw error
     } finally {
-      this.report(suite, id)
+      this.report(suite, of)
+      const [reason = this.#missedByDefault] = this.#reasons.values()
+      if (this.#judged.size === 0 && of.test !== undefined) suite.run.skip(of.clause, reason, of.test)
     }
   }
 
   /** Records in the run which pairs or triples were covered. */
-  report({ run }: Pick<Suite, 'run'>, id: ClauseId): void {
+  report({ run }: Pick<Suite, 'run'>, { clause }: TestOf): void {
     const tuples = new Set(this.rows.flatMap(row => this.#tuplesIn(row)))
     const missed: Record<string, number> = {}
     for (const tuple of tuples) {
@@ -83,7 +85,7 @@ export class Coverage {
     }
     const covered = [...tuples].filter(tuple => this.#judged.has(tuple)).length
     const isComplete = Object.keys(missed).length === 0
-    run.cover(id, {
+    run.cover(clause, {
       strength: this.#strength,
       factors: levelsIn(this.rows),
       pairs: tuples.size,

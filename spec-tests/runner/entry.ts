@@ -9,10 +9,8 @@ import { suiteForNextRun } from './next-run.js'
 import { inOrder } from './observation-order.js'
 import { observersOf } from './observers.js'
 import type { NextRun, RunOptions, SuiteOptions } from './options.js'
-import { type ClauseTest, registry } from './registry.js'
-import { isSelected } from './run-all.js'
+import { registry } from './registry.js'
 import { runSuite } from './run-suite.js'
-import { testsOf } from './shard.js'
 import { Suite } from './suite.js'
 
 /** A run that has ended, and that knows what it observed of its target. */
@@ -56,16 +54,9 @@ export async function runWhole(suite: Suite, decided: (row: ClauseRow) => void):
   await loadTests('open-points')
   const observations = inOrder(registry.observations, registry.observations)
   // Most of the time, the observations wait for responses. Meanwhile, the many files of tests are loaded.
-  const clauseTests = loadTests('clauses').then(() => ownTests(suite))
+  const clauseTests = loadTests('clauses').then(() => registry.clauseTests)
   const registered = { observations, clauseTests }
   return suite.options.other === undefined
     ? runSuite(suite, registered, decided)
     : runAgainst(suite, suite.options.other, registered, decided)
-}
-
-/** The tests of the selected clauses that this run makes. */
-function ownTests(suite: Suite): readonly ClauseTest[] {
-  const { shard } = suite.options
-  const selected = registry.clauseTests.filter(({ id }) => isSelected(suite, id))
-  return shard === undefined ? selected : testsOf(selected, shard, suite.target.takesWorlds)
 }

@@ -4,6 +4,7 @@ import { suiteOf } from './entry.js'
 import { loadTests } from './load-tests.js'
 import type { RunOptions } from './options.js'
 import { registry } from './registry.js'
+import { isSelected } from './selection.js'
 import { leastUnmetNeed, needsOwnTest, unmetNeed } from './unmet-need.js'
 
 /** Which tests of a clause would be made. */
@@ -11,6 +12,14 @@ export interface ListedClause {
   readonly id: ClauseId
   readonly tested: 'all' | 'some' | 'none'
   /** What the tests that would not be made need at least; absent if all would be made. */
+  readonly needs?: string
+  /** The selected tests of the clause. */
+  readonly tests: readonly ListedTest[]
+}
+
+export interface ListedTest {
+  readonly name: string
+  /** What the test needs that the target does not have; absent if it would be made. */
   readonly needs?: string
 }
 
@@ -24,11 +33,15 @@ export async function listTests(options: RunOptions): Promise<TestList> {
   const suite = suiteOf(options)
   await loadTests('clauses')
   const list = (id: ClauseId): ListedClause => {
-    const tests = registry.clauseTests.filter(test => test.id === id)
-    const left = tests.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)
-    if (left.length === 0) return { id, tested: 'all' }
-    const some = left.length < tests.length || !needsOwnTest(id)
-    return { id, tested: some ? 'some' : 'none', needs: leastUnmetNeed(suite, left) }
+    const own = registry.clauseTests.filter(test => test.id === id && isSelected(options, test))
+    const left = own.filter(({ needs }) => unmetNeed(suite, needs) !== undefined)
+    const tests = own.map((test): ListedTest => {
+      const needs = unmetNeed(suite, test.needs)
+      return { name: test.name, ...(needs === undefined ? {} : { needs }) }
+    })
+    if (left.length === 0) return { id, tested: 'all', tests }
+    const some = left.length < own.length || !needsOwnTest(id)
+    return { id, tested: some ? 'some' : 'none', needs: leastUnmetNeed(suite, left), tests }
   }
   await suite.client.close()
   return { tier: suite.target.tier, clauses: (options.only ?? clauseIds).map(list) }

@@ -24,7 +24,7 @@ test('Each observation comes after those that it needs, and otherwise in the giv
 test('The observations of a test are those that it needs, directly or not, and no others', t => {
   const all = [open('trim'), open('read-fields', 'result-limit'), open('result-limit')]
   const needs = { tier: 'control', observed: ['read-fields'] } as const
-  const needed = neededBy([{ id: 'read.content', needs, test: async () => {} }], all)
+  const needed = neededBy([{ id: 'read.content', name: 'A test', needs, test: async () => {} }], all)
   t.same(idsOf(inOrder(needed, all)), ['result-limit', 'read-fields'])
   t.end()
 })

@@ -132,13 +132,14 @@ function mayBeUnserved({ status }: HttpResponse): boolean {
 function invariants(suite: Suite): ResponseObserver {
   const report = (c: CaseRecord, clause: ClauseId, finding: Finding | undefined, decides: HttpResponse) => {
     if (finding !== undefined && !suite.run.failed(clause))
-      suite.failWithinCase(clause, c.failure({ ...finding, decides }))
+      suite.failWithinCase(clause, c.failure({ ...finding, decides }), c)
   }
   return {
     recorded(c, request, response) {
       if (!suite.known.isPrepared && mayBeUnserved(response)) return
       for (const { clause, finding } of invariantsOf(c.wire, response)) {
-        suite.run.judged(clause, request.operation, response.status, finding === undefined)
+        const seen = { operation: request.operation, status: response.status }
+        suite.run.judged(clause, seen, finding === undefined, clause === c.clause ? c.test : undefined)
         report(c, clause, finding, response)
       }
       if (request.operation !== 'searchPrincipals' || response.status !== 200) return

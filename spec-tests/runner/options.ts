@@ -16,8 +16,10 @@ export interface RunOptions {
   readonly strict?: boolean | undefined
   /** The clauses to test; without it, every clause. */
   readonly only?: readonly ClauseId[] | undefined
-  /** The clauses whose tests are made before all others, with all their examples. */
-  readonly first?: readonly ClauseId[] | undefined
+  /** Full names of tests (`remove.permission: …`): of each clause with one of them, no other test is made. */
+  readonly onlyTests?: readonly string[] | undefined
+  /** The clauses and the full names of the tests that are made before all others, with all their examples. */
+  readonly first?: readonly string[] | undefined
   /** Makes only a part of the tests; other runs make the others. */
   readonly shard?: Shard | undefined
   /** The seed of the random choices. */

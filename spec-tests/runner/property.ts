@@ -1,6 +1,6 @@
 import fc, { type Arbitrary, type RunDetails } from 'fast-check'
+import type { TestOf } from '../../src/report/test-name.js'
 import { spent } from '../../src/report/verdict.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import { NoResponse } from '../target/client.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -28,7 +28,7 @@ export class Property<T> {
 
   constructor(
     readonly suite: Suite,
-    readonly id: ClauseId,
+    readonly of: TestOf,
     readonly judge: (c: Case, drawn: T) => Promise<void>,
   ) {}
 
@@ -45,7 +45,8 @@ export class Property<T> {
     // If the time is up within the first example, fast-check counts that as a failure.
     else if (details.failed && !details.interrupted)
       throw failure ?? new Error('fast-check reports a failure without a cause')
-    for (let count = 0; count < this.#judged; count++) this.suite.run.check(this.id)
+    const { clause, test } = this.of
+    for (let count = 0; count < this.#judged; count++) this.suite.run.check(clause, test)
     if (this.#judged === 0 && !(failure instanceof Failure)) this.#reportUnjudged(details.interrupted)
   }
 
@@ -78,10 +79,11 @@ export class Property<T> {
       run,
       target: { takesWorlds },
     } = this.suite
-    if (isInterrupted) run.untested(this.id, spent)
+    const { clause, test } = this.of
+    if (isInterrupted) run.untested(clause, spent, test)
     else if (takesWorlds || this.#untestable instanceof Unserved)
-      this.suite.untestable(this.id, this.#untestable)
-    else reportUnjudged(this.suite, this.id, this.#untestable.message)
+      this.suite.untestable(this.of, this.#untestable)
+    else reportUnjudged(this.suite, this.of, this.#untestable.message)
   }
 
   async #runExample(world: World, drawn: T): Promise<void> {
@@ -100,7 +102,8 @@ export class Property<T> {
 
   /** @throws Failure */
   async #judgeOn(deployment: Deployment, drawn: T): Promise<void> {
-    const c = new Case(this.suite, deployment, this.id)
+    const { clause, test } = this.of
+    const c = new Case(this.suite, deployment, clause, test)
     this.#current = c
     if (this.#isOver) return
     try {
@@ -122,9 +125,13 @@ export class Property<T> {
 }
 
 /** A test had nothing to judge in a world that the target keeps. */
-export function reportUnjudged({ run, target: { tier } }: Suite, id: ClauseId, reason: string): void {
+export function reportUnjudged(
+  { run, target: { tier } }: Suite,
+  { clause, test }: TestOf,
+  reason: string,
+): void {
   const more = tier === 'actors' ? 'world or control' : 'control'
-  run.unjudged(id, `${reason}; needs a world with more in it: ${more} in the target file`)
+  run.unjudged(clause, `${reason}; needs a world with more in it: ${more} in the target file`, test)
 }
 
 /** Where fast-check generates an example again: its path and, for a history, the commands that ran. */

@@ -1,15 +1,21 @@
 import type { Arbitrary } from 'fast-check'
 import type { Tier } from '../../src/report/report.js'
+import type { TestOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import type { GroupFixture } from '../actors/group-fixture.js'
+import type { Deployment } from '../target/deployment.js'
 import type { Case } from './case.js'
 import type { Suite } from './suite.js'
 
 /** What a test of a clause works with. */
 export interface TestContext {
   readonly suite: Suite
+  /** The test. */
+  readonly of: TestOf
+  /** A case of the test on a world that is in place. */
+  caseOn(deployment: Deployment): Case
   /** Judges one case on one world. */
   example(world: World, judge: (c: Case) => Promise<void>): Promise<void>
   /** Judges one case with a fixture: on a world made for it, or on groups created in the world of the target. */

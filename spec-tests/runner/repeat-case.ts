@@ -2,7 +2,7 @@ import type { World } from '../../src/spec/nouns.js'
 import type { Attempt } from '../policy/failures.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
-import { Case } from './case.js'
+import type { Case } from './case.js'
 import { Failure, Untestable } from './failure.js'
 
 /** A failure of a case, and how to judge the same again. */
@@ -24,12 +24,12 @@ interface Repeated {
 
 /** Judges a failed case again, on its world put in place anew. */
 export async function repeatCase({ c, failure, world, judge }: FailedCase): Promise<Repeated> {
-  const { suite, deployment, clause } = c
+  const { suite } = c
   if (suite.run.aborted) return { saw: 'impossible' }
-  let again = new Case(suite, deployment, clause)
+  let again = c
   try {
     await suite.staging.during(world, async deployment => {
-      again = new Case(suite, deployment, clause)
+      again = c.elsewhere(deployment)
       await judge(again)
     })
     return { saw: again.judged ? 'no failure' : 'nothing to judge' }

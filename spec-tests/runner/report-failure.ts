@@ -1,4 +1,5 @@
 import { type Evidence, seenOnce } from '../../src/report/report.js'
+import { finderOf, nameOf } from '../../src/report/test-name.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { LaterResponse } from '../policy/failures.js'
@@ -21,13 +22,14 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   const id = blamed(c, failure)
+  skipIfOther(c, id)
   try {
     if (suite.run.isNews(id, reportedOf(failure))) await reportSettled(failed, id)
-    else suite.fail(id, failure, path)
+    else suite.fail(id, failure, c, path)
   } catch (error) {
     // The failure was seen, so it must be in the report, whatever its repetition met.
-    suite.note(`the suite could not repeat a failure of ${id}: ${error}`)
-    suite.run.fail(id, evidenceOf(suite, failure, path))
+    suite.note(`the suite could not repeat a failure of ${id} (found by ${nameOf(c)}): ${error}`)
+    suite.fail(id, failure, c, path)
   }
 }
 
@@ -38,13 +40,22 @@ export function blamed({ suite, clause }: Case, { finding }: Failure): ClauseId 
   return only === undefined || only.includes(id) || shownByAny.includes(id) ? id : clause
 }
 
+/** A test that found a failure of another clause says nothing about its own. */
+export function skipIfOther({ suite, clause, test }: Case, id: ClauseId): void {
+  if (id !== clause && test !== undefined) suite.run.skip(clause, `It found a failure of ${id}`, test)
+}
+
 async function reportSettled(failed: FailedCase, id: ClauseId): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   const { verdict, later } = await settleFailure(failed, id)
-  if (verdict === 'unjudged') return suite.run.unjudged(id, onceAfterServerError)
+  if (verdict === 'unjudged')
+    return suite.run.unjudged(id, onceAfterServerError, id === c.clause ? c.test : undefined)
   const shown = verdict === 'fail' ? await shrunk(suite, failure) : failure
-  const evidence = withLater(evidenceOf(suite, shown, path), suite.target, later)
+  const evidence = {
+    ...withLater(evidenceOf(suite, shown, path), suite.target, later),
+    ...finderOf(c, id),
+  }
   if (verdict === 'fail') suite.run.fail(id, evidence)
   else reportSeenOnce(suite, id, evidence, later)
 }

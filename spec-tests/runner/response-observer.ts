@@ -1,5 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
+import type { TestOf } from '../../src/report/test-name.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
@@ -9,9 +9,8 @@ import type { WireNames } from '../target/target.js'
 import type { Failure } from './failure.js'
 
 /** A case as observers see it. */
-export interface CaseRecord {
+export interface CaseRecord extends TestOf {
   readonly deployment: Deployment
-  readonly clause: ClauseId
   readonly world: World
   readonly wire: WireNames
   readonly requests: readonly RequestRecord[]

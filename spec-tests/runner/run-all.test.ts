@@ -3,11 +3,17 @@ import type { Tier } from '../../src/report/report.js'
 import { suiteOnServer } from '../../src/test-support/suite-on-server.js'
 import { pause } from '../target/pause.js'
 import { Untestable } from './failure.js'
-import { type ClauseTest, type Observation, registry } from './registry.js'
+import type { ClauseTest, Observation } from './registry.js'
 import { runAll } from './run-all.js'
 import { usualWeight, weightOf } from './shard.js'
+import { weights } from './weights.js'
 
 const id = 'search.partial'
+
+/** The name of a test of the suite whose weight is known. */
+function weighedName(of: ClauseTest['id']): string {
+  return Object.keys(weights[of] ?? {})[0] ?? ''
+}
 
 /** Runs one test that needs an observation, and gives the reason of its clause and whether the test ran. */
 async function runWith(t: Test, needs: Observation['needs'], observe: Observation['observe']) {
@@ -17,7 +23,9 @@ async function runWith(t: Test, needs: Observation['needs'], observe: Observatio
     hasRun = true
     suite.run.check(id)
   }
-  const clauseTests = [{ id, needs: { tier: 'anonymous', observed: ['trim'] }, test }] as const
+  const clauseTests = [
+    { id, name: 'A test', needs: { tier: 'anonymous', observed: ['trim'] }, test },
+  ] as const
   await runAll(suite, { observations: [{ id: 'trim', needs, observe }], clauseTests }, () => {})
   return { hasRun, reason: suite.run.row(id).reason }
 }
@@ -49,8 +57,9 @@ test('Only three tests in a row without a response end the run', async t => {
     { runs: 1 },
   )
   const sent: string[] = []
-  const testOf = (path: string): ClauseTest => ({
+  const testOf = (path: string, at: number): ClauseTest => ({
     id,
+    name: `Test ${at}`,
     needs: { tier: 'anonymous' },
     async test() {
       sent.push(path)
@@ -75,11 +84,14 @@ test('The tests with few requests come first, unless clauses are selected', asyn
     const suite = await suiteOnServer(t, (_, response) => void response.end('{}'), { runs: 1, only })
     const ran: string[] = []
     const clauseTests = (['state.refusal', 'wire.json'] as const).map(
-      (id): ClauseTest => ({ id, needs: { tier: 'anonymous' }, test: async () => void ran.push(id) }),
+      (id): ClauseTest => ({
+        id,
+        name: weighedName(id),
+        needs: { tier: 'anonymous' },
+        test: async () => void ran.push(id),
+      }),
     )
-    registry.clauseTests.push(...clauseTests)
     await runAll(suite, { observations: [], clauseTests }, () => {})
-    registry.clauseTests.splice(0)
     t.strictSame(ran, order)
   }
 })
@@ -99,17 +111,18 @@ for (const [places, most] of [
     suite.known.isPrepared = true
     let running = 0
     const seen: number[] = []
-    const clauseTest: ClauseTest = {
+    const testNamed = (name: string): ClauseTest => ({
       id,
+      name,
       needs: { tier: 'anonymous' },
       async test() {
         seen.push(++running)
         await pause(50)
         running--
       },
-    }
+    })
     await suite.staging.stage({ profiles: [], groups: [], acrs: [] })
-    await runAll(suite, { observations: [], clauseTests: [clauseTest, clauseTest, clauseTest] }, () => {})
+    await runAll(suite, { observations: [], clauseTests: ['A', 'B', 'C'].map(testNamed) }, () => {})
     t.equal(seen.length, 3)
     t.equal(Math.max(...seen), most)
   })
@@ -119,6 +132,7 @@ test('The progress counts what each test costs, and leaves out what the target c
   const seen: (typeof suite.schedule.steps)[] = []
   const testOf = (id: ClauseTest['id'], tier: Tier): ClauseTest => ({
     id,
+    name: weighedName(id),
     needs: { tier },
     test: async () => void seen.push({ ...suite.schedule.steps }),
   })
@@ -127,11 +141,9 @@ test('The progress counts what each test costs, and leaves out what the target c
     testOf('state.refusal', 'anonymous'),
     testOf('state.model', 'control'),
   ]
-  registry.clauseTests.push(...clauseTests)
   const [light = 0, heavy = 0] = clauseTests.map(weightOf)
   const observation: Observation = { id: 'trim', needs: { tier: 'anonymous' }, observe: async () => {} }
   await runAll(suite, { observations: [observation], clauseTests }, () => {})
-  registry.clauseTests.splice(0)
   t.ok(light < heavy)
   const total = usualWeight + light + heavy
   t.same(seen, [

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../src/report/report.js'
-import { inOtherShard, shownByAny, spent } from '../../src/report/verdict.js'
+import { inOtherShard, runEnded, shownByAny, spent } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { preflight } from '../preflight/preflight.js'
@@ -8,6 +8,7 @@ import { findUnserved } from '../preflight/unserved-operations.js'
 import { Untestable } from './failure.js'
 import { sideBySide } from './observation-order.js'
 import type { ClauseTest, Observation, Registered } from './registry.js'
+import { chosenTests, comesFirst } from './selection.js'
 import { settleContradiction } from './settle-contradiction.js'
 import { usualWeight, weightOf, weightOfAll } from './shard.js'
 import { Steps } from './steps.js'
@@ -33,9 +34,9 @@ export async function runAll(
 ): Promise<void> {
   const steps = new Steps(suite)
   const loaded = Promise.resolve(loading).then(tests => {
-    const selected = tests.filter(({ id }) => isSelected(suite, id))
-    suite.schedule.steps.total = observations.length * usualWeight + weightOfAll(selected)
-    return selected
+    const chosen = chosenTests(suite, tests)
+    suite.schedule.steps.total = observations.length * usualWeight + weightOfAll(chosen)
+    return chosen
   })
   for (const work of [preflight, requireSearch, searchForNothing, findUnserved])
     if (!suite.known.isPrepared && !suite.run.aborted) await steps.run(() => work(suite))
@@ -64,11 +65,13 @@ export async function runAll(
       possibleTests(suite, id, tests, () => shownByAny.includes(id) || decided(suite.run.row(id))),
     )
   })
-  const [chosen, others] = parted(selected, suite.options.only)
-  for (const part of parted([...chosen, ...lightestFirst(others)], suite.options.first)) {
+  const { only = [] } = suite.options
+  const [chosen, others] = parted(selected, ({ id }) => only.includes(id))
+  const isFirst = comesFirst(suite.options, clauseTests)
+  for (const part of parted([...chosen, ...lightestFirst(others)], isFirst)) {
     for (const { test, ended } of part)
       await turns.start(async () => {
-        await steps.run(() => runTest(suite, test), test.id)
+        await steps.run(() => runTest(suite, test), { clause: test.id, test: test.name })
         suite.schedule.steps.done += weightOf(test)
         ended()
       })
@@ -94,11 +97,6 @@ async function observe(suite: Suite, steps: Steps, { id, needs, observe }: Obser
   if (reason !== undefined) suite.known.notObserved.set(id, reason)
 }
 
-/** Whether to test a clause: if it is selected, or if a selected clause is checked on every response. */
-export function isSelected({ options: { only } }: Suite, id: ClauseId): boolean {
-  return only === undefined || only.includes(id) || only.some(selected => shownByAny.includes(selected))
-}
-
 /** A test, and what is to be called when it has ended. */
 interface PossibleTest {
   readonly test: ClauseTest
@@ -115,7 +113,11 @@ function possibleTests(
   tests: readonly ClauseTest[],
   allEnded: () => void,
 ): readonly PossibleTest[] {
-  const possible = tests.filter(({ needs }) => unmetNeed(suite, needs) === undefined)
+  const possible = tests.filter(({ name, needs }) => {
+    const reason = unmetNeed(suite, needs)
+    if (reason !== undefined) suite.run.skip(id, reason, name)
+    return reason === undefined
+  })
   suite.schedule.steps.total -= weightOfAll(tests) - weightOfAll(possible)
   if (possible.length === 0 && tests.length > 0 && needsOwnTest(id))
     suite.run.untested(id, leastUnmetNeed(suite, tests))
@@ -129,13 +131,12 @@ function possibleTests(
   return possible.map(test => ({ test, ended }))
 }
 
-/** The tests of these clauses, and the others. */
+/** The tests for which this holds, and the others. */
 function parted(
   tests: readonly PossibleTest[],
-  clauses: readonly ClauseId[] = [],
+  holds: (test: ClauseTest) => boolean,
 ): readonly [readonly PossibleTest[], readonly PossibleTest[]] {
-  const isOfThem = ({ test: { id } }: PossibleTest) => clauses.includes(id)
-  return [tests.filter(isOfThem), tests.filter(each => !isOfThem(each))]
+  return [tests.filter(({ test }) => holds(test)), tests.filter(({ test }) => !holds(test))]
 }
 
 /** The first failure shows early if the tests with few requests come first. */
@@ -146,11 +147,11 @@ function lightestFirst(tests: readonly PossibleTest[]): readonly PossibleTest[] 
 }
 
 /** @throws Untestable, and what the test throws */
-async function runTest(suite: Suite, { id, needs, test }: ClauseTest): Promise<void> {
+async function runTest(suite: Suite, { id, name, needs, test }: ClauseTest): Promise<void> {
   if (needs.observed?.includes('read-fields')) suite.known.requireServed('readGroup')
   const reason = whyAborted(suite) ?? whyBailed(suite) ?? missingObservation(suite, needs.observed)
   if (reason !== undefined) throw new Untestable(reason)
-  await test(testContext(suite, id))
+  await test(testContext(suite, { clause: id, test: name }))
 }
 
 function missingObservation(
@@ -167,12 +168,12 @@ function whyEnded(suite: Suite): string | undefined {
 }
 
 function whyAborted({ run }: Suite): string | undefined {
-  return run.aborted ? 'the run was ended before this test' : undefined
+  return run.aborted ? runEnded : undefined
 }
 
 /** Most targets with another fault contradict themselves too, so that does not end the run unless it was selected. */
 function whyBailed({ options: { bail, only }, run }: Suite): string | undefined {
   const deciding = only ?? clauseIds.filter(id => id !== 'state.consistent')
-  const hasFailed = bail === true && deciding.some(id => run.row(id).status === 'failed')
+  const hasFailed = bail === true && deciding.some(id => run.failed(id))
   return hasFailed ? '--bail ended the run at the first failure, before this test' : undefined
 }

@@ -1,6 +1,6 @@
 import type { Shard } from '../../src/report/report.js'
 import { shownByAny } from '../../src/report/verdict.js'
-import { type ClauseTest, registry } from './registry.js'
+import type { ClauseTest } from './registry.js'
 import { weights } from './weights.js'
 
 /** What an observation costs, and a test without a weight. */
@@ -37,7 +37,6 @@ export function weightOfAll(tests: readonly ClauseTest[]): number {
 }
 
 /** What a test costs, in requests. */
-export function weightOf(test: ClauseTest): number {
-  const place = registry.clauseTests.filter(({ id }) => id === test.id).indexOf(test)
-  return weights[test.id]?.[place] ?? usualWeight
+export function weightOf({ id, name }: Pick<ClauseTest, 'id' | 'name'>): number {
+  return weights[id]?.[name] ?? usualWeight
 }

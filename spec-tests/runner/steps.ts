@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
+import type { TestOf } from '../../src/report/test-name.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -20,10 +20,10 @@ export class Steps {
   constructor(readonly suite: Suite) {}
 
   /**
-   * @param id the clause that the step tests; without it, an unexpected error ends the run
+   * @param of the test; without one, an unexpected error ends the run
    * @returns why the step says nothing; undefined if it ran to its end
    */
-  async run(work: () => Promise<void>, id?: ClauseId): Promise<string | undefined> {
+  async run(work: () => Promise<void>, of?: TestOf): Promise<string | undefined> {
     const { run } = this.suite
     try {
       await work().finally(() => this.#finish())
@@ -31,14 +31,14 @@ export class Steps {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (error instanceof RefusedWorld) {
-        if (id !== undefined) this.suite.refusedWorld(id, reason)
+        if (of !== undefined) this.suite.refusedWorld(of, reason)
       } else if (error instanceof Unprovisioned) run.abort(reason)
       else if (error instanceof NoResponse || error instanceof Untestable) {
-        if (id !== undefined) this.suite.untestable(id, error)
+        if (of !== undefined) this.suite.untestable(of, error)
         if (error instanceof NoResponse) this.#noteUnanswered(reason)
       } else {
         const stack = error instanceof Error ? (error.stack ?? '') : reason
-        if (id !== undefined) run.errored(id, stack)
+        if (of !== undefined) run.errored(of.clause, stack, of.test)
         else run.abort(`the suite has an error: ${stack}`)
       }
       return reason
@@ -63,6 +63,6 @@ export class Steps {
 async function shrinkLeft(suite: Suite): Promise<void> {
   for (const { id, failure, evidence } of suite.unsettled.unshrunk.splice(0)) {
     const shrunk = await withFewestRequests(suite, failure)
-    if (shrunk !== failure) suite.run.replace(id, evidence, evidenceOf(suite, shrunk))
+    if (shrunk !== failure) suite.run.replace(id, evidence, { ...evidence, ...evidenceOf(suite, shrunk) })
   }
 }

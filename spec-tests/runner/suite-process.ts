@@ -1,5 +1,6 @@
 import { UsageError } from '../../src/files.js'
 import type { ClauseRow, Report } from '../../src/report/report.js'
+import { runEnded } from '../../src/report/verdict.js'
 import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
 import { formatEnding, formatLeft } from './clean-up.js'
 import { runWhole, suiteOf } from './entry.js'
@@ -21,6 +22,8 @@ export interface Progress {
 
 interface FailedClause {
   readonly id: ClauseId
+  /** The test that found it, as evidence names it. */
+  readonly test?: string | undefined
   readonly message: string
 }
 
@@ -84,7 +87,11 @@ async function runForParent(options: RunOptions): Promise<void> {
 
 function progressOf({ schedule: { steps }, run }: Suite): Progress {
   const rows = clauseIds.map(id => run.row(id)).filter(({ status }) => status === 'failed')
-  const failed = rows.map(({ id, evidence }) => ({ id, message: evidence[0]?.message ?? '' }))
+  const failed = rows.map(({ id, evidence: [{ test, message } = { message: '' }] }) => ({
+    id,
+    test,
+    message,
+  }))
   return { ...steps, requests: run.requests, failed }
 }
 
@@ -101,8 +108,7 @@ async function endAtOnce(): Promise<void> {
   current.isOver = true
   const { suite, decided } = current
   await sendToParent({ kind: 'note', text: formatLeft(suite) })
-  for (const id of clauseIds)
-    if (!decided.has(id)) suite.run.untested(id, 'the run was ended before this test')
+  for (const id of clauseIds) if (!decided.has(id)) suite.run.untested(id, runEnded)
   await sendToParent({ kind: 'report', report: reportOf(suite) })
   process.exit(2)
 }

@@ -1,4 +1,6 @@
+import type { Evidence } from '../../src/report/report.js'
 import type { Run } from '../../src/report/run.js'
+import { finderOf, nameOf, type TestOf } from '../../src/report/test-name.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { Beliefs } from '../judge/beliefs.js'
@@ -78,31 +80,36 @@ export class Suite implements TestedConnection {
     if (this.target.settleMs > 0) await pause(this.target.settleMs, this.run.ended)
   }
 
-  fail(clause: ClauseId, failure: Failure, path?: string): void {
-    this.run.fail(clause, evidenceOf(this, failure, path))
-  }
-
   /** Reports a failure while its case goes on, so that its history can be shrunk only later. */
-  failWithinCase(id: ClauseId, failure: Failure): void {
-    const evidence = evidenceOf(this, failure)
+  failWithinCase(id: ClauseId, failure: Failure, finder?: TestOf): void {
+    const evidence = this.#evidenceOf(id, failure, finder)
     this.run.fail(id, evidence)
     this.unsettled.unshrunk.push({ id, failure, evidence })
   }
 
   /** A test of a clause is left out because the target does not take its world. Other tests of the clause count. */
-  refusedWorld(id: ClauseId, reason: string): void {
-    this.run.unjudged(id, reason)
-    this.note(`a test of ${id} is left out: ${reason}`)
+  refusedWorld({ clause, test }: TestOf, reason: string): void {
+    this.run.unjudged(clause, reason, test)
+    this.note(`a test is left out (${nameOf({ clause, test })}): ${reason}`)
   }
 
   /** A test of a clause says nothing. Where it lacks only an operation, the other tests of the clause count. */
-  untestable(id: ClauseId, error: Error): void {
-    if (error instanceof Unserved) this.run.unjudged(id, error.message)
-    else this.run.untested(id, error.message)
+  untestable({ clause, test }: TestOf, error: Error): void {
+    if (error instanceof Unserved) this.run.unjudged(clause, error.message, test)
+    else this.run.untested(clause, error.message, test)
   }
 
   note(text: string): void {
     this.options.note?.(text)
+  }
+
+  /** @param finder the test that found the failure; without it, no test did */
+  fail(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): void {
+    this.run.fail(id, this.#evidenceOf(id, failure, finder, path))
+  }
+
+  #evidenceOf(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): Evidence {
+    return { ...evidenceOf(this, failure, path), ...(finder && finderOf(finder, id)) }
   }
 
   /** The text without any token. */

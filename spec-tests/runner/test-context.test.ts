@@ -31,7 +31,7 @@ const untested = { status: 'untested', reason: 'the budget was spent before this
 
 test('A property whose first example the budget interrupts is untested, and sends nothing more', async t => {
   const { suite, requests } = await suiteWithBudget(t)
-  await testContext(suite, id).property(fc.constant(world), fc.nat(), searchOften)
+  await testContext(suite, { clause: id }).property(fc.constant(world), fc.nat(), searchOften)
   t.match(suite.run.row(id), untested)
   const sent = requests()
   t.ok(sent < 8, `${sent} requests`)
@@ -42,7 +42,7 @@ test('A property whose first example the budget interrupts is untested, and send
 test('An example after the budget is spent is untested', async t => {
   const { suite, requests } = await suiteWithBudget(t)
   await sleep(1100)
-  await testContext(suite, id).example(world, searchOften)
+  await testContext(suite, { clause: id }).example(world, searchOften)
   t.match(suite.run.row(id), untested)
   t.equal(requests(), 0)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { TestOf } from '../../src/report/test-name.js'
 import { spent } from '../../src/report/verdict.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { Case } from './case.js'
@@ -10,24 +10,28 @@ import type { TestContext } from './registry.js'
 import { reportFailure } from './report-failure.js'
 import type { Suite } from './suite.js'
 
-/** The context of the tests of one clause; their results go to the run of the suite. */
-export function testContext(suite: Suite, id: ClauseId): TestContext {
+/** The context of a test; its results go to the run of the suite. */
+export function testContext(suite: Suite, of: TestOf): TestContext {
+  const { clause, test } = of
+  const caseOn: TestContext['caseOn'] = deployment => new Case(suite, deployment, clause, test)
   const example: TestContext['example'] = async (world, judge) => {
-    if (suite.schedule.isSpent) return suite.run.untested(id, spent)
+    if (suite.schedule.isSpent) return suite.run.untested(clause, spent, test)
     await suite.staging.during(world, async deployment => {
-      const c = new Case(suite, deployment, id)
+      const c = caseOn(deployment)
       try {
         await judge(c)
-        if (c.judged) suite.run.check(id)
+        if (c.judged) suite.run.check(clause, test)
       } catch (error) {
         if (error instanceof Failure) await reportFailure({ c, failure: error, world, judge })
-        else if (error instanceof Untestable) suite.untestable(id, error)
+        else if (error instanceof Untestable) suite.untestable(of, error)
         else throw error
       }
     })
   }
   return {
     suite,
+    of,
+    caseOn,
     example,
     withFixture(judge) {
       const scene = sceneOf(suite.target.wire.idPrefix)
@@ -37,7 +41,7 @@ export function testContext(suite: Suite, id: ClauseId): TestContext {
     },
     async property(world, more, judge, share = 1) {
       const worlds = suite.target.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
-      await new Property(suite, id, judge).check(worlds, more, Math.ceil(suite.options.runs * share))
+      await new Property(suite, of, judge).check(worlds, more, Math.ceil(suite.options.runs * share))
     },
   }
 }

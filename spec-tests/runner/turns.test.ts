@@ -87,8 +87,9 @@ test('Each turn gets the same share of the time that is left', async t => {
 
 test('With a budget, the examples of all clauses come before the properties', async t => {
   const seen: string[] = []
-  const testOf = (id: ClauseId): ClauseTest => ({
+  const testOf = (id: ClauseId, at: number): ClauseTest => ({
     id,
+    name: `Test ${at}`,
     needs,
     async test({ example, property }: TestContext) {
       await example(world, async () => void seen.push(`example of ${id}`))
@@ -96,8 +97,8 @@ test('With a budget, the examples of all clauses come before the properties', as
     },
   })
   const { suite, decided } = await runWith(t, { budget: 1000 }, [
-    testOf('search.partial'),
-    testOf('search.email'),
+    testOf('search.partial', 1),
+    testOf('search.email', 2),
   ])
   t.same(seen, [
     'example of search.partial',
@@ -111,8 +112,9 @@ test('With a budget, the examples of all clauses come before the properties', as
 
 test('The tests of the first clauses end before the others start', async t => {
   const seen: string[] = []
-  const testOf = (id: ClauseId): ClauseTest => ({
+  const testOf = (id: ClauseId, at: number): ClauseTest => ({
     id,
+    name: `Test ${at}`,
     needs,
     test: ({ property }) => property(fc.constant(world), fc.nat(), async () => void seen.push(id)),
   })
@@ -131,9 +133,15 @@ test('What a spent budget does not reach is untested, and counts as not covered'
     judge: async () => void t.fail('nothing is judged'),
   }
   const { suite } = await runWith(t, { budget: 1e-9 }, [
-    { id: 'search.partial', needs, test: coveredRows('search.partial', { factors }, rowTest) },
+    {
+      id: 'search.partial',
+      name: 'A test',
+      needs,
+      test: coveredRows({ factors }, rowTest),
+    },
     {
       id: 'search.email',
+      name: 'Another test',
       needs,
       test: ({ property }) => property(fc.constant(world), fc.nat(), rowTest.judge),
     },

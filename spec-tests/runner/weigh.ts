@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClauseId, clauseIds } from '../../src/spec/clauses.js'
+import { clauseIds } from '../../src/spec/clauses.js'
 import { startReference } from '../target/reference.js'
 import { runWhole, suiteOf } from './entry.js'
 import { suiteForNextRun } from './next-run.js'
@@ -25,20 +25,22 @@ const first = suiteOf({
 })
 await runWhole(first, () => {})
 const needed = await costOf([])
-const weights: Partial<Record<ClauseId, number[]>> = {}
-for (const id of clauseIds)
-  for (const test of registry.clauseTests.filter(test => test.id === id))
-    weights[id] = [...(weights[id] ?? []), (await costOf([test])) - needed]
+const rows: string[] = []
+for (const clause of clauseIds) {
+  rows.push(`  '${clause}': {`)
+  for (const test of registry.clauseTests.filter(({ id }) => id === clause))
+    rows.push(`    '${test.name}': ${(await costOf([test])) - needed},`)
+  rows.push('  },')
+}
 await close()
 
 const file = join(import.meta.dirname, 'weights.ts')
-const rows = Object.entries(weights).map(([id, counts]) => `  '${id}': [${counts.join(', ')}],`)
 writeFileSync(
   file,
   `import type { ClauseId } from '../../src/spec/clauses.js'
 
-/** What each test of a clause costs, in requests: a large body counts as several. Made by \`npm run weigh\`. */
-export const weights: Partial<Record<ClauseId, readonly number[]>> = {
+/** What each test of a clause costs by its name, in requests: a large body counts as several. Made by \`npm run weigh\`. */
+export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>> = {
 ${rows.join('\n')}
 }
 `,

@@ -1,14 +1,16 @@
 import type { Oracle } from '../index.js'
 import type { Report } from '../report/report.js'
 import { type CheckOptions, refuseInvalid } from './options.js'
+import { withTestNames } from './selection.js'
 import { SuiteProcess } from './suite-process.js'
 
 /**
  * Makes one run in a process that may make more. Without `url` and `target`, it starts a reference server for this run.
- * @throws UsageError if an option, the target file, or a file that it names is invalid
+ * @throws UsageError if an option, the target file, or a file that it names is invalid, or if `only` matches no test
  */
-export async function checkWith(suite: SuiteProcess, options: CheckOptions): Promise<Report> {
-  refuseInvalid(options)
+export async function checkWith(suite: SuiteProcess, given: CheckOptions): Promise<Report> {
+  refuseInvalid(given)
+  const options = await withTestNames(given)
   if (options.url !== undefined || options.target !== undefined) return suite.run(options)
   let oracle: Oracle | undefined
   try {

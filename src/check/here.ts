@@ -1,6 +1,7 @@
 import type { RepeatableRun } from '../../spec-tests/runner/entry.js'
 import type { Report } from '../report/report.js'
 import { type CheckOptions, runOptionsOf } from './options.js'
+import { withTestNames } from './selection.js'
 
 /**
  * Runs the suite in this process. Many short runs in a row are faster so, because no process has to start.
@@ -9,7 +10,7 @@ import { type CheckOptions, runOptionsOf } from './options.js'
  */
 export async function checkHere(options: CheckOptions): Promise<Report> {
   const { runInThisProcess } = await import('../../spec-tests/runner/entry.js')
-  return runInThisProcess(runOptionsOf(options), options.decided)
+  return runInThisProcess(runOptionsOf(await withTestNames(options)), options.decided)
 }
 
 /**
@@ -19,5 +20,5 @@ export async function checkHere(options: CheckOptions): Promise<Report> {
  */
 export async function checkRepeatably(options: CheckOptions): Promise<RepeatableRun> {
   const { runRepeatably } = await import('../../spec-tests/runner/entry.js')
-  return runRepeatably(runOptionsOf(options))
+  return runRepeatably(runOptionsOf(await withTestNames(options)))
 }

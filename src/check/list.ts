@@ -1,5 +1,6 @@
 import type { TestList } from '../../spec-tests/runner/list-tests.js'
 import { type CheckOptions, refuseInvalid, runOptionsOf } from './options.js'
+import { withTestNames } from './selection.js'
 
 export type { ListedClause, TestList } from '../../spec-tests/runner/list-tests.js'
 
@@ -10,11 +11,12 @@ const referenceServer = {
 } as const
 
 /**
- * Which clauses `check` would test with these options, and what the others need. It sends nothing.
+ * Which tests `check` would make with these options, and what the others need. It sends nothing.
  * @throws UsageError if an option, the target file, or a file that it names is invalid
  */
-export async function listTests(options: CheckOptions): Promise<TestList> {
-  refuseInvalid(options)
+export async function listTests(given: CheckOptions): Promise<TestList> {
+  refuseInvalid(given)
+  const options = await withTestNames(given)
   const suite = await import('../../spec-tests/runner/list-tests.js')
   const isGiven = options.url !== undefined || options.target !== undefined
   return suite.listTests(runOptionsOf(isGiven ? options : { ...options, ...referenceServer }))

@@ -12,9 +12,21 @@ const invalid: readonly [options: object, message: RegExp][] = [
   [{ against: '' }, /^check: against must be the base URL or the target file of another deployment$/],
   [{ against: 'ftp://127.0.0.1' }, /^ftp:\/\/127\.0\.0\.1: no such file$/],
   [{ strict: true }, /^check: strict needs against: another deployment to compare with$/],
-  [{ only: 'search.email' }, /^check: only must be a list of clause ids$/],
-  [{ only: [] }, /^check: only must be a list of clause ids$/],
+  [{ only: 'search.email' }, /^check: only must be a list of clause ids, or of tests after their clause$/],
+  [{ only: [] }, /^check: only must be a list of clause ids, or of tests after their clause$/],
   [{ only: ['search.mail'] }, /^check: only: there is no clause search\.mail; did you mean search\.email/],
+  [
+    { only: ['search.mail: A*'] },
+    /^check: only: there is no clause search\.mail: A\*; did you mean search\.email/,
+  ],
+  [
+    { only: ['remove.permission: A memer*'] },
+    /^--only: no test of remove\.permission matches 'A memer\*'; did you mean 'A member /,
+  ],
+  [
+    { only: ['remove.permission: Zzzzzz'] },
+    /; `principal-oracle check --list --only remove\.permission` lists them$/,
+  ],
   [{ only: [null] }, /^check: only: there is no clause null/],
   [{ first: ['search.mail'] }, /^check: first: there is no clause search\.mail; did you mean search\.email/],
   [{ seed: '7' }, /^check: seed must be a whole number from 0 to 2147483647$/],

@@ -2,13 +2,16 @@ import type { RunOptions } from '../../spec-tests/runner/options.js'
 import type { Progress } from '../../spec-tests/runner/suite-process.js'
 import { UsageError } from '../files.js'
 import type { ClauseRow, Shard } from '../report/report.js'
-import { clauseIds, isClauseId } from '../spec/clauses.js'
-import { hint } from '../suggestions.js'
+import { refuseUnknown, type Selected, selectionFor } from './selection.js'
 
 export type { Progress } from '../../spec-tests/runner/suite-process.js'
 
 /** The options of a run. Every option may be left out. */
-export interface CheckOptions extends Partial<RunOptions> {
+export interface CheckOptions extends Partial<Omit<RunOptions, 'only' | 'onlyTests' | 'first'>> {
+  /** The clauses to test, and single tests of them; without it, every clause. */
+  readonly only?: readonly Selected[] | undefined
+  /** What is tested before everything else, with all examples. */
+  readonly first?: readonly Selected[] | undefined
   /** Receives every clause as soon as it is decided. An error that it throws ends the run, and `check` rejects with it. */
   readonly decided?: ((row: ClauseRow) => void) | undefined
   /** Receives several times a second how far the run is. */
@@ -61,7 +64,10 @@ function whole([least, most]: readonly [number, number]): Rule {
   ]
 }
 
-const clauses: Rule = ['must be a list of clause ids', value => Array.isArray(value) && value.length > 0]
+const clauses: Rule = [
+  'must be a list of clause ids, or of tests after their clause',
+  value => Array.isArray(value) && value.length > 0,
+]
 
 const rules: Readonly<Record<keyof CheckOptions, Rule>> = {
   url: httpUrl,
@@ -113,22 +119,22 @@ export function refuseInvalid(options: CheckOptions): void {
   if (options.strict === true && options.against === undefined)
     throw new UsageError('check: strict needs against: another deployment to compare with')
   for (const name of ['only', 'first'] as const)
-    for (const id of options[name] ?? [])
-      if (!isClauseId(id))
-        throw new UsageError(`check: ${name}: there is no clause ${id}; ${hint(`${id}`, clauseIds, 'spec')}`)
+    for (const selected of options[name] ?? []) refuseUnknown(selected, name)
 }
 
-/** The options that the process of the suite receives. */
+/** The options that the process of the suite receives. The names of tests in `only` must be complete. */
 export function runOptionsOf({
   decided: _,
   progress: __,
   note: ___,
   signal: ____,
   atOnce: _____,
+  only,
   ...options
 }: CheckOptions): RunOptions {
   return {
     ...options,
+    ...(only === undefined ? {} : selectionFor(only)),
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: options.runs ?? defaultRuns,
     timeout: options.timeout ?? defaultTimeout,

@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { listTests } from '../check/list.js'
 import { defaultRuns, defaultTimeout, limits, mostShards } from '../check/options.js'
+import { withTestNames } from '../check/selection.js'
 import type { CheckOptions } from '../check.js'
 import { UsageError } from '../files.js'
 import { fileFormats } from '../report/formats.js'
 import type { Shard } from '../report/report.js'
 import { readBaseline } from './baseline.js'
-import { clausesIn } from './clause-patterns.js'
+import { selectedIn } from './clause-patterns.js'
 import { filesOfTarget } from './files-of-target.js'
 import { url, whole } from './options.js'
 import type { OutputOptions } from './outputs.js'
@@ -49,8 +50,8 @@ export const runFlags: Readonly<Record<Exclude<keyof CheckFlags, 'shrink' | 'fir
   strict: option('--strict', 'with --against: fail also the differences that fair readings explain'),
   only: option(
     '--only <ids>',
-    'test only these clauses, separated by commas; * stands for any text; may be repeated',
-  ).argParser(clausesIn),
+    "test only these clauses, separated by commas, or tests after their clause: 'remove.permission: A member*'; * stands for any text; may be repeated",
+  ).argParser(selectedIn),
   shard: option(
     '--shard <k/n>',
     'make only part k of n of the tests; principal-oracle merge makes one report of all parts; needs --seed',
@@ -84,13 +85,13 @@ export function checkCommand(): Command {
   command
     .option(
       '--failed <report>',
-      'test first what failed in this report; with --bail, nothing else, unless nothing failed there',
+      'make first the tests that failed in this report; with --bail, test no other clauses, unless nothing failed there',
     )
     .option(
       '--watch [folder]',
       'run again, what failed first, when a file in the folder changes (by default the current one), until Ctrl-C; a server that restarts gets 10 seconds; a folder may have 20,000 files',
     )
-    .option('--list', 'send nothing, and print which clauses would be tested and what the others need')
+    .option('--list', 'send nothing, and print which tests would be made and what the others need')
   return addReportOptions(command).addHelpText('after', help).action(run)
 }
 
@@ -115,13 +116,14 @@ Examples:
   principal-oracle check --json report.json
   principal-oracle check --url http://127.0.0.1:8080 --control http://127.0.0.1:8080/_oracle/world
   principal-oracle check --target staging.json --only 'search.*,read.content' --seed 7
+  principal-oracle check --target staging.json --only 'remove.permission: A member*'
   principal-oracle check --target staging.json --failed report.json --bail
   principal-oracle check --target staging.json --list
   principal-oracle check --target local.json --watch src --bail
   principal-oracle check --target new.json --against old.json --json differences.json`
 
 async function run(options: Options): Promise<void> {
-  const selected = { ...runOptionsIn(options), ...selectionOf(options, console.error) }
+  const selected = await withTestNames({ ...runOptionsIn(options), ...selectionOf(options, console.error) })
   if (options.list) return console.log(formatTestList(await listTests(selected)))
   // --failed may have the file of --json: it was read, and the new report replaces it.
   const targets = [options.target, options.against].filter(file => file !== undefined)

@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander'
+import { matching } from '../check/patterns.js'
+import type { Selected } from '../check/selection.js'
 import { type ClauseId, clauseIds, isClauseId } from '../spec/clauses.js'
 import { hint } from '../suggestions.js'
 
@@ -7,16 +9,28 @@ import { hint } from '../suggestions.js'
  * @param before the clauses of the same option earlier on the line
  */
 export function clausesIn(text: string, before: readonly ClauseId[] = []): readonly ClauseId[] {
-  return [...new Set([...before, ...text.split(',').flatMap(pattern => matching(pattern.trim()))])]
+  return [...new Set([...before, ...text.split(',').flatMap(pattern => clausesMatching(pattern.trim()))])]
 }
 
-function matching(pattern: string): readonly ClauseId[] {
+/** The same for clauses, and for tests after the id of their clause: `remove.permission: A member*`. The tests need not exist. */
+export function selectedIn(text: string, before: readonly Selected[] = []): readonly Selected[] {
+  return [...new Set([...before, ...text.split(',').flatMap(part => selectedBy(part.trim()))])]
+}
+
+function selectedBy(part: string): readonly Selected[] {
+  const [, clause = part, test] = /^([^:]*):(.*)$/s.exec(part) ?? []
+  const ids = clausesMatching(clause)
+  if (test === undefined) return ids
+  if (!isClauseId(clause))
+    throw new InvalidArgumentError(`Write the id of one clause before the name of a test, not ${clause}.`)
+  return [`${clause}: ${test.trim()}`]
+}
+
+function clausesMatching(pattern: string): readonly ClauseId[] {
   if (isClauseId(pattern)) return [pattern]
   if (!pattern.includes('*'))
     throw new InvalidArgumentError(`There is no clause ${pattern}; ${hint(pattern, clauseIds, 'spec')}`)
-  const parts = pattern.split(/\*+/).map(part => part.replace(/[^\w-]/g, '\\$&'))
-  const expression = new RegExp(`^${parts.join('.*')}$`)
-  const found = clauseIds.filter(id => expression.test(id))
+  const found = matching(pattern, clauseIds)
   if (found.length > 0) return found
   throw new InvalidArgumentError(
     `No clause matches ${pattern}; ${hint(pattern, [...likelyPatterns(), ...clauseIds], 'spec')}`,

@@ -1,5 +1,6 @@
 import type { Progress } from '../check/options.js'
 import { printable, shortened, withShortIds } from '../report/failures/texts.js'
+import { withFinder } from '../report/test-name.js'
 import { StatusLine, type Terminal } from './status-line.js'
 
 /** The share of the run after which the time left can be estimated. */
@@ -23,10 +24,10 @@ export function progressTo(stream: Terminal, silent: boolean, now = () => perfor
   const shown = new Set<string>()
   return {
     show(progress) {
-      for (const { id, message } of progress.failed) {
+      for (const { id, test, message } of progress.failed) {
         if (shown.has(id)) continue
         shown.add(id)
-        line.note(`✗ ${id}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
+        line.note(`✗ ${withFinder(id, test)}  ${shortened(withShortIds(printable(message)), longestFailure)}`)
       }
       const count = shown.size === 0 ? '' : `, ${shown.size} failed`
       line.show(formatProgress(progress, (now() - start) / 1000) + count)

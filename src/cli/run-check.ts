@@ -1,5 +1,6 @@
 import { checkWith, withSuite } from '../check/check-with.js'
 import type { CheckOptions } from '../check/options.js'
+import { clausesOf } from '../check/selection.js'
 import type { SuiteProcess } from '../check/suite-process.js'
 import { untilServed } from '../check/until-served.js'
 import { UsageError } from '../files.js'
@@ -82,7 +83,7 @@ async function checkAndShow(
   run: CheckOptions,
   whyAgain: () => string | undefined = () => undefined,
 ): Promise<Report> {
-  const outputs = new Outputs(shown, process.stdout.isTTY, run.only)
+  const outputs = new Outputs(shown, process.stdout.isTTY, run.only && clausesOf(run.only))
   const progress = progressTo(process.stderr, !outputs.hasSummary)
   const report = await checkWith(suite, {
     ...run,

@@ -14,10 +14,31 @@ test('What failed in a report comes first, and alone with --bail', t => {
   t.same(select({}), { only: undefined })
   t.same(select({ only: ['search.email'] }), { only: ['search.email'] })
   t.same(select({ failed }), { only: undefined, first })
-  t.same(select({ failed, bail: true }), { only: first })
+  t.same(select({ failed, bail: true }), { only: first, first })
   const only = ['search.email', 'state.model'] as const
   t.same(select({ failed, only }), { only, first: ['state.model'] })
   t.throws(() => select({ failed: 'none.json' }), new UsageError('none.json: no such file'))
+  t.end()
+})
+
+test('The tests that failed in a report come first by their names, and a clause without such a test as a whole', t => {
+  const report = reportWith({
+    'read.content': [
+      evidenceWith([], { test: 'A read shows a' }),
+      evidenceWith([], { message: 'b', test: 'A read shows b' }),
+    ],
+    'state.model': [evidenceWith([], { test: 'read.content: A read shows b' })],
+  })
+  const failed = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
+  const select = (options: SelectionOptions) => selectionOf(options, () => t.fail('nothing to note'))
+  const tests = ['read.content: A read shows a', 'read.content: A read shows b'] as const
+  t.same(select({ failed }), { only: undefined, first: [...tests, 'state.model'] })
+  t.same(select({ failed, bail: true }), {
+    only: ['read.content', 'state.model'],
+    first: [...tests, 'state.model'],
+  })
+  const only = ['read.content: A read*', 'search.email'] as const
+  t.same(select({ failed, bail: true, only }), { only: ['read.content: A read*'], first: tests })
   t.end()
 })
 

@@ -29,21 +29,29 @@ test('The list tells what each tier tests and what the rest needs, and sends not
   t.equal(connections, 0)
 })
 
-test('check --list prints the list of the selected clauses, and sends nothing', async t => {
+test('check --list prints the list of what is selected, and sends nothing', async t => {
   let connections = 0
   const server = createServer().on('connection', () => connections++)
   const url = `http://127.0.0.1:${await listen(server)}`
   t.teardown(() => server.close())
   const control = `${url}/_oracle/world`
-  const words = ['check', '--list', '--url', url, '--control', control, '--only', 'read.*']
+  const words = [
+    'check',
+    '--list',
+    '--url',
+    url,
+    '--control',
+    control,
+    '--only',
+    'remove.permission: A member*',
+  ]
   const { stdout, code } = await runInProcess(t, ...words)
   t.equal(
     stdout,
-    `read.content     tested
-read.permission  tested
-read.not-found   tested
+    `remove.permission  tested
+  A member without write permission cannot remove itself
 
-control tier: clauses that would be tested: 3; in part: 0; not: 0. Nothing was sent.
+control tier: clauses that would be tested: 1; in part: 0; not: 0. Tests that would be made: 1 of 1. Nothing was sent.
 `,
   )
   t.same([code, connections], [0, 0])
@@ -77,27 +85,40 @@ test('In the tiers with tokens, fewer clauses are left with a world than without
   t.ok((await left('world')) < inActors)
 })
 
-test('The list has a line for each clause, and ends with how many there are', t => {
+test('The list has a line for each clause and each test, and ends with how many there are', t => {
   const text = formatTestList({
     tier: 'world',
     clauses: [
-      { id: 'read.content', tested: 'all' },
-      { id: 'search.email', tested: 'some', needs: 'needs control' },
-      { id: 'search.once', tested: 'some', needs: 'needs a world' },
-      { id: 'search.group-name', tested: 'some', needs: 'needs control' },
-      { id: 'acr.direct', tested: 'none', needs: 'needs control' },
+      { id: 'read.content', tested: 'all', tests: [{ name: 'A read shows a' }] },
+      {
+        id: 'search.email',
+        tested: 'some',
+        needs: 'needs control',
+        tests: [{ name: 'A search finds a' }, { name: 'A search finds b', needs: 'needs control' }],
+      },
+      {
+        id: 'acr.direct',
+        tested: 'none',
+        needs: 'needs a world',
+        tests: [
+          { name: 'An ACR gives a', needs: 'needs a world' },
+          { name: 'An ACR gives b', needs: 'needs control' },
+        ],
+      },
     ],
   })
   t.equal(
     text,
-    `read.content       tested
-search.email       tested in part
-search.once        tested in part: the rest needs a world
-search.group-name  tested in part
-acr.direct         untested: needs control
+    `read.content  tested
+  A read shows a
+search.email  tested in part
+  A search finds a
+  A search finds b (needs control)
+acr.direct  untested: needs a world
+  An ACR gives a
+  An ACR gives b (needs control)
 
-The rest of each clause that is tested in part needs control, unless its line says what it needs.
-world tier: clauses that would be tested: 1; in part: 3; not: 1. Nothing was sent.`,
+world tier: clauses that would be tested: 1; in part: 1; not: 1. Tests that would be made: 2 of 5. Nothing was sent.`,
   )
   t.end()
 })

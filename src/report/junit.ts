@@ -1,46 +1,55 @@
 import { clauses } from '../spec/clauses.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
-import type { ClauseRow, Report } from './report.js'
+import type { ClauseRow, ClauseStatus, Report } from './report.js'
+import { type TestCase, testCasesOf } from './test-cases.js'
 import { isSelected } from './verdict.js'
 
-/** The report as JUnit XML: one test case per selected clause. An untested clause is skipped. */
+/**
+ * The report as JUnit XML: one test case for each test of the selected clauses, and for each clause whose status no test
+ * shows. An untested one is skipped.
+ */
 export function junit(report: Report, look: Pick<Look, 'remarks'> = {}): string {
-  const { summary, target, durationMs } = report
-  const rows = report.clauses.filter(isSelected)
+  const { target, durationMs } = report
+  const cases = report.clauses
+    .filter(isSelected)
+    .flatMap(row => testCasesOf(row).map(each => [row, each] as const))
+  const count = (wanted: ClauseStatus) => cases.filter(([, { status }]) => status === wanted).length
   const notes = notesOn(report, look)
   const attributes = [
     `name="${escaped(target.name)}"`,
-    `tests="${rows.length}"`,
-    `failures="${summary.failed}"`,
-    `errors="${summary.errored}"`,
-    `skipped="${rows.filter(({ status }) => status === 'untested').length}"`,
+    `tests="${cases.length}"`,
+    `failures="${count('failed')}"`,
+    `errors="${count('errored')}"`,
+    `skipped="${count('untested')}"`,
     `time="${(durationMs / 1000).toFixed(3)}"`,
     `timestamp="${report.startedAt}"`,
   ].join(' ')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuite ${attributes}>`,
-    ...rows.map(testCase),
+    ...cases.map(([row, each]) => testCase(row, each)),
     ...(notes.length === 0 ? [] : [`  <system-out>${escaped(notes.join('\n'))}</system-out>`]),
     '</testsuite>',
     '',
   ].join('\n')
 }
 
-function testCase(row: ClauseRow): string {
-  const [area = '', name = ''] = row.id.split('.')
-  const inside = insideOf(row)
-  const open = `  <testcase classname="${area}" name="${escaped(`${name}: ${clauses[row.id].demand}`)}"`
+function testCase({ id }: ClauseRow, shown: TestCase): string {
+  const inside = insideOf(shown)
+  const open = `  <testcase classname="${id}" name="${escaped(shown.name ?? clauses[id].demand)}"`
   return inside === '' ? `${open}/>` : `${open}>${inside}</testcase>`
 }
 
-function insideOf({ status, reason = '', evidence }: ClauseRow): string {
+function insideOf({ name, status, reason = '', evidence }: TestCase): string {
   if (status === 'untested') return `<skipped message="${escaped(reason)}"/>`
   if (status === 'errored') return `<error message="${escaped(reason)}"/>`
+  if (status === 'failed' && evidence.length === 0)
+    return '<failure message="Another test of this clause shows the same failure"/>'
   return evidence
-    .map(({ message, expected, observed, curl }) => {
-      const text = [`expected: ${expected}`, `observed: ${observed}`, '', curl].join('\n')
+    .map(({ test, message, expected, observed, curl }) => {
+      const found = name !== undefined || test === undefined ? [] : [`found by: ${test}`]
+      const text = [`expected: ${expected}`, `observed: ${observed}`, ...found, '', curl].join('\n')
       return `<failure message="${escaped(message)}">${escaped(text)}</failure>`
     })
     .join('')

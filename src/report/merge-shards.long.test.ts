@@ -3,7 +3,7 @@ import { checkHere } from '../check/here.js'
 import { startOracle } from '../prove/targets.js'
 import { mergeShards, NotShards } from './merge-shards.js'
 import type { Report } from './report.js'
-import { notSelected } from './verdict.js'
+import { inOtherShard, notSelected } from './verdict.js'
 
 const only = ['read.content', 'read.not-found', 'update.not-found', 'search.envelope'] as const
 
@@ -22,11 +22,13 @@ test('The shards of a run make the report of the whole run', async t => {
   const { whole, shards } = await runs()
   const merged = mergeShards(shards.toReversed())
   const facts = ({ clauses, verdict, readings, coverage }: Report) => ({
-    clauses: clauses.map(({ id, status, reason, evidence }) => [
+    clauses: clauses.map(({ id, status, reason, evidence, tests = [] }) => [
       id,
       status,
       reason,
       evidence.map(e => e.message),
+      // A test stops if its clause has failed; the shards do not know of the failures of the others.
+      tests.map(({ name, reason }) => [name, reason === inOtherShard]),
     ]),
     verdict,
     readings,

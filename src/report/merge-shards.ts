@@ -1,6 +1,7 @@
 import { clauseIds } from '../spec/clauses.js'
 import { conclusion } from './conclusion.js'
 import { mergeCoverage } from './coverage.js'
+import { groupBy } from './group-by.js'
 import {
   type ClauseRow,
   type ClauseStatus,
@@ -9,6 +10,7 @@ import {
   type ReadingRow,
   type Report,
   reportVersion,
+  type TestRow,
 } from './report.js'
 import { isNews } from './run.js'
 import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
@@ -92,9 +94,8 @@ function selectedIn(clauses: readonly ClauseRow[]): string {
 function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
   const own = rows.filter(({ reason }) => reason !== inOtherShard && reason !== noTest)
   const decided = own.length === 0 ? rows : own
-  const deciding = statuses.flatMap(
-    wanted => decided.find(({ status }) => status === wanted) ?? [],
-  )[0] as ClauseRow
+  const deciding = firstByStatus(decided) as ClauseRow
+  const tests = mergeTests(rows)
   const all = decided.flatMap(({ coverage }): Coverage[] => (coverage === undefined ? [] : [coverage]))
   // Every shard makes all tests of such a clause.
   const covers = shownByAny.includes(deciding.id) ? all.slice(0, 1) : all
@@ -102,8 +103,22 @@ function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
     ...deciding,
     checks: decided.reduce((sum, { checks }) => sum + checks, 0),
     evidence: decided.flatMap(({ evidence }) => evidence).reduce(withNews, []),
+    ...(tests.length === 0 ? {} : { tests }),
     ...(covers.length === 0 ? {} : { coverage: covers.reduce(mergeCoverage) }),
   }
+}
+
+/** Each test as the shard shows it that made it; of several, as for a clause. */
+function mergeTests(rows: readonly ClauseRow[]): readonly TestRow[] {
+  const all = rows.flatMap(({ tests = [] }) => tests)
+  return [...groupBy(all, ({ name }) => name).values()].flatMap(same => {
+    const made = same.filter(({ reason }) => reason !== inOtherShard)
+    return firstByStatus(made.length === 0 ? same : made) ?? []
+  })
+}
+
+function firstByStatus<T extends { readonly status: ClauseStatus }>(rows: readonly T[]): T | undefined {
+  return statuses.flatMap(wanted => rows.find(({ status }) => status === wanted) ?? [])[0]
 }
 
 function withNews(known: readonly Evidence[], evidence: Evidence): readonly Evidence[] {

@@ -69,6 +69,11 @@ export const seenOnce = 'seen once, not repeatable'
 
 /** The smallest failing case that was found. Nothing in it holds a token. */
 export interface Evidence {
+  /**
+   * The name of the test that found it; of a test of another clause, that clause and a colon come before. Absent if no test
+   * did, or if the report is older than the names.
+   */
+  readonly test?: string
   readonly message: string
   readonly expected: string
   readonly observed: string
@@ -104,6 +109,14 @@ export interface Coverage {
 /** The sums over all clauses. A pair counts once for each test that declares it. */
 export type TotalCoverage = Omit<Coverage, 'factors'>
 
+/** A test of a clause in a run. */
+export interface TestRow {
+  readonly name: string
+  readonly status: ClauseStatus
+  /** Why the test is untested or errored. */
+  readonly reason?: string
+}
+
 export interface ClauseRow {
   readonly id: ClauseId
   readonly level: Level
@@ -114,6 +127,8 @@ export interface ClauseRow {
   /** Why the clause is untested or errored. */
   readonly reason?: string
   readonly evidence: readonly Evidence[]
+  /** All tests of the clause. Absent if the run ended before they were known, or if the report is older than their names. */
+  readonly tests?: readonly TestRow[]
   /** Of a failed clause that is checked on every response: which responses broke it, and which kept it. */
   readonly scope?: readonly ScopeRow[]
   /** Absent if no test of the clause declares factors, or if none of these could be made. */

@@ -63,6 +63,61 @@ test('A clause passes only if an example could fail and a search returned a know
   t.end()
 })
 
+test('Each test of a clause has a status of its own', t => {
+  const run = new Run()
+  const id = 'read.content'
+  for (const name of [
+    'fails',
+    'errs',
+    'passes',
+    'is cut short',
+    'lacks an operation',
+    'lacks control',
+    'idles',
+  ])
+    run.declare(id, name)
+  run.served()
+  run.check(id, 'passes')
+  run.check(id, 'lacks an operation')
+  run.unjudged(id, 'no readGroup', 'lacks an operation')
+  run.skip(id, 'needs control', 'lacks control')
+  t.match(run.row(id), { status: 'passed', checks: 2 })
+  run.untested(id, 'no time', 'is cut short')
+  t.match(run.row(id), { status: 'untested', reason: 'no time' })
+  run.errored(id, 'a mistake', 'errs')
+  run.fail(id, { ...evidence('wrong'), test: 'fails' })
+  t.match(run.row(id), { status: 'failed' })
+  t.same(run.row(id).tests, [
+    { name: 'fails', status: 'failed' },
+    { name: 'errs', status: 'errored', reason: 'a mistake' },
+    { name: 'passes', status: 'passed' },
+    { name: 'is cut short', status: 'untested', reason: 'no time' },
+    { name: 'lacks an operation', status: 'passed' },
+    { name: 'lacks control', status: 'untested', reason: 'needs control' },
+    { name: 'idles', status: 'untested', reason: 'It had nothing to judge on this target' },
+  ])
+  t.end()
+})
+
+test('A failure that a test of another clause found is none of a test of the failed clause', t => {
+  const run = new Run()
+  run.declare('read.content', 'A read shows it')
+  run.served()
+  run.check('read.content', 'A read shows it')
+  run.fail('read.content', { ...evidence('wrong'), test: 'update.title: An update stores it' })
+  t.match(run.row('read.content'), { status: 'failed', tests: [{ status: 'passed' }] })
+  t.notOk(run.row('update.title').tests)
+  t.end()
+})
+
+test('A run that was ended says so of the tests that it did not reach', t => {
+  const run = new Run()
+  run.declare('read.content', 'A read shows it')
+  run.abort('it was interrupted')
+  t.match(run.row('read.content').tests, [{ reason: 'the run was ended before this test' }])
+  t.end()
+})
+
 test('Evidence can be replaced after it was reported', t => {
   const run = new Run()
   const [first, second, smaller] = [evidence('a'), evidence('b'), evidence('a')]
@@ -267,6 +322,9 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
   run.fail('search.once', { ...evidence('two & "three" <\u0001>'), finding })
   run.errored('add.member', 'a mistake of ours')
   run.seenOnce('search.fresh', { ...evidence('late'), verdict: seenOnce, rightAfterMs: 50 }, 'late')
+  run.check('acr.direct', 'An ACR grants')
+  run.fail('acr.direct', { ...evidence('lost'), test: 'An ACR grants' })
+  run.skip('acr.direct', 'needs control', 'Every ACR grants')
   run.observe('missing-token/readGroup', '401')
   run.observe('size-limits', 'title: 60 characters', true)
   const report = run.report(about)
@@ -278,9 +336,12 @@ test('Every report is valid against its JSON Schema, and JUnit replaces characte
     t.notOk(validate({ ...report, readings: [row] }), 'a row has either a value or a note')
   t.equal(report.clauses.length, clauseIds.length)
   const xml = junit(report)
-  t.match(xml, /failures="1" errors="1" skipped="\d+"/)
+  t.match(xml, /failures="2" errors="1" skipped="\d+"/)
+  t.match(xml, '<testcase classname="acr.direct" name="An ACR grants"><failure message="lost">')
+  t.match(xml, '<testcase classname="acr.direct" name="Every ACR grants"><skipped message="needs control"/>')
   t.match(xml, '<failure message="two &amp; &quot;three&quot; &lt;\ufffd&gt;">')
   t.match(xml, '<error message="a mistake of ours"/>')
-  t.equal(xml.match(/<testcase/g)?.length, clauseIds.length)
+  t.equal(xml.match(/<testcase/g)?.length, clauseIds.length + 1)
+  t.match(xml, `tests="${clauseIds.length + 1}"`)
   t.end()
 })

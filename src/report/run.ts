@@ -1,5 +1,4 @@
 import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
-import type { Operation } from '../spec/endpoints.js'
 import { isReading } from '../spec/readings.js'
 import { conclusion } from './conclusion.js'
 import { mergeCoverage } from './coverage.js'
@@ -13,15 +12,17 @@ import {
   reportVersion,
 } from './report.js'
 import { kindOf } from './same-failure.js'
-import { Scope } from './scope.js'
-import { judge, notSelected, shownByAny, type Tally } from './verdict.js'
+import { Scope, type ScopeRow } from './scope.js'
+import { Tallies, testsIn } from './tallies.js'
+import { ownTest } from './test-name.js'
+import { judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
 
 /** The most failures that a report shows of one clause. */
 const shownPerClause = 3
 
-/** What happened in one run of the suite. Every report comes from here. */
+/** What happened in one run of the suite. Every report comes from here. A `test` is the name of a test of the clause. */
 export class Run {
-  readonly #tallies = new Map<ClauseId, Tally>()
+  readonly #tallies = new Tallies()
   readonly #readings = new Map<string, ReadingRow>()
   readonly #startedAt = new Date()
   #requests = 0
@@ -51,62 +52,82 @@ export class Run {
     return this.#hasFound
   }
 
+  /** Names a test of a clause, so that the report lists it whatever becomes of it. */
+  declare(id: ClauseId, test: string): void {
+    this.#tallies.ofTest(id, test)
+  }
+
   /** Counts one example that passed and could have failed. */
-  check(id: ClauseId): void {
-    this.#tally(id).checks++
+  check(id: ClauseId, test?: string): void {
+    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.checks++
   }
 
   /** Counts a response to which a clause was applied that is checked on every response. */
-  judged(id: ClauseId, operation: Operation, status: number, isRight: boolean): void {
-    const tally = this.#tally(id)
+  judged(
+    id: ClauseId,
+    { operation, status }: Pick<ScopeRow, 'operation' | 'status'>,
+    isRight: boolean,
+    test?: string,
+  ): void {
+    const tally = this.#tallies.of(id)
     tally.scope ??= new Scope()
     tally.scope.note(operation, status, isRight)
-    if (isRight) tally.checks++
+    if (isRight) this.check(id, test)
+    else if (test !== undefined) this.#tallies.ofTest(id, test).hasFailed = true
   }
 
+  /** Counts a failure of a clause, and of its test if the evidence names one of its own. */
   fail(id: ClauseId, evidence: Evidence): void {
-    const tally = this.#tally(id)
-    tally.checks++
+    for (const outcome of this.#tallies.ofBoth(id, ownTest(evidence))) {
+      outcome.checks++
+      outcome.hasFailed = true
+    }
+    const tally = this.#tallies.of(id)
     if (isNews(tally.evidence, evidence)) tally.evidence.push(evidence)
   }
 
   /** Replaces the evidence of a failure that was reported before. */
   replace(id: ClauseId, before: Evidence, now: Evidence): void {
-    const { evidence } = this.#tally(id)
+    const { evidence } = this.#tallies.of(id)
     const at = evidence.indexOf(before)
     if (at >= 0) evidence[at] = now
   }
 
   /** Whether a failure would be reported in addition to the others of the clause. */
   isNews(id: ClauseId, failure: Parameters<typeof kindOf>[0]): boolean {
-    return isNews(this.#tally(id).evidence, failure)
+    return isNews(this.#tallies.of(id).evidence, failure)
   }
 
   /** A failure that a repetition of its case did not show again: the clause neither fails nor passes. */
   seenOnce(id: ClauseId, evidence: Evidence, reason: string): void {
-    const { seenOnce } = this.#tally(id)
+    const { seenOnce } = this.#tallies.of(id)
     if (isNews(seenOnce, evidence)) seenOnce.push(evidence)
-    this.untested(id, reason)
+    this.untested(id, reason, ownTest(evidence))
   }
 
   /** Part of a clause could not be tested, so the clause does not pass. The first reason counts. */
-  untested(id: ClauseId, reason: string): void {
-    this.#tally(id).untested ??= reason
+  untested(id: ClauseId, reason: string, test?: string): void {
+    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.untested ??= reason
   }
 
   /** One of several tests of a clause had nothing to judge. The clause is untested if no other test had either. */
-  unjudged(id: ClauseId, reason: string): void {
-    this.#tally(id).unjudged ??= reason
+  unjudged(id: ClauseId, reason: string, test?: string): void {
+    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.unjudged ??= reason
+  }
+
+  /** A test says nothing about its clause, and the clause does not depend on it. The first reason counts. */
+  skip(id: ClauseId, reason: string, test: string): void {
+    this.#tallies.ofTest(id, test).untested ??= reason
   }
 
   /** The suite itself failed. */
-  errored(id: ClauseId, reason: string): void {
-    this.#tally(id).error ??= reason
+  errored(id: ClauseId, reason: string, test?: string): void {
+    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.error ??= reason
   }
 
   /** Adds what one test of a clause covered. */
   cover(id: ClauseId, coverage: Coverage): void {
-    const tally = this.#tally(id)
+    const tally = this.#tallies.of(id)
     tally.coverage = tally.coverage === undefined ? coverage : mergeCoverage(tally.coverage, coverage)
   }
 
@@ -131,7 +152,7 @@ export class Run {
   }
 
   failed(id: ClauseId): boolean {
-    return this.#tally(id).evidence.length > 0
+    return this.#tallies.of(id).hasFailed === true
   }
 
   /**
@@ -168,30 +189,25 @@ export class Run {
 
   row(id: ClauseId): ClauseRow {
     const { level, section } = clauses[id]
-    const tally = this.#tally(id)
+    const tally = this.#tallies.of(id)
     if (this.only?.includes(id) === false) {
       // What any response may show is worth knowing, but it decides nothing.
       const evidence = shownByAny.includes(id) ? tally.evidence : []
-      return { id, level, section, status: 'untested', checks: 0, reason: notSelected, evidence }
+      const result = { status: 'untested', reason: notSelected } as const
+      return { id, level, section, ...result, checks: 0, evidence, ...testsIn(tally, () => result) }
     }
+    const whyUnchecked = this.aborted ? runEnded : nothingToJudge
     return {
       id,
       level,
       section,
-      ...judge(tally, this.#hasFound),
+      ...judge(tally, this.#hasFound, noTest),
       checks: tally.checks,
       evidence: [...tally.evidence, ...tally.seenOnce],
+      ...testsIn(tally, outcome => judge(outcome, this.#hasFound, whyUnchecked)),
       ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
       ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
     }
-  }
-
-  #tally(id: ClauseId): Tally {
-    const known = this.#tallies.get(id)
-    if (known !== undefined) return known
-    const tally: Tally = { checks: 0, evidence: [], seenOnce: [] }
-    this.#tallies.set(id, tally)
-    return tally
   }
 }
 

@@ -5,6 +5,7 @@ import { type ClauseId, clauseIds } from '../spec/clauses.js'
 import type { ClauseRow, Report } from './report.js'
 import { Run } from './run.js'
 import { tapEnd, tapHead, tapRow } from './tap.js'
+import { isSelected } from './verdict.js'
 
 const id = clauseIds[0] as ClauseId
 const about = {
@@ -67,6 +68,31 @@ test("tap's parser reads every clause with its status, and the reason of a skip"
   t.match(point('add.member'), { ok: false, diag: { reason: 'Error: a mistake\n    at the suite' } })
   t.same(point('search.email').diag, { message: 'm', expected: 'e', observed: 'o', curl: 'c' })
   t.match(end, { ok: false, count: clauseIds.length, fail: 2, skip: clauseIds.length - 3 })
+  t.end()
+})
+
+test('Each clause with known tests has a subtest with a point for each', t => {
+  const run = new Run(['read.content', 'search.email'])
+  run.served()
+  run.check('read.content', 'A read shows it')
+  run.skip('read.content', 'needs #control', 'A read #2 shows it')
+  const evidence = { message: 'm', expected: 'e', observed: 'o', curl: 'c', seed: 1, requests: [] }
+  run.fail('search.email', { ...evidence, test: 'A search finds it' })
+  const rows = run.report(about).clauses.filter(isSelected)
+  const text = tapHead(run.only) + rows.map((row, at) => tapRow(row, at + 1)).join('')
+  const { points, strange, end } = parsed(text)
+  t.same(strange, [])
+  t.match(points, [
+    { name: 'search.email', ok: false, diag: { test: 'A search finds it', message: 'm' } },
+    { name: 'read.content', ok: true, skip: false },
+  ])
+  t.match(end, { ok: false, count: 2, pass: 1, fail: 1 })
+  const inside = Parser.parse(text).flatMap(([event, , children]) => (event === 'child' ? [children] : []))
+  t.equal(inside.length, 0)
+  t.match(
+    text,
+    /^ {4}1\.\.2\n {4}ok 1 - A read shows it\n {4}ok 2 - A read \\#2 shows it # SKIP needs \\#control$/m,
+  )
   t.end()
 })
 

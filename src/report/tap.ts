@@ -4,7 +4,8 @@ import { formatCoverage } from './coverage.js'
 import { deploymentName } from './deployment-name.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
-import type { ClauseRow, Report } from './report.js'
+import type { ClauseRow, Report, TestRow } from './report.js'
+import { isSelected } from './verdict.js'
 
 /**
  * What TAP begins with. The plan comes first, so that a reader notices output that was cut off.
@@ -15,16 +16,36 @@ export function tapHead(only: readonly ClauseId[] = clauseIds): string {
 }
 
 /**
- * One clause as a test point, with YAML diagnostics if it failed. An untested clause is skipped, with its reason.
+ * One clause as a test point, with YAML diagnostics if it failed, after a subtest that has its tests. What is untested is
+ * skipped, with its reason.
  * @param number how many test points there are with this one
  */
-export function tapRow({ id, status, reason = '', evidence }: ClauseRow, number: number): string {
-  if (status === 'passed') return `ok ${number} - ${id}\n`
-  if (status === 'untested') return `ok ${number} - ${id} # SKIP ${escaped(reason)}\n`
-  const [{ message, expected, observed, curl } = {}] = evidence
-  const diagnostics = status === 'errored' ? { reason } : { message, expected, observed, curl }
-  const lines = Object.entries(diagnostics).map(([key, text = '']) => `  ${key}: ${scalar(text)}\n`)
-  return `not ok ${number} - ${id}\n  ---\n${lines.join('')}  ...\n`
+export function tapRow(row: ClauseRow, number: number): string {
+  const { id, evidence } = row
+  const tests = (row.tests ?? []).filter(isSelected)
+  const points = tests.map(({ name, ...test }, at) => pointOf(test, at + 1, name))
+  const lines = [...(tests.length === 0 ? [] : [`1..${tests.length}\n`]), ...points].map(
+    line => `    ${line}`,
+  )
+  const subtest = tests.length === 0 ? '' : `# Subtest: ${id}\n${lines.join('')}`
+  const [{ test, message, expected, observed, curl } = {}] = evidence
+  const found = { ...(test === undefined ? {} : { test }), message, expected, observed, curl }
+  return subtest + pointOf(row, number, id) + diagnosticsOf(row, found)
+}
+
+function pointOf({ status, reason = '' }: Omit<TestRow, 'name'>, number: number, name: string): string {
+  const isOk = status === 'passed' || status === 'untested'
+  const skip = status === 'untested' ? ` # SKIP ${escaped(reason)}` : ''
+  return `${isOk ? 'ok' : 'not ok'} ${number} - ${escaped(name)}${skip}\n`
+}
+
+function diagnosticsOf(
+  { status, reason = '' }: ClauseRow,
+  found: Readonly<Record<string, string | undefined>>,
+): string {
+  if (status === 'passed' || status === 'untested') return ''
+  const lines = Object.entries(status === 'errored' ? { reason } : found)
+  return `  ---\n${lines.map(([key, text = '']) => `  ${key}: ${scalar(text)}\n`).join('')}  ...\n`
 }
 
 /** The comments that end the output. An inconclusive run bails out, and nothing may follow that. */

@@ -231,3 +231,44 @@ test('The summary says why the exit code is 1 although no clause failed', t => {
   t.match(summarize(new Run().report(about), { colours: false, remarks }), `\n${remarks[0]}`)
   t.end()
 })
+
+test('In a lower tier, the summary counts what passes do not include, and --verbose lists it', t => {
+  const run = new Run()
+  run.served()
+  run.check('read.content', 'A read shows it')
+  run.skip('read.content', 'needs control in the target file', 'Every read shows it')
+  run.skip('search.email', 'needs control in the target file', 'Every search finds it')
+  const inTier = (tier: 'actors' | 'control', verbose = false) =>
+    summarize(run.report({ ...about, target: { ...about.target, tier } }), { verbose })
+  t.match(
+    inTier('actors'),
+    '\nin this tier, 1 test of 1 passed clause was not tried (--verbose lists them)\n',
+  )
+  t.match(
+    inTier('actors', true),
+    '\n  read.content\n    Every read shows it (needs control in the target file)\n',
+  )
+  t.notMatch(inTier('control', true), 'not tried')
+  t.end()
+})
+
+test('A failure names the tests that show it, and counts the others of its clause', t => {
+  const run = new Run()
+  const tests = ['A read shows a', 'A read shows b', 'A read shows c', 'A read shows d']
+  for (const [at, name] of tests.entries())
+    run.fail('read.content', evidenceWith([refusal], { message: `${at}`, test: name }))
+  run.check('read.content', 'A read shows e')
+  run.fail(
+    'read.permission',
+    evidenceWith([refusal], { message: 'other', test: 'read.content: A read shows e' }),
+  )
+  run.served()
+  const text = summarize(run.report(about), {})
+  t.match(
+    text,
+    /✗ A read shows a\n.*✗ A read shows b\n.*✗ A read shows c\n.*✗ and 1 more\n.*its other tests: 1 passed/,
+  )
+  t.match(text, '✗ read.content: A read shows e')
+  t.match(summarize(run.report(about), { verbose: true }), '✗ A read shows d')
+  t.end()
+})

@@ -5,12 +5,13 @@ import { deploymentName } from './deployment-name.js'
 import { failureBlock } from './failures/block.js'
 import { causesOf } from './failures/causes.js'
 import { printable, withShortIds, withShortQuotes } from './failures/texts.js'
+import { counted } from './html/status.js'
 import type { Look } from './look.js'
 import { notesOn } from './notes.js'
 import { painter, type Style } from './paint.js'
 import { readingLines } from './reading-lines.js'
 import type { ClauseRow, ClauseStatus, Report } from './report.js'
-import { isSelected, spent } from './verdict.js'
+import { isSelected, notTried, spent } from './verdict.js'
 
 const statuses: readonly ClauseStatus[] = ['passed', 'failed', 'untested', 'errored']
 
@@ -28,7 +29,7 @@ export function summarize(report: Report, look: Look): string {
   const selected = report.clauses.filter(isSelected).length
   const tested = selected === report.clauses.length ? verdict : `${verdict} in the ${selected} selected`
   return [
-    ...(verbose ? bySection(report.clauses) : []),
+    ...(verbose ? [...bySection(report.clauses), ...notTriedTests(report)] : []),
     ...readingLines(report.readings, verbose),
     ...withoutResult(report.clauses),
     ...causes.flatMap(cause => failureBlock(cause, { paint, verbose, replay })),
@@ -36,6 +37,7 @@ export function summarize(report: Report, look: Look): string {
     `${printable(deploymentName(target))}, ${target.tier} tier, seed ${report.seed}`,
     `${formatCounts(report)}; ${summary.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
     ...coverageLine(report, verbose),
+    ...notTriedLine(report, verbose),
     ...(error === undefined ? [] : [printable(error)]),
     paint(['bold', style], causes.length > 1 ? `${tested}: ${causes.length} likely causes` : tested),
     ...notesOn(report, look).map(printable),
@@ -48,6 +50,31 @@ export function summarize(report: Report, look: Look): string {
 function coverageLine({ coverage }: Report, verbose: boolean): string[] {
   const isShown = verbose || coverage?.missed?.[spent] !== undefined
   return coverage !== undefined && isShown ? [formatCoverage(coverage)] : []
+}
+
+/** What the passes in a lower tier do not include. */
+function notTriedLine({ clauses, target }: Report, verbose: boolean): string[] {
+  const left = clauses.map(row => notTried(row, target).length).filter(count => count > 0)
+  if (left.length === 0) return []
+  const tests = left.reduce((sum, count) => sum + count, 0)
+  const where = verbose ? '' : ' (--verbose lists them)'
+  return [
+    `in this tier, ${counted(tests, 'test')} of ${counted(left.length, 'passed clause')} ${tests === 1 ? 'was' : 'were'} not tried${where}`,
+  ]
+}
+
+function notTriedTests({ clauses, target }: Report): string[] {
+  const lines = clauses.flatMap(row => {
+    const left = notTried(row, target)
+    const tests = left.map(
+      ({ name, reason = '' }) =>
+        `    ${name} (${withShortQuotes(withShortIds(printable(reason)), longestReason)})`,
+    )
+    return left.length === 0 ? [] : [`  ${row.id}`, ...tests]
+  })
+  return lines.length === 0
+    ? []
+    : ['', 'Passed clauses, and which of their tests were not tried in this tier:', ...lines]
 }
 
 /** How many selected clauses of each section have each status, and which passed. */

@@ -1,19 +1,13 @@
 import type { ClauseId } from '../spec/clauses.js'
-import type { ClauseRow, ClauseStatus, Coverage, Evidence, Verdict } from './report.js'
-import type { Scope } from './scope.js'
+import type { ClauseRow, ClauseStatus, Report, TestRow, Verdict } from './report.js'
 
-/** What the tests of one clause found. */
-export interface Tally {
+/** What decides the status of a clause, or of one of its tests. */
+export interface Outcome {
   checks: number
+  hasFailed?: true
   untested?: string
   unjudged?: string
   error?: string
-  coverage?: Coverage
-  /** Absent unless the clause is checked on every response. */
-  scope?: Scope
-  readonly evidence: Evidence[]
-  /** Failures that a repetition did not show again. */
-  readonly seenOnce: Evidence[]
 }
 
 /** Why a clause is untested that `--only` left out. */
@@ -24,10 +18,20 @@ export const inOtherShard = 'Tested in another shard'
 export const spent = 'the budget was spent before this test'
 /** Why a clause is untested whose tests had nothing to do on this target. */
 export const noTest = 'No test of this clause ran'
+/** Why a test is untested that ran to its end. */
+export const nothingToJudge = 'It had nothing to judge on this target'
+/** Why nothing more is sent after the end of a run. */
+export const runEnded = 'the run was ended before this test'
 
-/** Whether the run was to test the clause. */
+/** Whether the run was to test the clause, or to make the test. */
 export function isSelected({ reason }: Pick<ClauseRow, 'reason'>): boolean {
   return reason !== notSelected && reason !== inOtherShard
+}
+
+/** The tests that a passed clause does not rest on, because the target gives too little for them. In the highest tier there are none. */
+export function notTried({ status, tests = [] }: ClauseRow, { tier }: Report['target']): readonly TestRow[] {
+  if (status !== 'passed' || tier === 'control') return []
+  return tests.filter(test => test.status === 'untested' && isSelected(test))
 }
 
 /** Every response is checked for these clauses, so they are decided only at the end of the run. */
@@ -40,19 +44,28 @@ export const shownByAny: readonly ClauseId[] = [
 ]
 
 /**
- * The status of a clause, and why it is untested or errored.
+ * The status of a clause or a test, and why it is untested or errored.
  * @param hasFound whether a search found a principal that the suite knows, and another search did not; without that, a pass means nothing
+ * @param whyUnchecked why it has no checks if nothing else says so
  */
-export function judge(tally: Tally, hasFound: boolean): Pick<ClauseRow, 'status' | 'reason'> {
-  if (tally.evidence.length > 0) return { status: 'failed' }
-  if (tally.error !== undefined) return { status: 'errored', reason: tally.error }
-  const reason = whyUntested(tally, hasFound)
+export function judge(
+  outcome: Outcome,
+  hasFound: boolean,
+  whyUnchecked: string,
+): Pick<ClauseRow, 'status' | 'reason'> {
+  if (outcome.hasFailed) return { status: 'failed' }
+  if (outcome.error !== undefined) return { status: 'errored', reason: outcome.error }
+  const reason = whyUntested(outcome, hasFound, whyUnchecked)
   return reason === undefined ? { status: 'passed' } : { status: 'untested', reason }
 }
 
-function whyUntested({ untested, unjudged, checks }: Tally, hasFound: boolean): string | undefined {
+function whyUntested(
+  { untested, unjudged, checks }: Outcome,
+  hasFound: boolean,
+  whyUnchecked: string,
+): string | undefined {
   if (untested !== undefined) return untested
-  if (checks === 0) return unjudged ?? noTest
+  if (checks === 0) return unjudged ?? whyUnchecked
   return hasFound ? undefined : 'No search returned a principal that the suite knows, or every search did'
 }
 

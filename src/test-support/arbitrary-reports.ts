@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ClauseRow, Evidence, Report, RequestRecord } from '../report/report.js'
+import type { ClauseRow, Evidence, Report, RequestRecord, TestRow } from '../report/report.js'
 import { notSelected } from '../report/verdict.js'
 import { clauseIds, clauses } from '../spec/clauses.js'
 import { operations } from '../spec/endpoints.js'
@@ -66,11 +66,20 @@ const evidence: fc.Arbitrary<Evidence> = fc.record(
     curl: texts.map(text => text.replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '')),
     verdict: fc.constant('seen once, not repeatable' as const),
     rightAfterMs: fc.nat(),
+    test: texts,
   },
   { requiredKeys: ['message', 'expected', 'observed', 'seed', 'requests', 'curl'] },
 )
 
-type Result = Pick<ClauseRow, 'status' | 'checks' | 'evidence' | 'reason' | 'scope'>
+const tests: fc.Arbitrary<readonly TestRow[]> = fc.array(
+  fc.oneof(
+    fc.record({ name: texts, status: fc.constantFrom('passed', 'failed') }),
+    fc.record({ name: texts, status: fc.constantFrom('untested', 'errored'), reason: texts }),
+  ),
+  { maxLength: 3 },
+)
+
+type Result = Pick<ClauseRow, 'status' | 'checks' | 'evidence' | 'reason' | 'scope' | 'tests'>
 
 const scopes = fc.array(
   fc.record({
@@ -83,12 +92,18 @@ const scopes = fc.array(
 )
 
 const results: fc.Arbitrary<Result> = fc.oneof(
-  fc.record({ status: fc.constant('passed'), checks: fc.integer({ min: 1 }), evidence: fc.constant([]) }),
+  fc.record({
+    status: fc.constant('passed'),
+    checks: fc.integer({ min: 1 }),
+    evidence: fc.constant([]),
+    tests,
+  }),
   fc.record({
     status: fc.constant('failed'),
     checks: fc.nat(),
     evidence: fc.array(evidence, { minLength: 1, maxLength: 3 }),
     scope: fc.option(scopes, { nil: undefined }),
+    tests: fc.option(tests, { nil: undefined }),
   }),
   fc.record({
     status: fc.constantFrom('untested', 'errored'),

@@ -27,8 +27,8 @@ test('The simplest evidence of a clause is shown, and the other in one line', t 
 
 test('The scope of a clause that is checked on every response is shown', t => {
   const run = new Run()
-  run.judged('wire.json', 'searchPrincipals', 401, false)
-  run.judged('wire.json', 'readGroup', 401, true)
+  run.judged('wire.json', { operation: 'searchPrincipals', status: 401 }, false)
+  run.judged('wire.json', { operation: 'readGroup', status: 401 }, true)
   run.fail('wire.json', evidenceWith([request('GET', '?s=anna', 401, { response: '<html>' })]))
   t.match(
     shown({ clauses: [run.row('wire.json')] }),

@@ -8,6 +8,7 @@ import { type FailureCase, failureCaseOf } from './failure-case.js'
 import { latenessOf } from './lateness.js'
 import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
+import { testLines } from './test-lines.js'
 import { printable, withShortQuotes } from './texts.js'
 
 export interface BlockLook {
@@ -38,6 +39,12 @@ export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
     `${paint('red', '✗')} ${paint('bold', ids)}${others.length === 0 ? '' : ': likely one cause'}`,
     ...(lateness === undefined ? [] : [`  ${lateness}`]),
     ...(main === undefined ? [] : evidenceLines(root, main, look)),
+    ...labelled(
+      'Tests',
+      cause.flatMap(row =>
+        testLines(row, verbose).map(line => printable(others.length === 0 ? line : `${row.id}: ${line}`)),
+      ),
+    ),
     ...labelled('Scope', root.scope === undefined ? [] : scopeLines(root.scope)),
     ...labelled(
       'Also',

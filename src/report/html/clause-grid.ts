@@ -4,16 +4,17 @@ import { groupBy } from '../group-by.js'
 import type { ClauseRow, Report } from '../report.js'
 import { html, type Markup, sentence } from './markup.js'
 import { counted, shownStatus, shownStatuses, sign, words } from './status.js'
+import { testsView } from './tests-view.js'
 
 /** Every clause once, by section. */
-export function clauseGrid({ clauses: rows }: Report): Markup {
+export function clauseGrid({ clauses: rows, target }: Report): Markup {
   const bySection = groupBy(rows, ({ section }) => headingOf(section))
   const inOrder = [...new Set([...sections.keys(), ...bySection.keys()])]
   return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <small>by section</small></h2>
-${inOrder.map(id => sectionView(id, bySection.get(id) ?? []))}</section>`
+${inOrder.map(id => sectionView(id, bySection.get(id) ?? [], target))}</section>`
 }
 
-function sectionView(id: string, rows: readonly ClauseRow[]): Markup | undefined {
+function sectionView(id: string, rows: readonly ClauseRow[], target: Report['target']): Markup | undefined {
   if (rows.length === 0) return undefined
   const counts = shownStatuses.flatMap(status => {
     const count = rows.filter(row => shownStatus(row) === status).length
@@ -22,11 +23,11 @@ function sectionView(id: string, rows: readonly ClauseRow[]): Markup | undefined
   const number = /^\d/.test(id) ? html`<span class="number">${id}</span> ` : undefined
   return html`<h3 class="section">${number}${sections.get(id) ?? id} <small>${counts.join(', ')}</small></h3>
 <ul class="grid">
-${rows.map(cell)}</ul>
+${rows.map(row => cell(row, target))}</ul>
 `
 }
 
-function cell(row: ClauseRow): Markup {
+function cell(row: ClauseRow, target: Report['target']): Markup {
   const { id, checks, coverage } = row
   const status = shownStatus(row)
   const name = html`<code>${id}</code>`
@@ -36,6 +37,7 @@ function cell(row: ClauseRow): Markup {
       : `, ${coverage.covered}/${coverage.pairs} ${coverage.strength === 3 ? 'triples' : 'pairs'}`
   return html`<li class="cell ${status}" data-clause="${id}"><p class="id">${sign(status)} ${status === 'failed' ? html`<a href="#failed-${id}">${name}</a>` : name}</p>
 <p class="demand">${sentence(clauses[id].demand)}</p>
-<p class="facts"><b>${words[status]}</b>${checks === 0 ? undefined : ` · ${counted(checks, 'example')}${pairs}`}</p></li>
+<p class="facts"><b>${words[status]}</b>${checks === 0 ? undefined : ` · ${counted(checks, 'example')}${pairs}`}</p>
+${testsView(row, target)}</li>
 `
 }

@@ -3,6 +3,7 @@ import type { Readings } from '../../spec/readings.js'
 import { type Cause, simplestEvidence } from '../failures/causes.js'
 import { latenessOf } from '../failures/lateness.js'
 import { namesIn } from '../failures/names.js'
+import { testLines } from '../failures/test-lines.js'
 import { withShortQuotes } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
 import { scopeLines } from '../scope.js'
@@ -36,9 +37,15 @@ ${alsoFailed(others, rest, look)}
 </article>`
 }
 
-function ruleView({ id, section, level, scope }: ClauseRow): Markup {
+function ruleView(row: ClauseRow): Markup {
+  const { id, section, level, scope } = row
+  const tests = testLines(row)
   const where = section === 'all' ? 'the whole specification' : `section ${section}`
   return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd>${
+    tests.length === 0
+      ? undefined
+      : html`<dt>Tests</dt><dd><ul>${tests.map(line => html`<li>${line}</li>`)}</ul></dd>`
+  }${
     scope === undefined
       ? undefined
       : html`<dt>Scope</dt><dd><ul>${scopeLines(scope).map(line => html`<li>${line}</li>`)}</ul></dd>`

@@ -66,7 +66,7 @@ const sectionStyle = `
 .cell.failed { border-left-color: var(--failed); background: var(--mark) } .cell.errored { border-left-color: var(--errored) }
 .cell.untested, .cell.not-selected { border: 1px dashed var(--untested); border-left-width: 4px; background: none }
 .cell .id { display: flex; font-weight: 600 } .cell .demand { font-size: .82rem; line-height: 1.4; color: var(--muted); margin: .15rem 0 .4rem }
-.cell .facts { font-size: .78rem; margin-top: auto } .cell.failed .facts b { color: var(--failed) } .cell.errored .facts b { color: var(--errored) }
+.cell .facts { font-size: .78rem; margin-top: auto } .cell .tests, .not-tried { font-size: .78rem; line-height: 1.4; margin-top: .3rem } .tests li { padding: .1rem 0 } .tests .why { color: var(--muted) } .cell.failed .facts b { color: var(--failed) } .cell.errored .facts b { color: var(--errored) }
 .reason { margin-top: .75rem; padding: .7rem .85rem; border: 1px dashed var(--untested); border-radius: 8px; break-inside: avoid }
 .reason.errored { border: 1px solid var(--errored) } .reason .ids { margin-top: .3rem; font-size: .9rem; color: var(--muted) }
 .reason .ids .clause { display: inline-block; margin-right: .6rem } .seen { margin-top: .4rem; font-size: .9rem }

@@ -1,0 +1,20 @@
+import type { Tier } from '../report/report.js'
+import type { ClauseId } from '../spec/clauses.js'
+
+/** A test of the suite, and the lowest tier of targets on which it is made. */
+export interface TestOfSuite {
+  readonly id: ClauseId
+  /** One sentence that says what is so; unique in its clause. */
+  readonly name: string
+  readonly tier: Tier
+}
+
+/** All tests of the suite. */
+export async function testsOfSuite(): Promise<readonly TestOfSuite[]> {
+  const [{ loadTests }, { registry }] = await Promise.all([
+    import('../../spec-tests/runner/load-tests.js'),
+    import('../../spec-tests/runner/registry.js'),
+  ])
+  await loadTests('clauses')
+  return registry.clauseTests.map(({ id, name, needs: { tier } }) => ({ id, name, tier }))
+}
