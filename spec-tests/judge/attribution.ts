@@ -13,7 +13,7 @@ import { callerIn, type Exchange } from './exchange.js'
 export type Clauses = readonly [ClauseId, ...ClauseId[]]
 
 /** Clauses, each with whether it can be the violated one. */
-type Rules = readonly (readonly [isPossible: boolean, clause: ClauseId])[]
+export type Rules = readonly (readonly [isPossible: boolean, clause: ClauseId])[]
 
 /** The clauses that a right response could have broken. */
 export function shownBy(belief: Belief, exchange: Exchange): readonly ClauseId[] {

@@ -4,6 +4,7 @@ import { type Acr, type Group, groupAt, type Id, type Permission, type World } f
 import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { hasGrants } from '../oracle/new-group.js'
 import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
+import type { ClientRequest } from '../target/request.js'
 import type { Exchange, Known } from './exchange.js'
 
 /** What the suite does not know of the state of a target: a world that the target keeps has more than a file names. */
@@ -133,4 +134,18 @@ export function neverHeldAny(
 /** Whether a request has added a profile to a group or removed it since the world was put in place. */
 export function hasMoved({ past: { moved } }: Belief, group: Id, profile: Id): boolean {
   return moved.get(group)?.has(profile) === true
+}
+
+/** The part of the state that a request depends on and that the suite does not know; undefined if it knows all. */
+export function lackedBy(
+  belief: Belief,
+  { operation, group = '', profile }: ClientRequest,
+): string | undefined {
+  if (belief.isLost) return 'the state after a response that leaves it open'
+  if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
+  if (operation === 'createGroup')
+    return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
+  if (!isUsed(belief, group)) return 'which other groups exist'
+  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
+  return undefined
 }

@@ -29,6 +29,7 @@ export class Beliefs {
   readonly #judged = new WeakMap<HttpResponse, Judged>()
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
+  readonly #firstWrong = new WeakMap<CaseRecord, Judged>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Pick<Suite, 'target' | 'known'>) {
@@ -46,32 +47,38 @@ export class Beliefs {
     return this.#judged.get(response)
   }
 
+  /** The first response of a case that no fair reading explains. */
+  firstWrong(c: CaseRecord): Judged | undefined {
+    return this.#firstWrong.get(c)
+  }
+
   /** From now on, the state of this deployment is open. */
   forget(deployment: Deployment): void {
     this.#beliefs.set(deployment, lost(this.of(deployment)))
   }
 
-  judge({ deployment }: CaseRecord, request: ClientRequest, response: HttpResponse): Judged {
+  judge(c: CaseRecord, request: ClientRequest, response: HttpResponse): Judged {
+    const { deployment } = c
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
-    return this.#keep(deployment, response, { before, exchange, judgement })
+    return this.#keep(c, response, { before, exchange, judgement })
   }
 
   /** Judges the responses to requests that were sent at once. */
-  judgeTogether(
-    { deployment }: CaseRecord,
-    sent: readonly (readonly [ClientRequest, HttpResponse])[],
-  ): Judgement {
+  judgeTogether(c: CaseRecord, sent: readonly (readonly [ClientRequest, HttpResponse])[]): Judgement {
+    const { deployment } = c
     const before = this.of(deployment)
     const exchanges = sent.map(([request, response]) => this.#exchange(before, request, response))
     const judgement = judgeTogether(this.known(deployment), before, exchanges)
     for (const [at, [, response]] of sent.entries())
-      this.#keep(deployment, response, { before, exchange: exchanges[at] as Exchange, judgement })
+      this.#keep(c, response, { before, exchange: exchanges[at] as Exchange, judgement })
     return judgement
   }
 
-  #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
+  #keep(c: CaseRecord, response: HttpResponse, judged: Judged): Judged {
+    const { deployment } = c
+    if (judged.judgement.kind === 'wrong' && !this.#firstWrong.has(c)) this.#firstWrong.set(c, judged)
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)

@@ -1,15 +1,15 @@
 import type { Expected } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { type Outcome, statusOf } from '../../src/spec/outcome.js'
-import { explains, follow, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { explains, follow, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
 import type { GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
 import { mayBeOfStatus, shownBy } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
-import { type Belief, groupIn, isProfileIn, isUsed, withHypotheses, worldOf } from './belief.js'
+import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
+import { expectedBy, expectedOutcomes } from './expected.js'
 import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterRefusal, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
@@ -36,7 +36,7 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
-  const lacks = whatLacks(belief, exchange)
+  const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
   const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
@@ -129,39 +129,9 @@ function wrongStatus(
   }
 }
 
-/** The fair outcomes of a request. The first is that of the most likely state. */
-export function expectedOutcomes(
-  belief: Belief,
-  { request, newId }: Pick<Exchange, 'request' | 'newId'>,
-): ReturnType<typeof outcomesOf> {
-  const specified = specifiedRequest(request, newId)
-  return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
-}
-
-/** What a response is with one of these outcomes. */
-export function expectedBy(outcomes: readonly Outcome[]): Expected {
-  const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
-  const read = outcomes.find(({ kind }) => kind === 'read')
-  if (read?.kind !== 'read') return { statuses }
-  const { title, description, members } = read.group
-  return { statuses, group: { title, description, members } }
-}
-
 /** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
   const { request, response } = exchange
   if (response.status < 400) return false
   return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
-}
-
-/** The part of the state that a request depends on and that the suite does not know; undefined if it knows all. */
-export function whatLacks(belief: Belief, { request }: Exchange): string | undefined {
-  const { operation, group = '', profile } = request
-  if (belief.isLost) return 'the state after a response that leaves it open'
-  if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
-  if (operation === 'createGroup')
-    return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
-  if (!isUsed(belief, group)) return 'which other groups exist'
-  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
-  return undefined
 }

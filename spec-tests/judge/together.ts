@@ -3,10 +3,9 @@ import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, explains, follow, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { shownBy } from './attribution.js'
-import { type Belief, withHypotheses } from './belief.js'
+import { type Belief, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, type Known } from './exchange.js'
 import { after, lost } from './follow.js'
-import { whatLacks } from './judge.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement } from './judgement.js'
 
@@ -18,7 +17,7 @@ const mostSteps = 20_000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const [lacks] = exchanges.flatMap(exchange => whatLacks(belief, exchange) ?? [])
+  const [lacks] = exchanges.flatMap(({ request }) => lackedBy(belief, request) ?? [])
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
   const reached = statesAfter(known, belief, exchanges)

@@ -42,6 +42,14 @@ export class SearchOracle {
     return once(this.#possible, principal, () => this.#possibleFieldsOf(principal))
   }
 
+  /** The sure fields that begin with a search string, its case aside; the first field if none does. */
+  fieldsThatBegin(search: string, principal: Principal): readonly Field[] {
+    const fields = this.sureFields(principal)
+    const start = search.toLowerCase()
+    const own = fields.filter(({ text }) => text.toLowerCase().startsWith(start))
+    return own.length > 0 ? own : fields.slice(0, 1)
+  }
+
   /** Whether the search finds the principal under every reading. */
   mustMatch(search: string, principal: Principal): boolean {
     return (

@@ -171,6 +171,15 @@ export class Case implements CaseRecord {
     }))
   }
 
+  /** @throws Failure if no fair reading explains some response, also one that the test does not look at */
+  expectAllRight(): void {
+    const wrong = this.suite.beliefs.firstWrong(this)
+    if (wrong?.judgement.kind !== 'wrong' || this.suite.options.other !== undefined) return
+    const { mayBe, expected, why } = wrong.judgement
+    const clause = mayBe.includes(this.clause) ? this.clause : mayBe[0]
+    throw this.failure({ clause, decides: wrong.exchange.response as HttpResponse, expected, why })
+  }
+
   /** @throws Untestable if a precondition of the test does not hold */
   require(holds: boolean, reason: () => string): void {
     if (!holds) throw new Untestable(reason())

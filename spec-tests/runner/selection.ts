@@ -11,12 +11,12 @@ export function fullName({ id, name }: Pick<ClauseTest, 'id' | 'name'>): string 
 
 /** The tests that this run makes. The report lists the others too, and says why they are not made. */
 export function chosenTests(
-  { run, options, takesWorlds }: Suite,
+  { run, options, target }: Suite,
   tests: readonly ClauseTest[],
 ): readonly ClauseTest[] {
   const selected = tests.filter(test => isSelected(options, test))
   const { shard } = options
-  const own = new Set(shard === undefined ? selected : testsOf(selected, shard, takesWorlds))
+  const own = new Set(shard === undefined ? selected : testsOf(selected, shard, target.takesWorlds))
   for (const test of tests) {
     const { id, name } = test
     run.declare(id, name)
