@@ -6,12 +6,13 @@ import { type Clauses, clausesOf, general, type Rules } from './attribution.js'
 import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 
-/** What a search with another status than 200 and 404 may violate. */
+/** What a search with another status than 200 and 404 may violate: a server may also not find the cookie of the token. */
 export const searchRules: Clauses = [
   'search.any-caller',
   'search.no-match',
   'search.partial',
   'search.includes',
+  'wire.cookie',
 ]
 
 /** What a search may violate that does not find a principal. */
@@ -20,7 +21,10 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
   return clausesOf([
     ...matching.map(({ clause }) => [true, clause] as const),
     [true, 'search.partial'],
-    [matching.some(({ text }) => !text.startsWith(s)), 'search.case-insensitive'],
+    [
+      matching.some(({ text }) => !text.startsWith(s) || text !== text.toLowerCase()),
+      'search.case-insensitive',
+    ],
     [true, 'search.includes'],
     [true, 'search.limited'],
     ...afterWrite(belief, owner),

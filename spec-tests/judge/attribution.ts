@@ -33,6 +33,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       ...refused(belief, exchange),
       ...shownBy(belief, exchange).map(clause => [true, clause] as const),
       [operation === 'addGroupMember', 'add.no-body'],
+      [exchange.response.status === 401, 'wire.cookie'],
       ...general(belief),
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []

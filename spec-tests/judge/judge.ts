@@ -1,4 +1,3 @@
-import type { Expected } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
 import { explains, follow, specifiedRequest } from '../oracle/hypotheses.js'

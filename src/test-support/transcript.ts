@@ -52,7 +52,7 @@ export async function responsesTo(
 }
 
 /** The steps in order; steps that are sent at the same time share a list. */
-function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+export function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const lists: Step[][] = []
   for (const step of steps)
     if (step.together) lists.at(-1)?.push(step)
