@@ -96,6 +96,7 @@ const afterARepetitionThatFails: readonly Row[] = [
   ],
   ['The failure is final', change, [same, fails, sameOfRepetition], fail],
   ['It is final if the target is only late', change, [same, fails, rightOfRepetition], fail],
+  ['It stays so once that is known', { ...change, ...late }, [same, fails, rightOfRepetition], fail],
   ['It is final, without a wait, if the response was right at once', change, [right, fails], fail],
   ['It is final after a server error', serverError, [same, fails, sameOfRepetition], fail],
   ['On a late target, one such repetition may be chance', { ...change, ...late }, [same, fails], repeat],

@@ -19,19 +19,21 @@ export interface LaterResponse {
   readonly status: number
 }
 
+export interface RepeatCase {
+  readonly did: 'repeat the case'
+  /** `impossible`: no response, no such world, or the end of the run. */
+  readonly saw: 'no failure' | 'the same failure' | 'another failure' | 'nothing to judge' | 'impossible'
+}
+
+export interface ReadAgain {
+  readonly did: 'read again'
+  readonly of: Read
+  /** `unknown`: the deciding request is no read, its world is replaced, or a write since may be why the response differs. */
+  readonly saw: LaterResponse | 'the same response' | 'unknown'
+}
+
 /** What was done after a failure, and what it showed. */
-export type Attempt =
-  | {
-      readonly did: 'repeat the case'
-      /** `impossible`: no response, no such world, or the end of the run. */
-      readonly saw: 'no failure' | 'the same failure' | 'another failure' | 'nothing to judge' | 'impossible'
-    }
-  | {
-      readonly did: 'read again'
-      readonly of: Read
-      /** `unknown`: the deciding request is no read, its world is replaced, or a write since may be why the response differs. */
-      readonly saw: LaterResponse | 'the same response' | 'unknown'
-    }
+export type Attempt = RepeatCase | ReadAgain
 
 /** Which read is sent again: the one that failed first, or that of the last repetition that failed. */
 export type Read = 'the failure' | 'the repetition'
@@ -68,18 +70,18 @@ export function stepAfterFailure(
   target: Target,
 ): FailureStep {
   if (!isDoubtful(facts, known)) return { verdict: 'fail' }
-  if (attempts.length === 0) return { next: 'read again', of: 'the failure', waits: [0] }
+  const [atOnce, patient] = attempts.filter(isRead)
+  if (atOnce === undefined) return { next: 'read again', of: 'the failure', waits: [0] }
+  if (patient !== undefined) return { verdict: verdictAfterWaits(facts, attempts, patient, known) }
   const repeated = repetitionOf(attempts, known)
   if (repeated === undefined) return { next: 'repeat the case' }
   if (repeated === 'passes' && facts.followsServerError) return { verdict: 'unjudged' }
-  const reads = attempts.filter(({ did }) => did === 'read again')
-  const last = reads.at(-1)?.saw
-  if (reads.length === 1 && typeof last !== 'object') return readPatiently(repeated, known, target)
-  if (repeated === 'fails') return { verdict: 'fail' }
-  if (typeof last === 'object') return { verdict: 'seen once' }
-  if (repeated === 'cannot be judged') return { verdict: 'fail' }
-  const isOlderChange = known.isLate || facts.mayShowOlderChange
-  return { verdict: last === 'the same response' && !isOlderChange ? 'fail' : 'seen once' }
+  if (typeof atOnce.saw !== 'object') return readPatiently(repeated, known, target)
+  return { verdict: repeated === 'fails' ? 'fail' : 'seen once' }
+}
+
+function isRead(attempt: Attempt): attempt is ReadAgain {
+  return attempt.did === 'read again'
 }
 
 function isDoubtful({ restsOnChange, hasRace, followsServerError }: FailureFacts, known: Lateness): boolean {
@@ -91,7 +93,7 @@ function repetitionOf(
   attempts: readonly Attempt[],
   { isLate }: Lateness,
 ): 'passes' | 'fails' | 'cannot be judged' | undefined {
-  const seen = attempts.flatMap(attempt => (attempt.did === 'repeat the case' ? [attempt.saw] : []))
+  const seen = attempts.flatMap(attempt => (isRead(attempt) ? [] : attempt.saw))
   const kind = isLate ? 'late' : 'usual'
   const same = seen.filter(saw => saw === 'the same failure').length
   if (seen.includes('no failure')) return 'passes'
@@ -100,6 +102,19 @@ function repetitionOf(
   return seen.some(saw => saw === 'the same failure' || saw === 'another failure')
     ? 'fails'
     : 'cannot be judged'
+}
+
+/** The verdict after the read that got all waits that are due. */
+function verdictAfterWaits(
+  { mayShowOlderChange }: FailureFacts,
+  attempts: readonly Attempt[],
+  { of, saw }: ReadAgain,
+  { isLate }: Lateness,
+): FailureVerdict {
+  if (of === 'the repetition') return 'fail'
+  if (typeof saw === 'object') return 'seen once'
+  if (!attempts.some(attempt => attempt.saw === 'no failure')) return 'fail'
+  return saw === 'the same response' && !isLate && !mayShowOlderChange ? 'fail' : 'seen once'
 }
 
 /** A target that fails again is most often simply wrong, so it gets fewer waits. */
@@ -120,7 +135,7 @@ function readPatiently(
 
 /** What an attempt shows of how the target shows changes. */
 export function learntFrom(attempt: Attempt, known: Lateness): Lateness {
-  if (attempt.did !== 'read again') return known
+  if (!isRead(attempt)) return known
   if (typeof attempt.saw === 'object') return seenLate(known)
   const isInVain = attempt.of === 'the repetition' && attempt.saw === 'the same response'
   return isInVain ? waitedInVain(known, 'the response to a read that failed') : known

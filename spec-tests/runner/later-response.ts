@@ -1,5 +1,5 @@
 import type { RequestRecord } from '../../src/report/report.js'
-import type { Attempt } from '../policy/failures.js'
+import type { ReadAgain } from '../policy/failures.js'
 import { isSameBody, normalized } from '../replay/compare-bodies.js'
 import { type HttpResponse, NoResponse, parseJson } from '../target/client.js'
 import { pause } from '../target/pause.js'
@@ -9,14 +9,12 @@ import { decidingRequest } from './deciding-request.js'
 import type { Failure } from './failure.js'
 import type { Suite } from './suite.js'
 
-type Later = (Attempt & { readonly did: 'read again' })['saw']
-
 /** Sends the request that shows a failure again, after each of the waits in milliseconds, until its response differs. */
 export async function laterResponse(
   { client, staging, target, run }: Suite,
   failure: Failure,
   waits: readonly number[],
-): Promise<Later> {
+): Promise<ReadAgain['saw']> {
   const { requests, place } = failure
   const wrong = decidingRequest(failure)
   if (wrong?.method !== 'GET' || place === undefined || !staging.isInPlace(place.deployment)) return 'unknown'
@@ -25,7 +23,7 @@ export async function laterResponse(
   const mayHaveChanged = after.some(({ method }) => method !== 'GET')
   const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(deployment, wrong.actor))
   const send = () => client.send(deployment.baseUrl, request)
-  const sendAgain = async (): Promise<Later> => {
+  const sendAgain = async (): Promise<ReadAgain['saw']> => {
     for (const wait of waits) {
       if (wait > 0) await pause(wait, run.ended)
       const now = await send()

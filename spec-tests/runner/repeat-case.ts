@@ -1,5 +1,5 @@
 import type { World } from '../../src/spec/nouns.js'
-import type { Attempt } from '../policy/failures.js'
+import type { RepeatCase } from '../policy/failures.js'
 import { NoResponse } from '../target/client.js'
 import { Unprovisioned } from '../target/deployment.js'
 import type { Case } from './case.js'
@@ -18,7 +18,7 @@ export interface FailedCase {
 }
 
 interface Repeated {
-  readonly saw: (Attempt & { readonly did: 'repeat the case' })['saw']
+  readonly saw: RepeatCase['saw']
   readonly failure?: Failure
 }
 

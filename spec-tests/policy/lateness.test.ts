@@ -1,0 +1,19 @@
+import { test } from 'tap'
+import { seenLate, unknownLateness, waitedInVain, waitsFor } from './lateness.js'
+
+const inVain = waitedInVain(unknownLateness, 'a new group')
+
+for (const [says, known, waits] of [
+  ['A target gets time to show a new group', unknownLateness, [50, 200, 800]],
+  ['After waits in vain, it gets no more', inVain, []],
+  ['It gets no more either if it was late with something else', seenLate(inVain), []],
+  [
+    'Waits in vain for something else do not count',
+    waitedInVain(unknownLateness, 'a change of members'),
+    [50, 200, 800],
+  ],
+] as const)
+  test(says, t => {
+    t.same(waitsFor('a new group', known), waits)
+    t.end()
+  })
