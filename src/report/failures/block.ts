@@ -42,7 +42,7 @@ export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
     ...(main === undefined ? [] : evidenceLines(root, main, look)),
     ...labelled('Test', main?.test === undefined ? [] : [printable(main.test)]),
     ...labelled('Tests', [
-      ...cause.map(countedTests).filter(line => line !== ''),
+      ...countedTests(cause),
       ...otherTests(root, main, verbose).map(name => `✗ ${printable(name)}`),
     ]),
     ...labelled('Scope', root.scope === undefined ? [] : scopeLines(root.scope)),
@@ -54,9 +54,10 @@ export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
   ]
 }
 
-function countedTests(row: ClauseRow): string {
-  const counts = countLine(row)
-  return counts === '' ? '' : `${row.id}: ${counts}`
+/** In one line, because a cause may have many clauses. */
+function countedTests(cause: Cause): readonly string[] {
+  const counts = cause.filter(row => countLine(row) !== '').map(row => `${row.id}: ${countLine(row)}`)
+  return counts.length === 0 ? [] : [counts.join('; ')]
 }
 
 /** The tests that failed in addition to the one whose case is shown, if they are few. */
