@@ -53,6 +53,7 @@ async function expectExactly(c: Case, row: Assignment, profile: Principal, group
     { owner: profile, isIncluded: flags.profiles !== 'false' },
     { owner: group, isIncluded: flags.groups !== 'false' },
   ].find(({ owner, isIncluded }) => found.ids.has(owner.svc_id) !== isIncluded)
+  if (wrong === undefined) c.judged = true
   if (wrong === undefined || (wrong.isIncluded && found.full)) return
   const { owner, isIncluded } = wrong
   const alone = await search(c, actor, name, onlyKindOf(owner))

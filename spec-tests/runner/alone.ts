@@ -2,6 +2,8 @@ import { t } from 'tap'
 import { deploymentName } from '../../src/report/deployment-name.js'
 import type { ClauseRow } from '../../src/report/report.js'
 import { Run } from '../../src/report/run.js'
+import { type TestCase, testCasesOf } from '../../src/report/test-cases.js'
+import { nameOf } from '../../src/report/test-name.js'
 import { startReference } from '../target/reference.js'
 import type { Target } from '../target/target.js'
 import { targetOf } from '../target/target-of.js'
@@ -44,13 +46,18 @@ function targetNamed(name: string): Target {
   return targetOf(/^https?:/.test(name) ? { url: name } : { target: name })
 }
 
-/** Each clause is an assertion of the suite file; tap skips an untested one, with its reason. */
-function assertRow({ id, status, reason, evidence: [first] }: ClauseRow): void {
-  if (status === 'untested') t.pass(id, { skip: reason ?? true })
-  else if (status === 'passed') t.pass(id)
-  else if (first === undefined) t.fail(id, { at: null, stack: '', reason })
+/** Each test is an assertion of the suite file, and so is a clause whose status no test shows. */
+function assertRow(row: ClauseRow): void {
+  for (const shown of testCasesOf(row)) assertCase(nameOf({ clause: row.id, test: shown.name }), shown)
+}
+
+/** tap skips what is untested, with its reason. */
+function assertCase(name: string, { status, reason, evidence: [first] }: TestCase): void {
+  if (status === 'untested') t.pass(name, { skip: reason ?? true })
+  else if (status === 'passed') t.pass(name)
+  else if (first === undefined) t.fail(name, { at: null, stack: '', reason })
   else {
     const { message, expected, observed, curl } = first
-    t.fail(id, { at: null, stack: '', message, expected, observed, curl })
+    t.fail(name, { at: null, stack: '', message, expected, observed, curl })
   }
 }

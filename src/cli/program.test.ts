@@ -30,5 +30,5 @@ test('An option that collects its values can be given twice', async t => {
     'search.*',
   )
   t.equal(code, 0)
-  t.match(stdout, /^acr\.direct .*\nsearch\.envelope /)
+  t.match(stdout, /^acr\.direct [\s\S]*\nsearch\.envelope /)
 })

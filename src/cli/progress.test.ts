@@ -19,7 +19,11 @@ function view(isTTY: boolean, silent = false) {
 }
 
 const failed = [
-  { id: 'read.content', message: '\u001b[2J wrong SVC-9876543210fedcba9876543210fedcba' },
+  {
+    test: 'A read shows it',
+    id: 'read.content',
+    message: '\u001b[2J wrong SVC-9876543210fedcba9876543210fedcba',
+  },
 ] as const
 
 test('The progress has the share that is done, the requests, the rate and the time left', t => {
@@ -43,7 +47,7 @@ test('On a terminal, each failure stays above the line with the progress', t => 
   t.same(written, [
     '50% done; 10 requests, 10/s, about 1 s ',
     '',
-    '✗ read.content  \\u{1b}[2J wrong SVC-9876…dcba\n',
+    '✗ read.content: A read shows it  \\u{1b}[2J wrong SVC-9876…dcba\n',
     '50% done; 10 requests, 10/s, about 1 s ',
     '50% done; 10 requests, 10/s, about 1 s ',
     '100% done; 20 requests, 20/s, about 0 s',

@@ -22,10 +22,13 @@ test('spec lists every clause and every open point, each in one line', async t =
 test('spec --json has every clause and every open point', async t => {
   const known = JSON.parse(await printed(t, '--json'))
   t.same(known.source, source)
-  t.same(
+  t.match(
     known.clauses,
-    clauseIds.map(id => ({ id, ...clauses[id] })),
+    clauseIds.map(id => ({ id, ...clauses[id], tests: Array })),
   )
+  const [first] = known.clauses.find(({ id }: { id: string }) => id === 'remove.permission').tests
+  t.match(first, { name: String, tier: 'control' })
+  t.match(await printed(t, 'remove.permission'), `\n  ${first.name} (control)\n`)
   t.same(
     known.openPoints.map(({ id, default: standard }: { id: string; default: string }) => [id, standard]),
     openPointIds.map(id => [`open.${id}`, openPoints[id].default]),

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
+import { type TestOfSuite, testsOfSuite } from '../check/tests.js'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
 import { whyItMatters } from '../spec/clauses/why.js'
-import { clauseIds, clauses, isClauseId } from '../spec/clauses.js'
+import { type ClauseId, clauseIds, clauses, isClauseId } from '../spec/clauses.js'
 import {
   isOpenPointId,
   type OpenPoint,
@@ -36,21 +37,28 @@ Examples:
   principal-oracle spec open.trim          one open point, with its readings
   principal-oracle spec --json             everything, for a program`,
     )
-    .action((id: string | undefined, options: { json?: true }) => {
+    .action(async (id: string | undefined, options: { json?: true }) => {
+      const tests = options.json || (id !== undefined && isClauseId(id)) ? await testsOfSuite() : []
       console.log(
-        options.json ? JSON.stringify(forMachines(id), null, 2) : id === undefined ? overview() : one(id),
+        options.json
+          ? JSON.stringify(forMachines(id, tests), null, 2)
+          : id === undefined
+            ? overview()
+            : one(id, tests),
       )
     })
 }
 
 type IdentifiedPoint = OpenPoint & { readonly id: string }
 
-function forMachines(id: string | undefined): object {
-  if (id !== undefined) one(id)
+function forMachines(id: string | undefined, tests: readonly TestOfSuite[]): object {
+  if (id !== undefined) one(id, tests)
   const wanted = (known: string) => id === undefined || known === id || known === `open.${id}`
   return {
     source,
-    clauses: clauseIds.filter(wanted).map(known => ({ id: known, ...clauses[known] })),
+    clauses: clauseIds
+      .filter(wanted)
+      .map(known => ({ id: known, ...clauses[known], tests: testsOf(known, tests) })),
     openPoints: openPointIds
       .map(known => ({ id: `open.${known}`, ...openPoints[known] }))
       .filter(point => wanted(point.id))
@@ -89,14 +97,18 @@ function overview(): string {
   ].join('\n')
 }
 
-function one(id: string): string {
-  if (isClauseId(id)) return oneClause(id)
+function one(id: string, tests: readonly TestOfSuite[]): string {
+  if (isClauseId(id)) return oneClause(id, testsOf(id, tests))
   const point = id.replace(/^open\./, '')
   if (isOpenPointId(point)) return oneOpenPoint(point)
   throw new UsageError(`there is no clause or open point ${JSON.stringify(id)}; ${hint(id, ids, 'spec')}`)
 }
 
-function oneClause(id: keyof typeof clauses): string {
+function testsOf(clause: ClauseId, tests: readonly TestOfSuite[]): readonly Omit<TestOfSuite, 'id'>[] {
+  return tests.filter(({ id }) => id === clause).map(({ id: _, ...test }) => test)
+}
+
+function oneClause(id: ClauseId, tests: readonly Omit<TestOfSuite, 'id'>[]): string {
   const { level, section, demand } = clauses[id]
   const world = readWorld(fixture('demo.world.json'))
   const examples = readExamples().filter(({ clause, readings }) => clause === id && readings === undefined)
@@ -111,6 +123,10 @@ function oneClause(id: keyof typeof clauses): string {
     shown.length > 0
       ? 'These lines work after `principal-oracle serve` is started.'
       : `No single example shows this clause. \`principal-oracle check --only ${id}\` tests it with many requests.`,
+    ...(tests.length === 0
+      ? []
+      : ['', 'The tests of the suite, each with the lowest tier in which it is made:']),
+    ...tests.map(({ name, tier }) => `  ${name} (${tier})`),
   ].join('\n')
 }
 

@@ -1,3 +1,4 @@
+import { testsOfSuite } from '../check/tests.js'
 import { check } from '../check.js'
 import { type Example, readExamples } from '../examples.js'
 import { fixture, packageVersion, readWorld } from '../files.js'
@@ -12,7 +13,7 @@ import { dependenciesOf } from './dependencies.js'
 import { observations } from './observations.js'
 import { probesFor } from './probes.js'
 import { snippetAt } from './snippets.js'
-import { testsOf } from './suite-tests.js'
+import { placesOfTests } from './suite-tests.js'
 
 /** What the page shows of the specification, computed from the registry, the examples, the faults, the code and the suite. */
 export async function pageData(): Promise<Omit<PageData, 'guides'>> {
@@ -20,7 +21,8 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
   const examples = readExamples()
   const factors = await factorsOf()
   const illustrations = await illustrateAll(world, examples)
-  const tests = testsOf()
+  const tests = await testsOfSuite()
+  const placesOf = placesOfTests()
   const ofClause = (id: ClauseId): ClauseData => {
     const illustration = illustrations[id] as Illustration
     requireSameAnswers(world, id, illustration)
@@ -33,7 +35,8 @@ export async function pageData(): Promise<Omit<PageData, 'guides'>> {
       counter: illustration.counter,
       more: furtherExamples(examples, id, illustration).map(withDependencies),
       code: snippetAt(definitionsOf[id]),
-      tests: tests(id),
+      tests: tests.filter(test => test.id === id).map(({ name, tier }) => ({ name, tier })),
+      testedIn: placesOf(id),
       factors: factors[id] ?? {},
     }
   }

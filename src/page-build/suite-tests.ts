@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from '../files.js'
-import type { SuiteTest } from '../page/data.js'
+import type { SuitePlace } from '../page/data.js'
 import type { ClauseId } from '../spec/clauses.js'
 
 const folder = 'spec-tests/clauses'
 
 /** Where the suite has the tests of a clause. A clause id stands literally where it is tested. */
-export function testsOf(): (clause: ClauseId) => readonly SuiteTest[] {
+export function placesOfTests(): (clause: ClauseId) => readonly SuitePlace[] {
   const files = readdirSync(join(packageFolder, folder)).filter(file => file.endsWith('.suite.ts'))
   const lines = files.map(file => ({
     file: `${folder}/${file}`,

@@ -40,8 +40,14 @@ export interface Snippet {
   readonly decides: number
 }
 
-/** A test of the suite. */
+/** A test of the suite, and the lowest tier of servers on which it is made. */
 export interface SuiteTest {
+  readonly name: string
+  readonly tier: string
+}
+
+/** Where the suite has tests of a clause. */
+export interface SuitePlace {
   readonly file: string
   readonly line: number
 }
@@ -53,6 +59,7 @@ export interface ClauseData {
   readonly more: readonly PageExample[]
   readonly code: Snippet
   readonly tests: readonly SuiteTest[]
+  readonly testedIn: readonly SuitePlace[]
   /** What the tests vary, and its levels. */
   readonly factors: Readonly<Record<string, readonly string[]>>
 }

@@ -1,6 +1,8 @@
 import { clauseTable, type Deployment, isSame, readingTable, type TableRow } from './deployments.js'
 import { printable, shortened } from './failures/texts.js'
 import { counted, signs, words } from './html/status.js'
+import type { Report } from './report.js'
+import { notTried } from './verdict.js'
 
 const longestCell = 60
 
@@ -14,6 +16,7 @@ export function tableText(deployments: readonly Deployment[]): string {
     markdownTable('', deployments, [
       { id: 'verdict', cells: deployments.map(({ report }) => report.verdict) },
       { id: 'tier', cells: deployments.map(({ report }) => report.target.tier) },
+      { id: 'tests not tried', cells: deployments.map(({ report }) => notTriedIn(report)) },
       { id: 'checked', cells: deployments.map(({ report }) => report.startedAt.slice(0, 10)) },
     ]),
     unusual.length === 0
@@ -51,6 +54,11 @@ function markdownTable(
 
 function lineOf(cells: readonly string[]): string {
   return `| ${cells.map(cell => shortened(printable(cell), longestCell).replace(/[|\\]/g, '\\$&')).join(' | ')} |`
+}
+
+/** How many tests of passed clauses the tier of a report did not allow. */
+function notTriedIn({ clauses, target }: Report): string {
+  return `${clauses.reduce((sum, row) => sum + notTried(row, target).length, 0)}`
 }
 
 function changeLines({ name, changes }: Deployment): readonly string[] {

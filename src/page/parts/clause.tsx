@@ -64,23 +64,25 @@ function placeText(section: string): string {
 }
 
 function Tests({ id }: { readonly id: ClauseId }) {
-  const { tests, factors } = data.clauses[id]
+  const { tests, testedIn, factors } = data.clauses[id]
   const varied = Object.entries(factors)
   return (
     <>
       {tests.length === 0 ? (
         <p>The suite checks it in every response of a run.</p>
       ) : (
-        <ul class="plain">
-          {tests.map(({ file, line }) => (
-            <li key={file}>
-              <code>
-                {file}:{line}
-              </code>
+        <ul>
+          {tests.map(({ name, tier }) => (
+            <li key={name}>
+              {name} <span class="hint">{tier}</span>
             </li>
           ))}
         </ul>
       )}
+      <p class="hint">
+        After each test stands the lowest tier in which it is made. In the code:{' '}
+        {testedIn.map(({ file, line }) => `${file}:${line}`).join(', ')}
+      </p>
       <p>
         <code>npx principal-oracle check --only {id}</code>
       </p>

@@ -8,7 +8,7 @@ import { type FailureCase, failureCaseOf } from './failure-case.js'
 import { latenessOf } from './lateness.js'
 import { type Names, namesIn } from './names.js'
 import { formatOutcome, formatRequest } from './request-line.js'
-import { testLines } from './test-lines.js'
+import { countLine, failedTests } from './test-lines.js'
 import { printable, withShortQuotes } from './texts.js'
 
 export interface BlockLook {
@@ -21,6 +21,7 @@ export interface BlockLook {
 
 const longestText = 300
 const longestLine = 160
+const fewTests = 2
 const indent = ' '.repeat(11)
 
 /** The failed clauses of one cause: the first in full, each other in one line. */
@@ -39,12 +40,11 @@ export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
     `${paint('red', '✗')} ${paint('bold', ids)}${others.length === 0 ? '' : ': likely one cause'}`,
     ...(lateness === undefined ? [] : [`  ${lateness}`]),
     ...(main === undefined ? [] : evidenceLines(root, main, look)),
-    ...labelled(
-      'Tests',
-      cause.flatMap(row =>
-        testLines(row, verbose).map(line => printable(others.length === 0 ? line : `${row.id}: ${line}`)),
-      ),
-    ),
+    ...labelled('Test', main?.test === undefined ? [] : [printable(main.test)]),
+    ...labelled('Tests', [
+      ...countedTests(cause),
+      ...otherTests(root, main, verbose).map(name => `✗ ${printable(name)}`),
+    ]),
     ...labelled('Scope', root.scope === undefined ? [] : scopeLines(root.scope)),
     ...labelled(
       'Also',
@@ -52,6 +52,18 @@ export function failureBlock(cause: Cause, look: BlockLook): readonly string[] {
     ),
     ...labelled('Replay', replay === undefined ? [] : [`${replay} --only ${root.id}`]),
   ]
+}
+
+/** In one line, because a cause may have many clauses. */
+function countedTests(cause: Cause): readonly string[] {
+  const counts = cause.filter(row => countLine(row) !== '').map(row => `${row.id}: ${countLine(row)}`)
+  return counts.length === 0 ? [] : [counts.join('; ')]
+}
+
+/** The tests that failed in addition to the one whose case is shown, if they are few. */
+function otherTests(root: ClauseRow, main: Evidence | undefined, verbose: boolean): readonly string[] {
+  const others = failedTests(root).filter(name => name !== main?.test)
+  return verbose || others.length <= fewTests ? others : []
 }
 
 function evidenceOf(row: ClauseRow, verbose: boolean): readonly Evidence[] {

@@ -3,20 +3,14 @@ import { countTests } from '../test-cases.js'
 import { ownTest } from '../test-name.js'
 import { isSelected } from '../verdict.js'
 
-/** The most tests of a clause whose names are shown. */
-const mostNames = 3
+/** What became of the tests of a failed clause: `1 failed, 3 passed`. Empty if they are not known. */
+export function countLine({ tests = [] }: ClauseRow): string {
+  return countTests(tests.filter(isSelected))
+}
 
-/** Which tests show that a clause fails, also tests of other clauses, and what became of its other tests. */
-export function testLines({ tests = [], evidence }: ClauseRow, showsAll = false): readonly string[] {
-  const made = tests.filter(isSelected)
-  const failed = made.filter(({ status }) => status === 'failed').map(({ name }) => name)
+/** The tests that show that a clause fails, also those of other clauses. */
+export function failedTests({ tests = [], evidence }: ClauseRow): readonly string[] {
+  const own = tests.filter(({ status }) => status === 'failed').map(({ name }) => name)
   const foreign = evidence.flatMap(each => (ownTest(each) === undefined ? (each.test ?? []) : []))
-  const found = [...failed, ...new Set(foreign)]
-  const most = showsAll ? found.length : mostNames
-  const others = countTests(made.filter(({ status }) => status !== 'failed'))
-  return [
-    ...found.slice(0, most).map(name => `✗ ${name}`),
-    ...(found.length > most ? [`✗ and ${found.length - most} more`] : []),
-    ...(others === '' ? [] : [`its other tests: ${others}`]),
-  ]
+  return [...own, ...new Set(foreign)]
 }

@@ -3,7 +3,7 @@ import type { Readings } from '../../spec/readings.js'
 import { type Cause, simplestEvidence } from '../failures/causes.js'
 import { latenessOf } from '../failures/lateness.js'
 import { namesIn } from '../failures/names.js'
-import { testLines } from '../failures/test-lines.js'
+import { countLine, failedTests } from '../failures/test-lines.js'
 import { withShortQuotes } from '../failures/texts.js'
 import type { ClauseRow, Evidence } from '../report.js'
 import { scopeLines } from '../scope.js'
@@ -39,7 +39,7 @@ ${alsoFailed(others, rest, look)}
 
 function ruleView(row: ClauseRow): Markup {
   const { id, section, level, scope } = row
-  const tests = testLines(row)
+  const tests = [countLine(row), ...failedTests(row).map(name => `✗ ${name}`)].filter(line => line !== '')
   const where = section === 'all' ? 'the whole specification' : `section ${section}`
   return html`<dl class="rule"><dt>Rule</dt><dd>${sentence(clauses[id].demand)} <span class="where">${where}, ${level}</span></dd>${
     tests.length === 0
