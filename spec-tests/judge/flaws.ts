@@ -10,6 +10,8 @@ import type { Exchange, Known } from './exchange.js'
 export interface Flaw {
   readonly id: OpenPointId | undefined
   readonly says: string
+  /** Whether the specification requires a refusal. */
+  readonly isCertain?: true
 }
 
 const fields = ['title', 'description'] as const
@@ -24,8 +26,8 @@ export function flawsOf(
 ): readonly Flaw[] | undefined {
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
-  if (body === undefined) return [{ id: undefined, says: 'no body' }]
-  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object' }]
+  if (body === undefined) return [{ id: undefined, says: 'no body', isCertain: true }]
+  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object', isCertain: true }]
   // JSON leaves out what is undefined.
   const sent = Object.keys(body).filter(key => body[key] !== undefined)
   const given = fields.filter(field => sent.includes(field))
@@ -36,7 +38,8 @@ export function flawsOf(
   if (isUnknown) flaws.push({ id: 'unknown-properties', says: 'an unknown property' })
   if (isEmpty) flaws.push({ id: 'empty-update', says: 'neither field' })
   if (operation === 'createGroup')
-    for (const field of fields) if (!given.includes(field)) flaws.push({ id: undefined, says: `no ${field}` })
+    for (const field of fields)
+      if (!given.includes(field)) flaws.push({ id: undefined, says: `no ${field}`, isCertain: true })
   for (const field of given) {
     const value = body[field]
     if (typeof value !== 'string') {
@@ -102,7 +105,7 @@ const loose: readonly (OpenPointId | undefined)[] = [
 
 /** Whether a target that accepts a body with these flaws may do so. */
 export function mayBeAccepted(flaws: readonly Flaw[]): boolean {
-  return flaws.length > 0 && flaws.every(({ id }) => id !== undefined)
+  return flaws.length > 0 && !flaws.some(({ isCertain }) => isCertain)
 }
 
 /** Whether a target that accepts a body with these flaws may store another text than the body has. */

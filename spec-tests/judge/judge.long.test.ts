@@ -102,6 +102,7 @@ function clientRequestOf(caller: Caller, request: Request): ClientRequest | unde
     ...('group' in request ? { group: request.group } : {}),
     ...('profile' in request ? { profile: request.profile } : {}),
   }
+  if (Object.values(ids).includes('')) return undefined
   if ('query' in request) {
     const { parameters = [], ...query } = request.query
     const sent = Object.entries({ ...query, ...Object.fromEntries(parameters.map(name => [name, 'x'])) })

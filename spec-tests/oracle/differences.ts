@@ -61,6 +61,14 @@ const dates = [
 
 /** The text with each SVC-ID of the request replaced by its role, and without dates. */
 function normalized(text: string, { group, profile }: LabelledResponse['ids']): string {
-  const named = text.replaceAll(group, '‹group›').replaceAll(profile, '‹profile›')
+  // One id may begin with the other one.
+  const longestFirst = ([a]: readonly [string, string], [b]: readonly [string, string]) => b.length - a.length
+  const roles = (
+    [
+      [group, '‹group›'],
+      [profile, '‹profile›'],
+    ] as const
+  ).toSorted(longestFirst)
+  const named = roles.reduce((all, [id, role]) => all.replaceAll(id, role), text)
   return dates.reduce((rest, date) => rest.replace(date, ''), named)
 }
