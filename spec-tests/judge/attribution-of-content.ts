@@ -3,7 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { sameMembers } from '../target/group-layout.js'
 import type { GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clausesOf, general } from './attribution.js'
+import { type Clauses, clauseOfWrite, clausesOf, general } from './attribution.js'
 import { type Belief, groupIn, type Written } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
@@ -39,12 +39,13 @@ export function mayBeOfContent(
 
 /** The clauses of the last write that a wrong field may violate. */
 function writtenBy(
-  { exchange: { request, response, newId }, clauses }: Written,
+  written: Written,
   id: Id,
   wrong: Readonly<Record<'title' | 'description' | 'members', boolean>>,
 ): readonly ClauseId[] {
+  const { request, response, newId } = written.exchange
   const { operation, group = newId, body } = request
-  if (!isSuccess(response.status)) return ['state.refusal', ...clauses]
+  if (!isSuccess(response.status)) return ['state.refusal', clauseOfWrite(written)]
   if (group !== id) return ['state.isolation']
   switch (operation) {
     case 'createGroup':

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { endpoints, takes } from '../../src/spec/endpoints.js'
+import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
@@ -7,7 +7,7 @@ import { outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
 import { relationOf } from '../oracle/permission-oracle.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import { isSuccess } from '../target/results.js'
-import { type Belief, worldOf } from './belief.js'
+import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
 
 export type Clauses = readonly [ClauseId, ...ClauseId[]]
@@ -15,13 +15,10 @@ export type Clauses = readonly [ClauseId, ...ClauseId[]]
 /** Clauses, each with whether it can be the violated one. */
 export type Rules = readonly (readonly [isPossible: boolean, clause: ClauseId])[]
 
-/** The clauses that a right response could have broken. */
-export function shownBy(belief: Belief, exchange: Exchange): readonly ClauseId[] {
-  const expected = expectedOutcome(belief, exchange)
-  if (expected.kind === 'refused') return [expected.clause]
-  return expected.kind === 'added' && expected.alreadyMember
-    ? ['add.already-member']
-    : [successClauses[exchange.request.operation]]
+/** The clause that a response with this outcome could have broken. */
+export function clauseOf(outcome: Outcome, operation: Operation): ClauseId {
+  if (outcome.kind === 'refused') return outcome.clause
+  return outcome.kind === 'added' && outcome.alreadyMember ? 'add.already-member' : successClauses[operation]
 }
 
 /** The clauses that a wrong status may violate. The first is certain to be one of them. */
@@ -31,7 +28,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   if (expected.kind !== 'refused')
     return clausesOf([
       ...refused(belief, exchange),
-      ...shownBy(belief, exchange).map(clause => [true, clause] as const),
+      [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
       [exchange.response.status === 401, 'wire.cookie'],
       ...general(belief),
@@ -41,7 +38,10 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
 }
 
 /** The outcome in the most likely state. */
-function expectedOutcome({ hypotheses: [first] }: Belief, { request, newId }: Exchange): Outcome {
+function expectedOutcome(
+  { hypotheses: [first] }: Pick<Belief, 'hypotheses'>,
+  { request, newId }: Exchange,
+): Outcome {
   const [expected] = outcomesOf(first, callerIn(request), specifiedRequest(request, newId))
   return (expected as { outcome: Outcome }).outcome
 }
@@ -114,7 +114,7 @@ function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
 export function general({ past: { lastWrites, deleted } }: Belief): Rules {
   const isRefused = lastWrites.some(({ exchange }) => !isSuccess(exchange.response.status))
   return [
-    ...lastWrites.flatMap(({ clauses }) => clauses.map(clause => [true, clause] as const)),
+    ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
     [isRefused, 'state.refusal'],
     [deleted.size > 0, 'delete.gone'],
     [lastWrites.length > 1, 'state.concurrent'],
@@ -122,6 +122,11 @@ export function general({ past: { lastWrites, deleted } }: Belief): Rules {
     [true, 'state.model'],
     [true, 'state.consistent'],
   ]
+}
+
+/** The clause that the response to a write could have broken. */
+export function clauseOfWrite({ exchange, before }: Written): ClauseId {
+  return clauseOf(expectedOutcome(before, exchange), exchange.request.operation)
 }
 
 export function clausesOf(rules: Rules): Clauses {

@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OperationWith } from '../../src/spec/endpoints.js'
 import { type Acr, type Group, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
 import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
@@ -49,10 +48,10 @@ export interface Past {
   readonly lastWrites: readonly Written[]
 }
 
-/** A write, and the clauses that its response could have broken. */
+/** A write, and the states before it. */
 export interface Written {
   readonly exchange: Exchange
-  readonly clauses: readonly ClauseId[]
+  readonly before: Pick<Belief, 'hypotheses'>
 }
 
 export function startOf(known: Known, world: World, unknown: Unknown): Belief {

@@ -5,7 +5,6 @@ import { textsOf } from '../actors/flawed-bodies.js'
 import { acrsOf } from '../actors/scene.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import type { GroupView } from '../target/group-view.js'
-import { shownBy } from './attribution.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
@@ -114,7 +113,8 @@ function acrsOfNew({ newGroupGrants: { vetted, members }, creators }: Known, wor
 
 function pastAfter(belief: Belief, exchange: Exchange): Past {
   if (!changesState(exchange.request.operation)) return belief.past
-  const next = { ...belief.past, lastWrites: [{ exchange, clauses: shownBy(belief, exchange) }] }
+  const { hypotheses } = belief
+  const next = { ...belief.past, lastWrites: [{ exchange, before: { hypotheses } }] }
   return isChange(exchange) ? withChange(belief, next, exchange) : next
 }
 

@@ -1,10 +1,12 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { explains, follow, specifiedRequest } from '../oracle/hypotheses.js'
+import { refuse } from '../../src/spec/outcome.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { distinct, fittingOutcomes, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
 import type { GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
-import { mayBeOfStatus, shownBy } from './attribution.js'
+import { clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
 import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
@@ -53,7 +55,8 @@ function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Jud
 function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
   const isFair = [401, 403].includes(response.status) || mayBeRefused(known, belief, exchange)
-  const [clause = 'auth.bad-token'] = shownBy(belief, exchange)
+  const reason = callerIn(request).kind === 'anonymous' ? 'missing-token' : 'bad-token'
+  const { clause } = refuse(reason, request.operation, defaultReadings)
   if (isFair) return { kind: 'right', shows: [clause], next: afterRefusal(belief, exchange) }
   return wrongStatus(known, belief, exchange, [
     ...(request.elsewhere === undefined ? [] : ['wire.cookie' as const]),
@@ -74,15 +77,16 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
   const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
-  const followed = follow(belief.hypotheses, callerIn(request), specified, status)
-  if (followed.length === 0) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
+  const fitting = fittingOutcomes(belief.hypotheses, callerIn(request), specified, status)
+  const [first] = fitting
+  if (first === undefined) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
   // Section 4.2: the response includes the SVC-ID of the new group.
   if (operation === 'createGroup' && status === 200 && newId === '')
     return wrongStatus(known, belief, exchange, ['create.returns-id'])
   if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
-  if (operation === 'readGroup' && status === 200)
-    return judgeContent(known, withHypotheses(belief, followed), exchange)
-  return { kind: 'right', shows: shownBy(belief, exchange), next: after(belief, exchange, followed) }
+  if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
+  const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
+  return { kind: 'right', shows: [clauseOf(first.outcome, operation)], next }
 }
 
 /** A refusal for what is wrong with a body: its status is open. */
@@ -99,9 +103,10 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const view: GroupView = { status: 200, view: fieldsAt(response.json, known.layout) }
   const seen = withShown(belief, group, view)
   const specified = specifiedRequest(request, '')
-  const left = seen.hypotheses.filter(each => explains(each, callerIn(request), specified, view))
-  if (left.length > 0)
-    return { kind: 'right', shows: shownBy(belief, exchange), next: withHypotheses(seen, left) }
+  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
+  const shown = left.filter(each => showsGroup(each, view)).map(({ next }) => next)
+  if (shown.length > 0)
+    return { kind: 'right', shows: ['read.content'], next: withHypotheses(seen, distinct(shown)) }
   const { title, description, members } = groupIn(seen, group) as Group
   return {
     kind: 'wrong',

@@ -1,16 +1,21 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
-import { distinct, explains, follow, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
+import {
+  distinct,
+  fittingOutcomes,
+  type Hypothesis,
+  showsGroup,
+  specifiedRequest,
+} from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
-import { shownBy } from './attribution.js'
 import { type Belief, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, type Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement } from './judgement.js'
 
-/** Beyond so many steps there are too many orders to try. */
-const mostSteps = 20_000
+/** Beyond so many steps there are too many orders to try: six writes have fewer. */
+const mostSteps = 1000
 
 /**
  * What the definitions say of the responses to requests that were sent at once: right if some order of the requests
@@ -22,7 +27,8 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
   const reached = statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
-  const lastWrites = writes.map(exchange => ({ exchange, clauses: shownBy(belief, exchange) }))
+  const { hypotheses } = belief
+  const lastWrites = writes.map(exchange => ({ exchange, before: { hypotheses } }))
   const past = { ...changed.past, lastWrites }
   if (reached === undefined)
     return { kind: 'unknown', lacks: 'an order of so many requests', next: lost({ ...belief, past }) }
@@ -77,12 +83,12 @@ function statesAfterOne(known: Known, before: Belief, exchange: Exchange): reado
   }
   const specified = specifiedRequest(request, newId)
   const caller = callerIn(request)
-  const followed = follow(before.hypotheses, caller, specified, response.status)
+  const fitting = fittingOutcomes(before.hypotheses, caller, specified, response.status)
   if (request.operation === 'readGroup' && response.status === 200 && known.layout !== undefined) {
     const view = { status: 200, view: fieldsAt(response.json, known.layout) }
-    return followed.filter(each => explains(each, caller, specified, view))
+    return fitting.filter(each => showsGroup(each, view)).map(({ next }) => next)
   }
-  return followed.map(each => ({ ...each, world: inOrder(each.world, request.group) }))
+  return fitting.map(({ next }) => ({ ...next, world: inOrder(next.world, request.group) }))
 }
 
 /** The order of members does not matter, so that two additions lead to one state in either order. */

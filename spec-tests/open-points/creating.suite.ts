@@ -1,11 +1,10 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
-import type { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
 import { placesIn } from '../target/group-layout.js'
 import { fixtureNeeds, withFixture } from './fixture.js'
-import { isPermissionHeld, observeParts } from './observing.js'
+import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
 
 open(
   'create-id-field',
@@ -45,7 +44,7 @@ open(
     for (const about of ['joined', 'joined as well', 'joined again', 'j']) {
       const group = await createGroup(c, manager, textOf(c, about))
       const { view } = await viewGroup(c, manager, group)
-      if (view?.members !== undefined) observeMember(c, view.members.includes(manager))
+      if (view?.members !== undefined) c.known.creatorIsMember = observeLeft(c, 'creator-is-member') === 'yes'
       if (about !== 'j') continue
       for (const profile of [member, stranger]) {
         await c.send({ operation: 'addGroupMember', actor: manager, group, profile })
@@ -55,8 +54,3 @@ open(
     }
   }),
 )
-
-function observeMember(c: Case, isMember: boolean): void {
-  c.known.creatorIsMember = isMember
-  c.observe('creator-is-member', isMember ? 'yes' : 'no')
-}

@@ -38,6 +38,19 @@ export function observeParts<K extends OpenPointId>(
   c.observe(id, joinParts(parts))
 }
 
+/**
+ * Records the reading of an open point that the responses of a case have left: every other one contradicts one of them.
+ * @throws Untestable if they leave several
+ */
+export function observeLeft(c: Case, id: 'permission-hierarchy' | 'creator-is-member'): string {
+  const left = new Set(c.belief.hypotheses.map(({ readings }) => readings[id]))
+  const [only] = left
+  if (only === undefined || left.size > 1)
+    throw new Untestable(`needs responses that only one reading of open.${id} explains; ${left.size} do`)
+  c.observe(id, only)
+  return only
+}
+
 /** Compares what a response shows of one aspect of an open point with what others showed. */
 export function compareShown(c: Case, request: ClientRequest, response: HttpResponse, shown: Shown): void {
   const record = recordOf(c, response)

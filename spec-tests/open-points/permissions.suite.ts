@@ -7,7 +7,7 @@ import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { ClientRequest } from '../target/request.js'
 import { observeHierarchyOnWorld } from './hierarchy-on-world.js'
-import { isPermissionHeld, observeParts } from './observing.js'
+import { isPermissionHeld, observeLeft, observeParts } from './observing.js'
 
 const control = { tier: 'control', writes: true } as const
 
@@ -29,15 +29,15 @@ async function observeHierarchyOnScene(suite: Suite): Promise<void> {
     const has = (actor: Id, permission: Permission, group: Id) => holds(c, actor, permission, group)
     // Reads come first, because an update could change what the ACRs grant.
     const isOpen = await has(carol, 'read', club)
-    const [reads, writeReads] = [await has(bo, 'read', club), await has(carol, 'read', circle)]
-    const writes = await has(bo, 'write', club)
+    for (const [actor, permission, group] of [
+      [bo, 'read', club],
+      [carol, 'read', circle],
+      [bo, 'write', club],
+    ] as const)
+      await has(actor, permission, group)
     if (isOpen || !(await has(anna, 'write', club)))
       throw new Untestable('needs permissions that allow different operations')
-    observeParts(c, 'permission-hierarchy', {
-      'changePermission-write': writes,
-      'changePermission-read': reads,
-      'write-read': writeReads,
-    })
+    observeLeft(c, 'permission-hierarchy')
   }
 }
 

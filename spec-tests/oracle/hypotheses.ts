@@ -1,4 +1,4 @@
-import { type Caller, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
+import { type Caller, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, refuse, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
@@ -54,12 +54,18 @@ function unseenReadings(observed: Observed): FairReadings {
   )
 }
 
-/** Each outcome that a fair reading gives for a request, and the world after it. */
+/** A fair outcome of a request, and the hypothesis after it. */
+export interface Possible {
+  readonly outcome: Outcome
+  readonly next: Hypothesis
+}
+
+/** Each outcome that a fair reading gives for a request. */
 export function outcomesOf(
   { world, readings, newGroupGrants }: Hypothesis,
   caller: Caller,
   request: Request,
-): readonly { readonly outcome: Outcome; readonly next: Hypothesis }[] {
+): readonly Possible[] {
   const isEarly = caller.kind === 'profile' && missesMember(world, request)
   const early = isEarly ? [notAMember(readings, request)] : []
   const decided = combinations(fairReadingsFor(world, caller, request)).map(values => {
@@ -87,56 +93,23 @@ function notAMember(readings: Readings, { operation, profile }: Request<'removeG
   return refuse('not-a-member', operation, withReadings(readings, { 'remove-non-member': '404' }), profile)
 }
 
-/** The hypotheses that remain after the target returned this status. */
-export function follow(
+/** The outcomes with this status, and the hypothesis after each. */
+export function fittingOutcomes(
   hypotheses: readonly Hypothesis[],
   caller: Caller,
   request: Request,
   status: number,
-): readonly Hypothesis[] {
-  const fitting = hypotheses.flatMap(hypothesis =>
-    outcomesOf(hypothesis, caller, request)
-      .filter(({ outcome }) => statusOf(outcome) === status)
-      .map(({ next }) => next),
-  )
-  return distinct(fitting)
-}
-
-/** The statuses that the target may return, in ascending order. */
-export function statusesOf(
-  hypotheses: readonly Hypothesis[],
-  caller: Caller,
-  request: Request,
-): readonly number[] {
-  const statuses = hypotheses.flatMap(hypothesis =>
-    outcomesOf(hypothesis, caller, request).map(({ outcome }) => statusOf(outcome)),
-  )
-  return [...new Set(statuses)].toSorted()
-}
-
-/** Whether a hypothesis explains the response to a request that changes nothing: its status, and the group that it shows. */
-export function explains(
-  hypothesis: Hypothesis,
-  caller: Caller,
-  request: Request,
-  response: GroupView,
-): boolean {
-  return outcomesOf(hypothesis, caller, request).some(
-    ({ outcome }) =>
-      statusOf(outcome) === response.status &&
-      (outcome.kind !== 'read' || isSameView(response, viewOf(outcome.group))),
+): readonly Possible[] {
+  return hypotheses.flatMap(hypothesis =>
+    outcomesOf(hypothesis, caller, request).filter(({ outcome }) => statusOf(outcome) === status),
   )
 }
 
-/** The view of a group that a caller with read permission must get. */
-export function expectedView({ world }: Hypothesis, id: Id): GroupView {
-  const group = groupAt(world, id)
-  if (group === undefined) return { status: 404, view: undefined }
-  return viewOf(group)
-}
-
-function viewOf({ title, description, members }: Group): GroupView {
-  return { status: 200, view: { title, description, members } }
+/** Whether an outcome is a read that shows this group. */
+export function showsGroup({ outcome }: Possible, response: GroupView): boolean {
+  if (outcome.kind !== 'read') return false
+  const { title, description, members } = outcome.group
+  return isSameView(response, { status: 200, view: { title, description, members } })
 }
 
 /**

@@ -135,17 +135,32 @@ function mayStart(search: string, field: Field, readings: Readings): boolean {
 /** `startsField` with a memory. */
 function starts(search: string, field: Field, readings: Readings): boolean {
   if (findsNothingIn(field, search, readings)) return false
-  return remembered(field.text, readings).startsWith(remembered(search, readings))
+  return foldedField(field, readings).startsWith(remembered(search, readings))
+}
+
+/** By field: its foldings, by reading. A field is compared with many searches. */
+const foldedFields = new WeakMap<Field, Record<string, string>>()
+
+function foldedField(field: Field, readings: Readings): string {
+  const known = foldedFields.get(field) ?? {}
+  foldedFields.set(field, known)
+  const folding = foldingOf(readings)
+  known[folding] ??= fold(field.text, readings)
+  return known[folding]
+}
+
+function foldingOf({ 'special-case-folding': folding, diacritics }: Readings): string {
+  return diacritics === 'ignored' ? `${folding} plain` : folding
 }
 
 /** By text: its foldings, by reading. */
 const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000, memoMethod: () => ({}) })
 
-/** `fold` with a memory: a search is compared with every field, and a field with many searches. */
+/** `fold` with a memory: a search is compared with every field. */
 function remembered(text: string, readings: Readings): string {
   if (isAscii(text)) return fold(text, readings)
   const known = foldedTexts.memo(text)
-  const folding = `${readings['special-case-folding']} ${readings.diacritics}`
+  const folding = foldingOf(readings)
   known[folding] ??= fold(text, readings)
   return known[folding]
 }
