@@ -8,8 +8,10 @@ import type { GroupView } from '../target/group-view.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
-/** Beyond so many hypotheses a state is open. */
+/** Beyond so many hypotheses a state is open. Before the observations there is one for each combination of readings. */
 const mostHypotheses = 200
+/** After a wrong response: each may double them. */
+const mostAfterWrong = 8
 
 /** The belief after a response, if these hypotheses explain it. */
 export function after(belief: Belief, exchange: Exchange, hypotheses: readonly Hypothesis[]): Belief {
@@ -36,7 +38,8 @@ export function afterWrong(known: Known, belief: Belief, exchange: Exchange): Be
   if (operation === 'createGroup' && isChange(exchange) && exchange.newId === '') return lost(belief)
   const done = belief.hypotheses.map(each => withEffect(known, each, exchange))
   const both = isChange(exchange) ? [...done, ...belief.hypotheses] : [...belief.hypotheses, ...done]
-  return after(belief, exchange, distinct(both))
+  const next = after(belief, exchange, distinct(both))
+  return next.hypotheses.length > mostAfterWrong ? lost(next) : next
 }
 
 /**

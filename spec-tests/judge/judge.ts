@@ -25,13 +25,16 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   // Section 4: no request that the specification describes gets a 5xx.
   if (response.status >= 500) return wrongStatus(known, belief, exchange, ['wire.no-server-error'])
-  // Section 4: every body that is not empty is JSON, and success is 200.
+  // Section 4: every body that is not empty is JSON, and success is 200. The response counts apart from that.
   if (response.text.trim() !== '' && response.json === undefined)
-    return wrongStatus(known, belief, exchange, ['wire.json'])
-  if (isSuccess(response.status) && response.status !== 200) {
-    const { next } = judge(known, belief, { ...exchange, response: { ...response, status: 200 } })
-    return { kind: 'wrong', mayBe: ['wire.success-status'], expected: { statuses: [200] }, why: {}, next }
-  }
+    return wrongForm(known, belief, { ...exchange, response: { ...response, text: '' } }, 'wire.json')
+  if (isSuccess(response.status) && response.status !== 200)
+    return wrongForm(
+      known,
+      belief,
+      { ...exchange, response: { ...response, status: 200 } },
+      'wire.success-status',
+    )
   // open.rate-limit
   if (response.status === 429) return { kind: 'open', next: belief }
   const caller = callerIn(request)
@@ -42,6 +45,12 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
   const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
   return { kind: 'unknown', lacks, next }
+}
+
+/** A response that breaks a rule for every response. @param repaired the same without that */
+function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: ClauseId): Judgement {
+  const { next } = judge(known, belief, repaired)
+  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, next }
 }
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */

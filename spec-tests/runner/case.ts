@@ -160,15 +160,15 @@ export class Case implements CaseRecord {
     return this.suite.beliefs.of(this.deployment)
   }
 
-  /** @throws Failure if no fair reading explains a response */
+  /** @throws Failure if no fair reading explains a response, and the clause of this case may be the violated one */
   expectRight(response: HttpResponse): void {
     const judgement = this.suite.beliefs.judged(response)?.judgement
-    if (judgement?.kind === 'unknown') return
-    this.expect(judgement?.kind !== 'wrong', () => ({
-      decides: response,
-      expected: (judgement as Wrong).expected,
-      why: (judgement as Wrong).why,
-    }))
+    if (judgement === undefined || judgement.kind === 'unknown') return
+    const wrong = judgement.kind === 'wrong' && judgement.mayBe.includes(this.clause) ? judgement : undefined
+    this.expect(wrong === undefined, () => {
+      const { expected, why } = wrong as Wrong
+      return { decides: response, expected, why }
+    })
   }
 
   /** @throws Failure if no fair reading explains some response, also one that the test does not look at */
