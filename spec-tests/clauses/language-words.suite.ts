@@ -42,7 +42,7 @@ clause('search.group-name', controlWrite, async ({ suite, example }) => {
       c.expect(found.ids.has(group), () => ({
         decides: found,
         expected: { found: [group] },
-        when: `by its title ${word}`,
+        when: 'by its title',
       }))
     }
   })

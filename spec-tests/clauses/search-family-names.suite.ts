@@ -32,7 +32,6 @@ clause('search.family-name', control, ({ suite, example }) => {
         clause: 'search.no-other-field',
         decides: wrong,
         expected: { notFound: [owner] },
-        when: `by ${joined}`,
         because: 'no field of it begins so',
       }))
       c.expect(others.includes(true), () => ({

@@ -59,7 +59,6 @@ function findsCreatedGroup(text: (group: Group) => string) {
       c.expect(found.ids.has(club.svc_id), () => ({
         decides: found,
         expected: { found: [club.svc_id] },
-        when: `by ${JSON.stringify(text(club))}`,
       }))
     })
 }
@@ -83,7 +82,7 @@ clause('search.email', control, ({ suite, example }) => {
     c.expect(wrong === undefined, () => ({
       decides: found,
       expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
-      when: `by "quux.o" if its email address is ${similar}`,
+      when: `with the email address ${similar}`,
       because: 'its address does not begin with the search string',
     }))
   })

@@ -50,7 +50,7 @@ clause('search.case-insensitive', control, ({ suite, example }) =>
         decides: found,
         expected: { found: [svc_id] },
         why: { field },
-        when: 'that differs only in case',
+        when: 'in another case',
       }))
     }
   }),
@@ -83,7 +83,6 @@ clause('search.field-start', control, ({ suite, example }) =>
         c.expect(!found.ids.has(svc_id), () => ({
           decides: found,
           expected: { notFound: [svc_id] },
-          when: `by ${JSON.stringify(s)}`,
           because: `its title ${JSON.stringify(title)} does not begin with the search string`,
         }))
       }

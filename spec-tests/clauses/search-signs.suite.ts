@@ -24,7 +24,6 @@ clause('search.group-name', control, ({ suite, example }) => {
       c.expect(result !== undefined, () => ({
         decides: found,
         expected: { found: [svc_id] },
-        when: `by ${JSON.stringify(s)}`,
         because: `its title is ${JSON.stringify(title)}`,
       }))
       c.expect(result?.name === title, () => ({

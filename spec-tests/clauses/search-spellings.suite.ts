@@ -29,7 +29,7 @@ clause('search.group-name', control, ({ suite, example }) => {
       c.expect(found.ids.has(group.svc_id), () => ({
         decides: found,
         expected: { found: [group.svc_id] },
-        when: `if the search string is percent-encoded ${says}`,
+        when: `if it is percent-encoded ${says}`,
         because: 'it is the same string, and RFC 3986 allows this spelling',
       }))
     }

@@ -1,6 +1,7 @@
 import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
+import { nameIn } from '../oracle/permission-oracle.js'
 import type { RecordedFinding } from './finding.js'
 import type { Seen, SeenResult } from './seen.js'
 
@@ -64,20 +65,19 @@ function without(items: readonly string[], others: readonly string[]): readonly 
 
 /** What is wrong with the results of a search; undefined if nothing is, or if nothing is expected of them. */
 export function wrongResults(
-  { status, results = [] }: Seen,
+  { results = [] }: Seen,
   { expected: { found, notFound }, why }: RecordedFinding,
   world: World,
 ): string | undefined {
   if (found === undefined && notFound === undefined) return undefined
-  if (status !== 200 && status !== 404) return `returned ${status}`
   const ids = new Set(results.map(({ id }) => id))
   const [missing] = found?.filter(id => !ids.has(id)) ?? []
   const [extra] = notFound?.filter(id => ids.has(id)) ?? []
-  const noun = (id: Id) => (world.profiles.some(({ svc_id }) => svc_id === id) ? 'profile' : 'group')
-  if (missing !== undefined && why?.field !== undefined)
-    return `does not find a ${noun(missing)} by ${fieldNouns[why.field.clause] ?? 'a field'}`
-  if (missing !== undefined) return `does not find a ${noun(missing)} that matches`
-  return extra === undefined ? undefined : `finds a ${noun(extra)} that must not be found`
+  // A group that the suite has created has no name in the world.
+  const name = (id: Id) => (nameIn(world, id) === id ? 'the group' : nameIn(world, id))
+  if (missing === undefined) return extra === undefined ? undefined : `finds ${name(extra)}`
+  const field = why?.field === undefined ? undefined : fieldNouns[why.field.clause]
+  return `does not find ${name(missing)}${field === undefined ? '' : ` by ${field}`}`
 }
 
 /** The results of a search as a report shows them. */

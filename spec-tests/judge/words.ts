@@ -1,5 +1,12 @@
+import { searchStringOf } from '../../src/report/failures/operations.js'
 import { shortened } from '../../src/report/failures/texts.js'
-import { type Contradiction, formatStatuses, isExpected, type Why } from '../../src/report/finding.js'
+import {
+  type Contradiction,
+  formatStatuses,
+  isExpected,
+  type ShownGroup,
+  type Why,
+} from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import { describeBadToken } from '../../src/report/token-place.js'
 import type { World } from '../../src/spec/nouns.js'
@@ -16,6 +23,9 @@ import {
   wrongFields,
   wrongResults,
 } from './shown.js'
+
+/** In characters. */
+const longestString = 60
 
 type Words = Pick<Evidence, 'message' | 'expected' | 'observed'>
 
@@ -55,11 +65,17 @@ function messageFor(names: Names, finding: RecordedFinding, seen: readonly Seen[
   if (statuses !== undefined && !isExpected(first.status, statuses))
     return `${operation} returned ${first.status}${spaced(about)}, expected ${formatStatuses(statuses)}`
   const last = seen.at(-1) ?? first
-  const effect = wrongGroup(last, finding) ?? wrongResults(last, finding, world)
+  const found = [200, 404].includes(last.status ?? 0) ? wrongResults(last, finding, world) : undefined
+  const effect = found ?? wrongGroup(last, finding)
   if (effect === undefined) return `${operation} ${wrong ?? 'does not do what it must do'}${spaced(about)}`
-  const before =
-    last === first || first.record.method === 'GET' ? '' : ` after ${operation} returned ${first.status}`
-  return `${operationOf(names, last.record)} ${effect}${before}${spaced(about)}`
+  const subject = found === undefined ? operationOf(names, last.record) : searchIn(last)
+  return last === first || first.record.method === 'GET'
+    ? `${subject.replace(/^a /, 'A ')} ${effect}${spaced(about)}`
+    : `${operation} returned ${first.status}${spaced(about)}, but ${subject} then ${effect}`
+}
+
+function searchIn({ record }: Seen): string {
+  return `a search for ${JSON.stringify(shortened(searchStringOf(record) ?? '', longestString))}`
 }
 
 function spaced(text: string): string {
@@ -124,7 +140,8 @@ function observedIn(finding: RecordedFinding, seen: readonly Seen[], world: Worl
   const { group, found, notFound } = expected
   const isSearch = found !== undefined || notFound !== undefined || seen.length > 1
   const quotes = seen.map(each => {
-    if (each.view !== undefined && (group !== undefined || seen.length > 1)) return formatGroup(each.view)
+    if (each.view !== undefined && (group !== undefined || seen.length > 1))
+      return formatGroup(group === undefined ? each.view : only(group, each.view))
     return each.results !== undefined && isSearch ? formatResults(each.results, world) : formatResponse(each)
   })
   const more = quotes.length - mostObserved
@@ -132,6 +149,11 @@ function observedIn(finding: RecordedFinding, seen: readonly Seen[], world: Worl
     [...quotes.slice(0, mostObserved), ...(more > 0 ? [`${more} more responses`] : [])].join(', then ') +
     (group === undefined || last.view === undefined ? '' : formatMemberDifference(group, last.view))
   )
+}
+
+/** The fields of a group that another one has too. */
+function only(fields: ShownGroup, group: ShownGroup): ShownGroup {
+  return Object.fromEntries(Object.entries(group).filter(([field]) => field in fields))
 }
 
 function contradictionIn({ about, values, alone, earlier }: Contradiction, seen: readonly Seen[]): string {
