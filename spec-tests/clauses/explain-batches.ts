@@ -67,8 +67,7 @@ export async function findUnexplained(
       return {
         decides: [...responses, wrongRead],
         expected: { says: `the group as it is before, between or after these ${sent.length} operations` },
-        wrong:
-          'and the other concurrent operations have no sequential order that gives what a concurrent read shows',
+        kind: 'no-order',
       }
     if (remaining.length > 0) {
       hypotheses = remaining
@@ -83,7 +82,7 @@ export async function findUnexplained(
       expected: {
         says: `the responses and the state that some order of these ${sent.length} operations gives`,
       },
-      wrong: 'and the other concurrent operations have no sequential order that gives this result',
+      kind: 'no-order',
     }
   }
   return undefined

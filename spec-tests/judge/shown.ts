@@ -2,8 +2,9 @@ import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { nameIn } from '../oracle/permission-oracle.js'
+import type { Result } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
-import type { Seen, SeenResult } from './seen.js'
+import type { Seen } from './seen.js'
 
 /** The searchable fields in words, by their clauses. */
 export const fieldNouns: Partial<Readonly<Record<ClauseId, string>>> = {
@@ -65,12 +66,11 @@ function without(items: readonly string[], others: readonly string[]): readonly 
 
 /** What is wrong with the results of a search; undefined if nothing is, or if nothing is expected of them. */
 export function wrongResults(
-  { results = [] }: Seen,
+  { ids = new Set() }: Seen,
   { expected: { found, notFound }, why }: RecordedFinding,
   world: World,
 ): string | undefined {
   if (found === undefined && notFound === undefined) return undefined
-  const ids = new Set(results.map(({ id }) => id))
   const [missing] = found?.filter(id => !ids.has(id)) ?? []
   const [extra] = notFound?.filter(id => ids.has(id)) ?? []
   // A group that the suite has created has no name in the world.
@@ -81,7 +81,7 @@ export function wrongResults(
 }
 
 /** The results of a search as a report shows them. */
-export function formatResults(results: readonly SeenResult[], world: World): string {
+export function formatResults(results: readonly Result[], world: World): string {
   const { length } = results
   if (length === 0) return '200 with no results'
   const shown = results.slice(0, mostShown).map(each => formatResult(each, world))
@@ -89,7 +89,7 @@ export function formatResults(results: readonly SeenResult[], world: World): str
 }
 
 /** The name of a result: in quotes, as it was sent, if the principal has another one in the world. */
-function formatResult({ result }: SeenResult, { profiles, groups }: World): string {
+function formatResult(result: Result, { profiles, groups }: World): string {
   const values = Object.values(result)
   const profile = profiles.find(({ svc_id }) => values.includes(svc_id))
   const group = groups.find(({ svc_id }) => values.includes(svc_id))

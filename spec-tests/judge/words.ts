@@ -9,7 +9,7 @@ import {
 } from '../../src/report/finding.js'
 import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import { describeBadToken } from '../../src/report/token-place.js'
-import type { World } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResponse } from '../actors/requests.js'
 import { nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { endpointIn } from '../target/request.js'
@@ -60,6 +60,7 @@ function messageFor(names: Names, finding: RecordedFinding, seen: readonly Seen[
     ({ record }) => record.actor !== first.record.actor && operationOf(names, record) === operation,
   )
   const caller = isByOthers ? '' : callerIn(finding, first)
+  if (kind === 'no-order') return 'No sequential order of these concurrent operations gives this result'
   const about = [caller, when ?? ''].filter(text => text !== '').join(' ')
   const { statuses } = expected
   if (statuses !== undefined && !isExpected(first.status, statuses))
@@ -107,7 +108,7 @@ function expectedBy(finding: RecordedFinding, seen: readonly Seen[], world: Worl
     return `${values[0]}, as ${formatRequest(seen[earlier - 1]?.record)} showed before`
   }
   const { statuses, group, found, notFound, says } = expected
-  const named = (ids: readonly string[]) => ids.map(id => `${nameIn(world, id)} (${id})`).join(', ')
+  const named = (ids: readonly string[]) => ids.map(id => nameWithId(world, id)).join(', ')
   const parts = [
     ...(statuses === undefined ? [] : [formatStatuses(statuses)]),
     ...(group === undefined ? [] : [formatGroup(group)]),
@@ -121,6 +122,11 @@ function expectedBy(finding: RecordedFinding, seen: readonly Seen[], world: Worl
     ...(because === undefined ? [] : [because]),
   ]
   return [parts.join(', and '), ...reasons].join(': ')
+}
+
+function nameWithId(world: World, id: Id): string {
+  const name = nameIn(world, id)
+  return name === id ? id : `${name} (${id})`
 }
 
 function fieldReason({ text, clause }: NonNullable<Why['field']>): string {
