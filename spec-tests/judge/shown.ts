@@ -32,12 +32,12 @@ function formatField(group: ShownGroup, field: keyof ShownGroup): string {
 
 /** The fields of a group as a report shows them. */
 export function formatGroup(group: ShownGroup): string {
-  const { members, ...texts } = group
-  if (!('members' in group)) return JSON.stringify(texts)
-  const ids = (members ?? []).map(String).toSorted()
-  const more = ids.length - 2 * mostShown
-  const shown = more > 0 ? [...ids.slice(0, mostShown), `… ${ids.length - mostShown} more`] : ids
-  return JSON.stringify({ ...texts, ...(members === undefined ? {} : { members: shown }) })
+  const ids = group.members?.map(String).toSorted() ?? []
+  const left = ids.length - mostShown
+  const members = left > mostShown ? [...ids.slice(0, mostShown), `… ${left} more`] : ids
+  const absent = Object.keys(group).filter(field => group[field as keyof ShownGroup] === undefined)
+  const shown = JSON.stringify({ ...group, ...(group.members === undefined ? {} : { members }) })
+  return absent.length === 0 ? shown : `${shown} without ${absent.join(' and ')}`
 }
 
 /** Which members are absent, and which should not be there or are there twice; empty if there are none. */
