@@ -153,7 +153,6 @@ async function expectNoEffect(
   c.expect(other === undefined && !isShown, () => ({
     decides: [response, ...(other === undefined ? [found] : [views.get(other)])].flatMap(each => each ?? []),
     expected: {
-      statuses: ['4xx'],
       ...(other === undefined ? { says: 'no group with its text' } : { group: before.get(other)?.view }),
     },
     wrong: 'stores a text that it refuses',

@@ -178,7 +178,10 @@ export class Case implements CaseRecord {
   /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
   failure(finding: Finding): Failure {
     const deciding = responsesOf(finding).map(response => this.#recordOf.get(response))
-    const last = this.#requests.findLastIndex(request => deciding.includes(request))
+    const isIn = ({ batch }: RequestRecord) =>
+      batch !== undefined && deciding.some(record => record?.batch === batch)
+    // A race needs all of its requests.
+    const last = this.#requests.findLastIndex(request => deciding.includes(request) || isIn(request))
     const end = last === -1 ? this.#requests.length : last + 1
     const kept = new Set(this.#requests.slice(0, end))
     const place = { deployment: this.deployment, later: this.#requests.slice(end) }
