@@ -94,7 +94,6 @@ clause('search.fresh', actorsView, context =>
         decides: found,
         expected: isFound ? { found: [group] } : { notFound: [group] },
         when: `by ${after}`,
-        because: `the search is for ${JSON.stringify(s)}`,
       }))
     }
     if ((await update({ title: other.title })).status !== 200) return
