@@ -2,22 +2,9 @@ import { changesState } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
-
-/** The number of characters of a body that a message shows. */
-const longestQuote = 160
-
-/** A response as a report shows it: its status and the beginning of its body. */
-export function formatResponse({
-  status,
-  text,
-}: {
-  readonly status: number | null
-  readonly text: string
-}): string {
-  return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
-}
 
 /** A value from a response as a report shows it. */
 export function formatJson(value: unknown): string {

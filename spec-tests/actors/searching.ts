@@ -4,9 +4,9 @@ import { formatResults } from '../judge/shown.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import type { Actor, ClientRequest } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
-import { formatResponse } from './requests.js'
 
 export interface Flags {
   readonly profiles?: 'true' | 'false'
