@@ -3,10 +3,11 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
 import { isSuccess, resultsOf, textsIn } from '../target/results.js'
 import { type GroupFixture, hasMembers } from './group-fixture.js'
-import { formatResponse, sendAndSettle } from './requests.js'
+import { sendAndSettle } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
 /** Changes the credential of an authorized request: another token, the token in another place, or no token. */

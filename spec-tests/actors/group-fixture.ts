@@ -5,8 +5,9 @@ import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
+import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
-import { formatResponse, sendAndSettle } from './requests.js'
+import { sendAndSettle } from './requests.js'
 import { acrsOf } from './scene.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */

@@ -2,35 +2,14 @@ import { changesState } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
-
-/** The number of characters of a body that a message shows. */
-export const longestQuote = 160
-
-/** A response as a report shows it: its status and the beginning of its body. */
-export function formatResponse({
-  status,
-  text,
-}: {
-  readonly status: number | null
-  readonly text: string
-}): string {
-  return `${status} ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text || '(empty)'}`
-}
 
 /** A value from a response as a report shows it. */
 export function formatJson(value: unknown): string {
   // JSON has no text for an undefined value, whatever the type of JSON.stringify says.
   return JSON.stringify(value) ?? 'absent'
-}
-
-/**
- * What is wrong with the response to an operation, in words that are true of it: the status if that is not the expected
- * one, and otherwise the effect.
- */
-export function whatIsWrong({ status }: HttpResponse, expected: number, effect: string): string {
-  return status === expected ? effect : `returns ${status} instead of ${expected}`
 }
 
 export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean {

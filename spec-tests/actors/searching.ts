@@ -1,12 +1,13 @@
 import type { Field } from '../../src/spec/matching.js'
 import type { World } from '../../src/spec/nouns.js'
+import { formatResults } from '../judge/shown.js'
 import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import type { Actor, ClientRequest } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
-import { formatResponse } from './requests.js'
 
 export interface Flags {
   readonly profiles?: 'true' | 'false'
@@ -116,18 +117,7 @@ export function nameOf(owner: Principal): string {
 
 /** The response to a search as a report shows it. */
 export function formatFound({ response, results }: Found, world: World): string {
-  if (response.status !== 200) return formatResponse(response)
-  const shown = results.slice(0, 8).map(result => formatResult(result, world))
-  return `200 with ${shown.length === 0 ? 'no results' : shown.join(', ')}`
-}
-
-/** The name of a result: in quotes, as it was sent, if the principal has another one in the world. */
-function formatResult(result: Result, { profiles, groups }: World): string {
-  const values = Object.values(result)
-  const owner = [...profiles, ...groups].find(({ svc_id }) => values.includes(svc_id))
-  const sent = result.common_name ?? result.name
-  if (owner === undefined || typeof sent !== 'string') return JSON.stringify(result)
-  return sent === nameIn(owner) ? nameOf(owner) : `${JSON.stringify(sent)} (${owner.svc_id})`
+  return response.status === 200 ? formatResults(results, world) : formatResponse(response)
 }
 
 function nameIn(owner: Principal): string {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { Acr, Id, World } from '../../src/spec/nouns.js'
-import { formatResponse, requireSuccess } from '../actors/requests.js'
+import { requireSuccess } from '../actors/requests.js'
 import { onlyAcr, withMember, withoutMember, worldsWithOneGrant } from '../arbitraries/granted-worlds.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import { belongsToNoGroup, dependsOnGroups } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatResponse } from '../target/format-response.js'
 import {
   expectForbidden,
   expectPermitted,

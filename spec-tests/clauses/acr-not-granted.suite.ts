@@ -101,7 +101,7 @@ clause(
       for (const permission of ['read', 'write'] as const) requireNotGiven(c, fixture, member, permission)
       c.require(c.actors.includes(member), () => 'needs tokens of three profiles in the target file')
       await requireSuccess(c, { operation: 'readGroup', actor: manager, group: club.svc_id })
-      const rule = '403: membership of a group grants no permission on it'
+      const rule = 'membership of a group grants no permission on it'
       await expectNoPermission(c, member, club.svc_id, rule)
       const isServed = c.known.serves('createGroup') && c.known.serves('addGroupMember')
       if (!c.target.takesWorlds || !isServed) return
@@ -131,7 +131,7 @@ clause(
     await example({ ...scene.world, groups }, async c => {
       const { anna, bo } = deployed(scene, c.world)
       const group = await createGroup(c, anna, { title: 'Night owls', description: 'Awake at three' })
-      const rule = '403: membership of Vetted grants no permission on it'
+      const rule = 'membership of Vetted grants no permission on it'
       await expectNoPermission(c, bo, group, rule, suite.known.newGroupGrants.vetted)
     })
   },

@@ -69,7 +69,7 @@ async function expectReported(
     clause: 'add.already-member',
     decides: [again, after],
     expected: { group: { members } },
-    when: 'to add the last member of a very large group again',
+    when: 'for the last member of a very large group',
   }))
   c.expect(areDistinguishable([again], [added]), () => ({
     clause: 'add.already-member',

@@ -2,10 +2,10 @@ import type { Id } from '../../src/spec/nouns.js'
 import { findCreator } from '../actors/find-fixture.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { outsiderOf } from '../actors/group-view.js'
-import { formatResponse } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
+import { formatResponse } from '../target/format-response.js'
 import { actorsWrite } from './needs.js'
 
 /** The suite always sends an add without body and content type. */

@@ -1,7 +1,8 @@
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { formatResponse } from '../target/format-response.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
 import { controlWrite } from './needs.js'
 

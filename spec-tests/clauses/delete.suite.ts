@@ -81,7 +81,7 @@ async function expectGone(c: Case, manager: Id, group: Id, strings: readonly str
       c.expect(!found.ids.has(group), () => ({
         decides: found,
         expected: { notFound: [group] },
-        when: `by ${JSON.stringify(s)} after its deletion${after}`,
+        when: `after its deletion${after}`,
       }))
     }
   }

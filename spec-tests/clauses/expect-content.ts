@@ -34,7 +34,7 @@ function whatIsMissing(
   const shown = status === 200 && layout !== undefined ? (fieldsAt(json, layout).members ?? []) : []
   const missing = members.filter(id => !shown.includes(id))
   if (missing.length === 0 || missing.length === members.length)
-    return 'does not show its title, its description and its members'
+    return 'does not show the title, the description and the members'
   const first = missing.slice(0, 3).join(', ')
   return `shows ${members.length - missing.length} of ${members.length} members; missing: ${first}${missing.length > 3 ? ', …' : ''}`
 }

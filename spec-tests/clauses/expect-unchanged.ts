@@ -19,13 +19,13 @@ export function expectUnchanged(
 ): void {
   const [one, other] = [viewFrom(c, before), viewFrom(c, after)]
   const isSame = before.status === after.status && (isShared || isSameView(one, other))
+  const isStatus = one.view === undefined || isShared
   c.expect(isSame, () => ({
     decides: [response, after],
-    expected:
-      one.view === undefined || isShared
-        ? { says: `${before.status} to the read of another group, as before` }
-        : { group: one.view },
+    expected: isStatus
+      ? { says: `${before.status} to the read of another group, as before` }
+      : { group: one.view },
     wrong: 'changes who may read another group',
-    when: 'on another group',
+    when: isStatus ? undefined : 'on another group',
   }))
 }

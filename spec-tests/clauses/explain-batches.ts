@@ -55,7 +55,7 @@ export async function findUnexplained(
         expected: {
           says: `the responses and the state that some order of these ${responses.length} operations gives`,
         },
-        wrong: 'and the other concurrent operations have no sequential order that gives this result',
+        kind: 'no-order',
       }
     }
     const wrongRead = concurrentReads.find(read => !isExplained(c, responses, read))
@@ -66,8 +66,7 @@ export async function findUnexplained(
         expected: {
           says: `the group as it is before, between or after these ${responses.length} operations`,
         },
-        wrong:
-          'and the other concurrent operations have no sequential order that gives what a concurrent read shows',
+        kind: 'no-order',
       }
   }
   return undefined

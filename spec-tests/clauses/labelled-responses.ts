@@ -1,7 +1,8 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { formatResponse, sendAndSettle } from '../actors/requests.js'
+import { sendAndSettle } from '../actors/requests.js'
 import type { LabelledResponse } from '../oracle/differences.js'
 import type { Case } from '../runner/case.js'
+import { formatResponse } from '../target/format-response.js'
 
 /** Adds a profile to a group and labels the response with both SVC-IDs. */
 export async function sendAdd(c: Case, actor: Id, ids: LabelledResponse['ids']): Promise<LabelledResponse> {

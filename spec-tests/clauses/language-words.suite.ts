@@ -49,7 +49,7 @@ clause(
         c.expect(found.ids.has(group), () => ({
           decides: found,
           expected: { found: [group] },
-          when: `by its title ${word}`,
+          when: 'by its title',
         }))
       }
     })

@@ -51,7 +51,7 @@ for (const [id, operation] of [
           clause: 'delete.gone',
           decides: found,
           expected: { notFound: [svc_id] },
-          when: `by ${JSON.stringify(s)} after its deletion and a refused update`,
+          when: 'after its deletion and a refused update',
         }))
       }
     },

@@ -1,6 +1,6 @@
-import { formatResponse } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
+import { formatResponse } from '../target/format-response.js'
 import { isSuccess } from '../target/results.js'
 
 /** The statuses of a target that denies access, whether each is right or not. */

@@ -36,7 +36,6 @@ clause(
           clause: 'search.no-other-field',
           decides: wrong,
           expected: { notFound: [owner] },
-          when: `by ${joined}`,
           because: 'no field of it begins so',
         }))
         c.expect(others.includes(true), () => ({

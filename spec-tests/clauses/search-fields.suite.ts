@@ -92,7 +92,6 @@ function findsCreatedGroup(text: (group: Group) => string) {
       c.expect(found.ids.has(club.svc_id), () => ({
         decides: found,
         expected: { found: [club.svc_id] },
-        when: `by ${JSON.stringify(text(club))}`,
       }))
     })
 }
@@ -120,7 +119,7 @@ clause(
       c.expect(wrong === undefined, () => ({
         decides: found,
         expected: { notFound: wrong === undefined ? [] : [wrong.svc_id] },
-        when: `by "quux.o" if its email address is ${similar}`,
+        when: `with the email address ${similar}`,
         because: 'its address does not begin with the search string',
       }))
     })

@@ -54,7 +54,7 @@ clause(
           decides: found,
           expected: { found: [svc_id] },
           why: { field },
-          when: 'that differs only in case',
+          when: 'in another case',
         }))
       }
     }),
@@ -91,7 +91,6 @@ clause(
           c.expect(!found.ids.has(svc_id), () => ({
             decides: found,
             expected: { notFound: [svc_id] },
-            when: `by ${JSON.stringify(s)}`,
             because: `its title ${JSON.stringify(title)} does not begin with the search string`,
           }))
         }

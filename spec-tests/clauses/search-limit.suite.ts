@@ -80,7 +80,7 @@ async function expectEachFound(c: Case): Promise<void> {
       c.expect(found.ids.has(group.svc_id), () => ({
         decides: found,
         expected: { found: [group.svc_id] },
-        when: `by ${JSON.stringify(s)}, among ${largest} groups`,
+        when: `among ${largest} groups`,
       }))
     }
 }

@@ -27,7 +27,6 @@ clause(
         c.expect(result !== undefined, () => ({
           decides: found,
           expected: { found: [svc_id] },
-          when: `by ${JSON.stringify(s)}`,
           because: `its title is ${JSON.stringify(title)}`,
         }))
         c.expect(result?.name === title, () => ({

@@ -35,7 +35,7 @@ clause(
         c.expect(found.ids.has(group.svc_id), () => ({
           decides: found,
           expected: { found: [group.svc_id] },
-          when: `if the search string is percent-encoded ${says}`,
+          when: `if it is percent-encoded ${says}`,
           because: 'it is the same string, and RFC 3986 allows this spelling',
         }))
       }

@@ -100,7 +100,6 @@ clause(
           decides: found,
           expected: isFound ? { found: [group] } : { notFound: [group] },
           when: `by ${after}`,
-          because: `the search is for ${JSON.stringify(s)}`,
         }))
       }
       if ((await update({ title: other.title })).status !== 200) return

@@ -19,7 +19,7 @@ import { malformedId, similarId, unknownProfile } from '../actors/unknown-ids.js
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage } from '../runner/design.js'
-import { isSameView } from '../target/group-view.js'
+import { formatView, isSameView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
 import { acceptedOperations, expectCorrected, isCorrectable } from './expect-corrected.js'
 import { requireView } from './expect-denied.js'
@@ -157,13 +157,15 @@ async function expectNoEffect(
     looked.some(group => found?.ids.has(group)) ||
     found?.results.some(({ name, description }) => [name, description].some(isPartOf(text)))
   const [other] = changed
-  c.expect(other === undefined && !isShown, () => ({
-    decides: [response, ...(other === undefined ? [found] : [views.get(other)])].flatMap(each => each ?? []),
-    expected: {
-      statuses: ['4xx'],
-      ...(other === undefined ? { says: 'no group with its text' } : { group: before.get(other)?.view }),
-    },
-    wrong: 'stores a text that it refuses',
+  const seen = other === undefined ? found : views.get(other)
+  const expected = other === undefined ? undefined : before.get(other)
+  c.expect(changed.length === 0 && !isShown, () => ({
+    decides: seen === undefined ? response : [response, seen],
+    expected:
+      expected?.view === undefined
+        ? { says: expected === undefined ? 'no group with its text' : formatView(expected) }
+        : { group: expected.view },
+    wrong: expected === undefined ? 'stores a text that it refuses' : 'changes the state',
     when: reason,
   }))
   return true

@@ -33,7 +33,6 @@ clause(
         c.expect(wrong === -1 && !isShown, () => ({
           decides: wrong === -1 ? [response, found] : [response, after[wrong] as SeenView],
           expected: {
-            statuses: ['4xx'],
             ...(wrong === -1
               ? { says: 'no group with the description of the request' }
               : { group: before[wrong]?.view }),

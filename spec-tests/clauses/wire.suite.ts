@@ -1,12 +1,12 @@
 import { credentialWalk } from '../actors/credential-walk.js'
 import { withoutToken } from '../actors/credentials.js'
 import { textOf } from '../actors/group-fixture.js'
-import { formatResponse } from '../actors/requests.js'
 import { sceneOf } from '../actors/scene.js'
 import { similarId } from '../actors/unknown-ids.js'
 import { patterns } from '../arbitraries/patterns.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
+import { formatResponse } from '../target/format-response.js'
 import { layoutsOf } from '../target/group-layout.js'
 import { actors, actorsWrite } from './needs.js'
 

@@ -15,7 +15,7 @@ interface About {
   readonly clause?: ClauseId
   readonly expected: Expected
   readonly why?: recorded.Why | undefined
-  readonly kind?: 'not-served'
+  readonly kind?: recorded.Finding['kind']
   /** What is wrong if no status, field or result is: the rest of a sentence that begins with the operation. */
   readonly wrong?: string
   /** The circumstances: the end of a sentence on the first deciding request. */

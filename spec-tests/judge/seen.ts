@@ -3,7 +3,7 @@ import type { Operation } from '../../src/spec/endpoints.js'
 import { parseJson } from '../target/client.js'
 import { fieldsAt, type GroupFields, type GroupLayout } from '../target/group-layout.js'
 import { clientRequestOf } from '../target/request.js'
-import { type Result, resultsOf } from '../target/results.js'
+import { idsIn, type Result, resultsOf } from '../target/results.js'
 import type { Target } from '../target/target.js'
 
 /** How a target names things in its responses. */
@@ -11,12 +11,6 @@ export interface Names {
   readonly target: Pick<Target, 'wire'>
   /** `layout` is undefined if the suite does not know where a read shows the fields of a group. */
   readonly known: { readonly layout: GroupLayout | undefined }
-}
-
-/** A result of a search with its SVC-ID. */
-export interface SeenResult {
-  readonly id: unknown
-  readonly result: Result
 }
 
 /** What the response in a record shows. */
@@ -27,7 +21,9 @@ export interface Seen {
   /** Of a read that succeeded. */
   readonly view?: GroupFields
   /** Of a search that succeeded. */
-  readonly results?: readonly SeenResult[]
+  readonly results?: readonly Result[]
+  /** The SVC-IDs of the results. */
+  readonly ids?: ReadonlySet<unknown>
 }
 
 export function seenIn(names: Names, record: RequestRecord): Seen {
@@ -43,10 +39,7 @@ export function seenIn(names: Names, record: RequestRecord): Seen {
   if (operation === 'readGroup' && layout !== undefined) return { ...seen, view: fieldsAt(json, layout) }
   if (operation !== 'searchPrincipals') return seen
   const { profiles, groups } = resultsOf({ json })
-  return {
-    ...seen,
-    results: [...profiles, ...groups].map(result => ({ id: result[target.wire.idField], result })),
-  }
+  return { ...seen, results: [...profiles, ...groups], ids: idsIn({ json }, target.wire.idField) }
 }
 
 /** The operation that a recorded request is to. */

@@ -1,8 +1,10 @@
 import type { ShownGroup } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id, World } from '../../src/spec/nouns.js'
+import { nameIn } from '../oracle/permission-oracle.js'
+import type { Result } from '../target/results.js'
 import type { RecordedFinding } from './finding.js'
-import type { Seen, SeenResult } from './seen.js'
+import type { Seen } from './seen.js'
 
 /** The searchable fields in words, by their clauses. */
 export const fieldNouns: Partial<Readonly<Record<ClauseId, string>>> = {
@@ -30,12 +32,12 @@ function formatField(group: ShownGroup, field: keyof ShownGroup): string {
 
 /** The fields of a group as a report shows them. */
 export function formatGroup(group: ShownGroup): string {
-  const { members, ...texts } = group
-  if (!('members' in group)) return JSON.stringify(texts)
-  const ids = (members ?? []).map(String).toSorted()
-  const more = ids.length - 2 * mostShown
-  const shown = more > 0 ? [...ids.slice(0, mostShown), `… ${ids.length - mostShown} more`] : ids
-  return JSON.stringify({ ...texts, ...(members === undefined ? {} : { members: shown }) })
+  const ids = group.members?.map(String).toSorted() ?? []
+  const left = ids.length - mostShown
+  const members = left > mostShown ? [...ids.slice(0, mostShown), `… ${left} more`] : ids
+  const absent = Object.keys(group).filter(field => group[field as keyof ShownGroup] === undefined)
+  const shown = JSON.stringify({ ...group, ...(group.members === undefined ? {} : { members }) })
+  return absent.length === 0 ? shown : `${shown} without ${absent.join(' and ')}`
 }
 
 /** Which members are absent, and which should not be there or are there twice; empty if there are none. */
@@ -64,24 +66,22 @@ function without(items: readonly string[], others: readonly string[]): readonly 
 
 /** What is wrong with the results of a search; undefined if nothing is, or if nothing is expected of them. */
 export function wrongResults(
-  { status, results = [] }: Seen,
+  { ids = new Set() }: Seen,
   { expected: { found, notFound }, why }: RecordedFinding,
   world: World,
 ): string | undefined {
   if (found === undefined && notFound === undefined) return undefined
-  if (status !== 200 && status !== 404) return `returned ${status}`
-  const ids = new Set(results.map(({ id }) => id))
   const [missing] = found?.filter(id => !ids.has(id)) ?? []
   const [extra] = notFound?.filter(id => ids.has(id)) ?? []
-  const noun = (id: Id) => (world.profiles.some(({ svc_id }) => svc_id === id) ? 'profile' : 'group')
-  if (missing !== undefined && why?.field !== undefined)
-    return `does not find a ${noun(missing)} by ${fieldNouns[why.field.clause] ?? 'a field'}`
-  if (missing !== undefined) return `does not find a ${noun(missing)} that matches`
-  return extra === undefined ? undefined : `finds a ${noun(extra)} that must not be found`
+  // A group that the suite has created has no name in the world.
+  const name = (id: Id) => (nameIn(world, id) === id ? 'the group' : nameIn(world, id))
+  if (missing === undefined) return extra === undefined ? undefined : `finds ${name(extra)}`
+  const field = why?.field === undefined ? undefined : fieldNouns[why.field.clause]
+  return `does not find ${name(missing)}${field === undefined ? '' : ` by ${field}`}`
 }
 
 /** The results of a search as a report shows them. */
-export function formatResults(results: readonly SeenResult[], world: World): string {
+export function formatResults(results: readonly Result[], world: World): string {
   const { length } = results
   if (length === 0) return '200 with no results'
   const shown = results.slice(0, mostShown).map(each => formatResult(each, world))
@@ -89,7 +89,7 @@ export function formatResults(results: readonly SeenResult[], world: World): str
 }
 
 /** The name of a result: in quotes, as it was sent, if the principal has another one in the world. */
-function formatResult({ result }: SeenResult, { profiles, groups }: World): string {
+function formatResult(result: Result, { profiles, groups }: World): string {
   const values = Object.values(result)
   const profile = profiles.find(({ svc_id }) => values.includes(svc_id))
   const group = groups.find(({ svc_id }) => values.includes(svc_id))

@@ -76,7 +76,11 @@ export class Transcript {
   /** The requests up to the last one that got one of these responses; all if none did. */
   upTo(responses: readonly HttpResponse[]): Part {
     const deciding = new Set(responses.flatMap(response => this.#recordOf.get(response) ?? []))
-    const last = this.#requests.findLastIndex(request => deciding.has(request))
+    // A race needs all of its requests.
+    const races = new Set([...deciding].flatMap(({ batch }) => batch ?? []))
+    const last = this.#requests.findLastIndex(
+      request => deciding.has(request) || (request.batch !== undefined && races.has(request.batch)),
+    )
     const end = last === -1 ? this.#requests.length : last + 1
     const shown = this.#requests.slice(0, end)
     return {

@@ -109,7 +109,7 @@ export class Candidates {
       if (twice === undefined || !isSame(responses, twice.responses)) return false
     }
     const { records, deployment } = repetition
-    this.smallest = new Failure(this.#newFinding(part, repetition), records, deployment.world)
+    this.smallest = new Failure(this.#newFinding(part, records, repetition), records, deployment.world)
     return true
   }
 
@@ -142,7 +142,11 @@ export class Candidates {
   }
 
   /** The finding with the ids and records of a repetition. */
-  #newFinding(part: Failure, { deployment, created, records }: Repetition): RecordedFinding {
+  #newFinding(
+    part: Failure,
+    records: readonly RequestRecord[],
+    { deployment, created }: Repetition,
+  ): RecordedFinding {
     const before = [...idsOf(part.world), ...createdIds(this.suite, part.requests, part.world)]
     const now = [...idsOf(deployment.world), ...created]
     const { decides, ...rest } = part.finding

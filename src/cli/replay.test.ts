@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { test } from 'tap'
 import { listen, runOracle } from '../test-support/command.js'
-import { evidenceWith, ids, reportWith, request } from '../test-support/evidence.js'
+import { evidenceWith, expecting, ids, reportWith, request } from '../test-support/evidence.js'
 import { runInProcess } from '../test-support/run-in-process.js'
 
 test('replay --only takes patterns, and repeats no other failures', async t => {
@@ -24,7 +24,7 @@ for (const [status, words, expected] of outcomes)
     const url = `http://127.0.0.1:${await listen(server)}`
     t.teardown(() => server.close())
     const read = request('GET', `/${ids.larks}`, 200, { actor: null, response: '{}' })
-    const { world: _, ...evidence } = evidenceWith([read], { expected: '401 or 403' })
+    const { world: _, ...evidence } = evidenceWith([read], expecting({ statuses: [401, 403] }, 0))
     const report = reportWith({ 'auth.token-required': [evidence] })
     const file = `${t.testdir({ 'r.json': JSON.stringify(report) })}/r.json`
     const { stdout, stderr, code } = await runOracle('replay', file, '--url', url)
@@ -38,7 +38,7 @@ test('replay says why it cannot repeat a failure, and goes on with the next one'
   t.teardown(() => server.close())
   const readBy = (actor: string | null) => {
     const read = request('GET', `/${ids.larks}`, 200, { actor, response: '{}' })
-    const { world: _, ...evidence } = evidenceWith([read], { expected: '401 or 403' })
+    const { world: _, ...evidence } = evidenceWith([read], expecting({ statuses: [401, 403] }, 0))
     return [evidence]
   }
   const report = reportWith({ 'auth.token-required': readBy(ids.anna), 'read.content': readBy(null) })

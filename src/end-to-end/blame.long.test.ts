@@ -49,16 +49,19 @@ test('A server that shows no email fails search.profile-shape, and each result i
 const trueHeadlines = {
   'anonymous-remove': [
     'auth.token-required',
-    'removeGroupMember returns 200 without a token (the request would change nothing)',
+    /^removeGroupMember returned 200 without a token \(the request would change nothing\), expected no 2xx$/,
   ],
-  'name-with-accents-spoilt-in-results': ['create.persists', 'A search shows another title for a new group'],
+  'name-with-accents-spoilt-in-results': [
+    'create.persists',
+    /^createGroup stores a group of which a search shows another title$/,
+  ],
   'two-permissions-update': [
     'update.permission',
-    'updateGroup by a caller without write permission returns 200 instead of 403',
+    /^updateGroup returned 200 to a caller without write permission.*, expected (403|4xx)$/,
   ],
   'system-group-emptied-though-refused': [
     'state.refusal',
-    'deleteGroup on Vetted is refused, but changes the state',
+    /^deleteGroup returned \d+ on Vetted, but readGroup then shows other members than it should$/,
   ],
 } as const
 
@@ -67,7 +70,10 @@ for (const [fault, [clause, headline]] of Object.entries(trueHeadlines))
     const target = await changedServer(t, { faults: [fault] })
     const report = await checkHere({ ...target, only: [clause], seed: 1 })
     const messages = report.clauses.flatMap(({ evidence }) => evidence.map(({ message }) => message))
-    t.ok(messages.includes(headline), messages.join('\n'))
+    t.ok(
+      messages.some(message => headline.test(message)),
+      messages.join('\n'),
+    )
   })
 
 test('A contradiction says in words what is true of one request alone', async t => {
@@ -86,21 +92,21 @@ const headlines = [
     right: 200,
     wrong: 204,
     clause: 'update.title',
-    says: /^updateGroup returns 204 instead of 200$/,
+    says: /^updateGroup returned 204.*, expected 200$/,
   },
   {
     method: 'PUT',
     right: 403,
     wrong: 415,
     clause: 'update.permission',
-    says: /^updateGroup .*(instead of|does not return) 403/,
+    says: /^updateGroup returned 415 .*, expected 403$/,
   },
   {
     method: 'DELETE',
     right: 404,
     wrong: 409,
     clause: 'delete.not-found',
-    says: /^deleteGroup .* does not return 404$/,
+    says: /^deleteGroup returned 409 .*, expected 404/,
   },
 ] as const
 

@@ -63,8 +63,8 @@ export interface Finding {
   readonly decides: readonly number[]
   readonly expected: Expected
   readonly why?: Why
-  /** Whether the target does not have the operation at all. */
-  readonly kind?: 'not-served'
+  /** `not-served`: the target does not have the operation at all. `no-order`: no order of concurrent requests explains it. */
+  readonly kind?: 'not-served' | 'no-order'
 }
 
 /** Whether a status is one of these; any status is if there are none. */

@@ -254,11 +254,11 @@ test('In a lower tier, the summary counts what passes do not include, and --verb
 
 test('A failure names the test of its case and few others, and counts those of its clauses', t => {
   const blockOf = (...names: readonly string[]) => {
-  const run = new Run()
+    const run = new Run()
     for (const [at, test] of names.entries())
       run.fail('read.content', evidenceWith([refusal], { message: `${at}`, test }))
-  run.check('read.content', 'A read shows e')
-  run.served()
+    run.check('read.content', 'A read shows e')
+    run.served()
     return (verbose: boolean) => summarize(run.report(about), { verbose })
   }
   const few = blockOf('A read shows a', 'A read shows b', 'update.title: An update stores it')

@@ -53,7 +53,7 @@ export function evidenceWith(requests: readonly RequestRecord[], more: Partial<E
     message: 'A wrong response',
     expected: '200: it must succeed',
     observed: `${last?.status} ${last?.response}`,
-    finding: { decides: [requests.length - 1], expected: { statuses: [200] } },
+    finding: { decides: requests.map((_, at) => at).slice(-1), expected: { statuses: [200] } },
     seed: 7,
     world: smallWorld,
     requests,

@@ -1,0 +1,24 @@
+import { test } from 'tap'
+import { formatGroup, formatMemberDifference } from './shown.js'
+
+const having = (...members: readonly string[]) => ({ members })
+
+test('A difference of members names those that are absent and those that are too many', t => {
+  const expected = having('anna', 'bo')
+  t.equal(formatMemberDifference(expected, having('bo', 'anna')), '')
+  t.equal(
+    formatMemberDifference(expected, having('bo', 'carol')),
+    '; absent: anna; should not be there: carol',
+  )
+  t.equal(formatMemberDifference(expected, having('anna', 'bo', 'bo')), '; should not be there: bo')
+  t.equal(formatMemberDifference(expected, { title: 'Larks' }), '')
+  t.end()
+})
+
+test('Of many members, a few are shown and the others are counted', t => {
+  const many = Array.from({ length: 30 }, (_, at) => `SVC-${at}`)
+  t.match(formatGroup({ title: 'Larks', members: many }), /^\{"title":"Larks","members":\[.*"… 22 more"\]\}$/)
+  t.equal(formatGroup(having('bo', 'anna')), '{"members":["anna","bo"]}')
+  t.equal(formatGroup({ title: 'Larks' }), '{"title":"Larks"}')
+  t.end()
+})

@@ -1,0 +1,98 @@
+import { test } from 'tap'
+import type { RequestRecord } from '../../src/report/report.js'
+import { ids, request, smallWorld } from '../../src/test-support/evidence.js'
+import { accessOf } from '../oracle/permission-oracle.js'
+import { neutralWire } from '../target/target.js'
+import type { RecordedFinding } from './finding.js'
+import { wordsFor } from './words.js'
+
+const names = {
+  target: { wire: neutralWire },
+  known: { layout: { title: 'title', description: 'description', members: 'members', item: '' } },
+}
+const group = { title: 'Larks', description: 'Early risers', members: [ids.carol] }
+const place = `/${ids.larks}`
+const read = request('GET', place, 200, { response: JSON.stringify(group) })
+const remove = request('DELETE', `${place}/${ids.anna}`, 200, { response: '{"msg":"removed"}' })
+const search = request('GET', '?s=anna', 404, { response: '{}' })
+const results = { groups: [{ svc_id: ids.larks, name: 'Larks' }] }
+const found = request('GET', '?s=early', 200, { response: JSON.stringify(results) })
+const access = accessOf(smallWorld, ids.anna, 'write', ids.larks)
+
+function wordsOf(finding: Omit<RecordedFinding, 'decides'>, ...decides: readonly RequestRecord[]) {
+  return wordsFor(names, { finding: { ...finding, decides }, requests: decides, world: smallWorld })
+}
+
+test('A wrong status is said with the caller, the circumstances and the reason', t => {
+  t.same(wordsOf({ expected: { statuses: [403] }, why: { access } }, remove), {
+    message: 'removeGroupMember returned 200 to a caller without write permission, expected 403',
+    expected: '403: the ACRs on Larks give read to Anna, but not write',
+    observed: '200 {"msg":"removed"}',
+  })
+  t.match(
+    wordsOf({ expected: { statuses: ['no 2xx'] }, when: 'at night' }, { ...remove, actor: 'bad:expired' }),
+    {
+      message: 'removeGroupMember returned 200 with an expired token at night, expected no 2xx',
+    },
+  )
+  t.match(wordsOf({ expected: { statuses: [200] }, kind: 'not-served' }, { ...remove, status: 405 }), {
+    message: /^removeGroupMember is not served: DELETE .* answers 405 /,
+  })
+  t.end()
+})
+
+test('What a read shows is said by the fields that are wrong', t => {
+  const expected = { group: { ...group, title: 'Owls', members: [] } }
+  t.match(wordsOf({ expected }, read), {
+    message: 'readGroup shows another title and other members than it should',
+    observed: `${JSON.stringify(group)}; should not be there: ${ids.carol}`,
+  })
+  t.match(wordsOf({ expected: { ...expected, statuses: [200] } }, remove, read), {
+    message:
+      'removeGroupMember returned 200, but readGroup then shows another title and other members than it should',
+    expected: /^200, and \{"title":"Owls",/,
+  })
+  t.match(wordsOf({ expected }, remove, { ...read, status: 404 }), {
+    message: /, but readGroup then returned 404$/,
+  })
+  t.match(wordsOf({ expected: { group } }, { ...read, response: '{"title":"Larks"}' }), {
+    observed: /^\{"title":"Larks","members":\[\]\} without description; absent: /,
+  })
+  t.end()
+})
+
+test('What a search finds is said with its string and the principal', t => {
+  const field = { owner: ids.anna, text: 'anna@example.org', clause: 'search.email' } as const
+  t.same(wordsOf({ expected: { found: [ids.anna] }, why: { field } }, search), {
+    message: 'A search for "anna" does not find Anna by the email address',
+    expected: `Anna (${ids.anna}) in the results: the email address "anna@example.org" begins with the search string (search.email)`,
+    observed: '404 {}',
+  })
+  t.match(wordsOf({ expected: { notFound: [ids.larks] }, when: 'after its deletion' }, found), {
+    message: 'A search for "early" finds Larks after its deletion',
+    observed: `200 with Larks (${ids.larks})`,
+  })
+  t.match(wordsOf({ expected: { found: ['<created 1>'] } }, remove, search), {
+    message: 'removeGroupMember returned 200, but a search for "anna" then does not find the group',
+    expected: '<created 1> in the results',
+  })
+  t.end()
+})
+
+test('What no data says is said in words, after the operation', t => {
+  t.match(
+    wordsOf({ expected: { says: 'no results' }, wrong: 'returns results', because: 'it is short' }, found),
+    {
+      message: 'searchPrincipals returns results',
+      expected: 'no results: it is short',
+    },
+  )
+  t.match(wordsOf({ expected: {}, kind: 'no-order' }, remove, read), { message: /^No sequential order / })
+  const contradiction = { openPoint: 'trim', about: 'trim', values: ['kept', 'dropped'], earlier: 1 } as const
+  t.match(wordsOf({ expected: {}, why: { contradiction } }, search, found), {
+    message: /^The target contradicts itself on open\.trim: GET .* shows kept, and GET .* shows dropped$/,
+    expected: /^kept, as GET .* showed before$/,
+    observed: /^dropped, as GET .* shows$/,
+  })
+  t.end()
+})
