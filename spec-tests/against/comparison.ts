@@ -1,3 +1,4 @@
+import { finderOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { Expected } from '../judge/finding.js'
@@ -77,7 +78,8 @@ export class Comparison {
     if (contrast !== undefined && this.#counts(exchange)) {
       const clause = this.#clauseOf(c.clause, exchange)
       const difference = this.#difference(pair, exchange, contrast, clause)
-      if (run.isNews(clause, reportedOf(difference))) {
+      const found = { ...reportedOf(difference), ...finderOf(c, clause) }
+      if (!this.found.has(difference.kind) && run.isNews(clause, found)) {
         this.found.add(difference.kind)
         throw difference
       }

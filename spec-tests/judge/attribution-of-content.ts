@@ -3,7 +3,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { sameMembers } from '../target/group-layout.js'
 import type { GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOfWrite, clausesOf, general } from './attribution.js'
+import { afterRefusal, type Clauses, clausesOf, general } from './attribution.js'
 import { type Belief, groupIn, type Written } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
@@ -30,6 +30,7 @@ export function mayBeOfContent(
   const isBare = view?.members?.some(member => !String(member).startsWith(idPrefix)) === true
   return clausesOf([
     [isBare, 'wire.id-prefix'],
+    ...afterRefusal(belief),
     ...changed.map(clause => [true, clause] as const),
     [true, 'read.content'],
     [belief.past.creators.has(id) && (wrong.title || wrong.description), 'create.persists'],
@@ -45,7 +46,7 @@ function writtenBy(
 ): readonly ClauseId[] {
   const { request, response, newId } = written.exchange
   const { operation, group = newId, body } = request
-  if (!isSuccess(response.status)) return ['state.refusal', clauseOfWrite(written)]
+  if (!isSuccess(response.status)) return []
   if (group !== id) return ['state.isolation']
   switch (operation) {
     case 'createGroup':

@@ -27,6 +27,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   const { operation } = exchange.request
   if (expected.kind !== 'refused')
     return clausesOf([
+      ...(exchange.response.status === 404 ? afterRefusal(belief) : []),
       ...refused(belief, exchange),
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
@@ -110,12 +111,23 @@ function isMoved({ past: { moved } }: Belief, caller: Id): boolean {
   return [...moved.values()].some(profiles => profiles.has(caller))
 }
 
+/** What a response may be that is wrong after a write that was refused: that has changed something. */
+export function afterRefusal({ past: { lastWrites } }: Belief): Rules {
+  const refused = lastWrites.filter(({ exchange }) => !isSuccess(exchange.response.status))
+  return refused.flatMap(
+    (written): Rules => [
+      [true, clauseOfWrite(written)],
+      [true, 'state.refusal'],
+    ],
+  )
+}
+
 /** What any wrong response after a change may be. */
-export function general({ past: { lastWrites, deleted } }: Belief): Rules {
-  const isRefused = lastWrites.some(({ exchange }) => !isSuccess(exchange.response.status))
+export function general(belief: Belief): Rules {
+  const { lastWrites, deleted } = belief.past
   return [
     ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
-    [isRefused, 'state.refusal'],
+    ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],
     [lastWrites.length > 1, 'state.concurrent'],
     [lastWrites.length > 0, 'state.isolation'],

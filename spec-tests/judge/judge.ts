@@ -71,7 +71,6 @@ function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange):
     ...(request.elsewhere === undefined ? [] : ['wire.cookie' as const]),
     clause,
     ...(request.operation === 'searchPrincipals' ? ['search.unauthenticated' as const] : []),
-    'auth.unauthorized',
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { sendAll } from '../actors/requests.js'
 import { type Flags, search } from '../actors/searching.js'
+import { expectRight } from '../runner/expect-right.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Model } from './model.js'
 
@@ -39,11 +40,11 @@ export function readRequests(actors: readonly Id[], group: Id): readonly ClientR
 
 /** Sends the reads. @throws Failure if no reading explains a response */
 export async function readAll({ c }: Model, requests: readonly ClientRequest[]): Promise<void> {
-  for (const response of await sendAll(c, requests)) c.expectRight(response)
+  for (const response of await sendAll(c, requests)) expectRight(c, response)
 }
 
 /** @throws Failure if no reading explains the results */
 export async function expectSearch({ c }: Model, actor: Id, s: string, flags: Flags = {}): Promise<void> {
   const { response } = await search(c, actor, s, flags)
-  c.expectRight(response)
+  expectRight(c, response)
 }

@@ -3,6 +3,7 @@ import type { Group, World } from '../../src/spec/nouns.js'
 import { requireLayout } from '../actors/group-view.js'
 import { worldOf } from '../judge/belief.js'
 import type { Case } from '../runner/case.js'
+import { expectRight } from '../runner/expect-right.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 
@@ -28,7 +29,7 @@ export class Model {
   async perform(request: ClientRequest): Promise<HttpResponse> {
     this.steps++
     const response = await this.c.send(request)
-    this.c.expectRight(response)
+    expectRight(this.c, response)
     if (response.status === 200 && changesState(request.operation)) await this.c.suite.settle()
     return response
   }

@@ -3,7 +3,6 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Belief } from '../judge/belief.js'
 import { type Finding, responsesOf } from '../judge/finding.js'
-import type { Wrong } from '../judge/judgement.js'
 import type { HttpResponse } from '../target/client.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
@@ -158,26 +157,6 @@ export class Case implements CaseRecord {
   /** What the suite believes of the deployment now. */
   get belief(): Belief {
     return this.suite.beliefs.of(this.deployment)
-  }
-
-  /** @throws Failure if no fair reading explains a response, and the clause of this case may be the violated one */
-  expectRight(response: HttpResponse): void {
-    const judgement = this.suite.beliefs.judged(response)?.judgement
-    if (judgement === undefined || judgement.kind === 'unknown') return
-    const wrong = judgement.kind === 'wrong' && judgement.mayBe.includes(this.clause) ? judgement : undefined
-    this.expect(wrong === undefined, () => {
-      const { expected, why } = wrong as Wrong
-      return { decides: response, expected, why }
-    })
-  }
-
-  /** @throws Failure if no fair reading explains some response, also one that the test does not look at */
-  expectAllRight(): void {
-    const wrong = this.suite.beliefs.firstWrong(this)
-    if (wrong?.judgement.kind !== 'wrong' || this.suite.options.other !== undefined) return
-    const { mayBe, expected, why } = wrong.judgement
-    const clause = mayBe.includes(this.clause) ? this.clause : mayBe[0]
-    throw this.failure({ clause, decides: wrong.exchange.response as HttpResponse, expected, why })
   }
 
   /** @throws Untestable if a precondition of the test does not hold */

@@ -4,6 +4,7 @@ import { spent } from '../../src/report/verdict.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { Case } from './case.js'
+import { judgedWhole } from './expect-right.js'
 import { Failure, Untestable } from './failure.js'
 import { Property } from './property.js'
 import type { TestContext } from './registry.js'
@@ -48,18 +49,5 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
         Math.ceil(suite.options.runs * share),
       )
     },
-  }
-}
-
-/** A judgement of a case by what its test looks at, and then of every other response too. */
-function judgedWhole<T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) {
-  return async (c: Case, ...given: T): Promise<void> => {
-    try {
-      await judge(c, ...given)
-    } catch (error) {
-      if (process.env.ALONE === '1' && error instanceof Untestable) c.expectAllRight()
-      throw error
-    }
-    if (process.env.ALONE) c.expectAllRight()
   }
 }
