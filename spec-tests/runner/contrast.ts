@@ -2,6 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
+import { judge } from '../judge/judge.js'
 import type { Wrong } from '../judge/judgement.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -23,10 +24,15 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
     const { deleted: _, ...world } = worldOf(before)
     return await suite.staging.during(world, async deployment => {
       const again = c.elsewhere(deployment)
-      const response = await again.send(inWorld(exchange.request, world, deployment.world))
+      const request = inWorld(exchange.request, world, deployment.world)
+      const fresh = suite.beliefs.of(deployment)
+      const response = await again.send(request)
       const judgement = suite.beliefs.judged(response)?.judgement
       if (judgement?.kind === 'wrong') return judgement.mayBe
-      return ofHistory(wrong.mayBe, judgement?.kind === 'right' ? judgement.shows : [])
+      // What the response of before would violate if nothing had happened.
+      const known = suite.beliefs.known(deployment)
+      const same = judge(known, fresh, { ...exchange, request })
+      return ofHistory(wrong.mayBe, same.kind === 'wrong' ? same.mayBe : [])
     })
   } catch (error) {
     const isRefused = error instanceof RefusedWorld || error instanceof Unprovisioned
@@ -35,9 +41,9 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
   }
 }
 
-/** The clauses without those that the response keeps where nothing happened before; all if none would be left. */
-function ofHistory(mayBe: Wrong['mayBe'], kept: readonly ClauseId[]): Wrong['mayBe'] {
-  const [first, ...others] = mayBe.filter(clause => !kept.includes(clause))
+/** The clauses without those that need no history; all if none would be left. */
+function ofHistory(mayBe: Wrong['mayBe'], atOnce: readonly ClauseId[]): Wrong['mayBe'] {
+  const [first, ...others] = mayBe.filter(clause => !atOnce.includes(clause))
   return first === undefined ? mayBe : [first, ...others]
 }
 
