@@ -34,7 +34,7 @@ export function whyNoPermission({ way, history }: Assignment): string | undefine
 }
 
 /** The permission that the ACR of a row grants: the one that the operation requires, if the row names no other. */
-export function grantedTo({ permission, operation }: Assignment): string {
+function grantedTo({ permission, operation }: Assignment): string {
   return permission ?? endpoints[operation as OperationWith<'group'>].requires
 }
 

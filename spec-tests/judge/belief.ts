@@ -10,7 +10,7 @@ import type { Exchange, Known } from './exchange.js'
 export type Unknown = 'nothing' | 'other groups' | 'all that the suite has not created'
 
 /** A text as a request sent it, and the operation of that request. */
-export interface SentText {
+interface SentText {
   readonly text: string
   readonly operation: OperationWith<'body'>
 }

@@ -26,7 +26,7 @@ interface About {
 }
 
 /** How two deployments differ. */
-export interface Compared {
+interface Compared {
   readonly differs: string
   /** What the other deployment returned. */
   readonly other: string
@@ -35,7 +35,7 @@ export interface Compared {
 }
 
 /** A response, or what was made of one. */
-export type Deciding = HttpResponse | { readonly response: HttpResponse }
+type Deciding = HttpResponse | { readonly response: HttpResponse }
 
 /** What is wrong with the target, as a test sees it. */
 export interface Finding extends About {

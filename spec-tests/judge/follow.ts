@@ -72,7 +72,7 @@ export function withShown(belief: Belief, id: Id, { view }: GroupView): Belief {
 }
 
 /** A hypothesis after a request that has had its effect, whether or not it may have it. */
-export function withEffect(known: Known, hypothesis: Hypothesis, exchange: Exchange): Hypothesis {
+function withEffect(known: Known, hypothesis: Hypothesis, exchange: Exchange): Hypothesis {
   const { world, readings } = hypothesis
   const { request, newId } = exchange
   const { operation, actor, group: id = '', profile = '', body } = request

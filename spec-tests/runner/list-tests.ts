@@ -17,7 +17,7 @@ export interface ListedClause {
   readonly tests: readonly ListedTest[]
 }
 
-export interface ListedTest {
+interface ListedTest {
   readonly name: string
   /** What the test needs that the target does not have; absent if it would be made. */
   readonly needs?: string

@@ -5,7 +5,7 @@ import { testsOf } from './shard.js'
 import type { Suite } from './suite.js'
 
 /** A test as options name it. */
-export function fullName({ id, name }: Pick<ClauseTest, 'id' | 'name'>): string {
+function fullName({ id, name }: Pick<ClauseTest, 'id' | 'name'>): string {
   return nameOf({ clause: id, test: name })
 }
 

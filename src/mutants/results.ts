@@ -53,7 +53,7 @@ export function summarize(
 }
 
 /** Why no client can notice a mutant; undefined if the table does not say it. */
-export function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
+function reasonFor(mutant: MutantName, table: readonly Area[]): string | undefined {
   return areaOf(mutant, table)?.reason
 }
 

@@ -41,7 +41,7 @@ export interface Snippet {
 }
 
 /** A test of the suite, and the lowest tier of servers on which it is made. */
-export interface SuiteTest {
+interface SuiteTest {
   readonly name: string
   readonly tier: string
 }
