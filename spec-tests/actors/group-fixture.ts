@@ -6,6 +6,7 @@ import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { formatResponse } from '../target/format-response.js'
+import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { sendAndSettle } from './requests.js'
 import { acrsOf } from './scene.js'
@@ -37,20 +38,14 @@ export function hasMembers(suite: Suite): boolean {
   return suite.target.takesWorlds || suite.known.serves('addGroupMember')
 }
 
-/** The texts of a group. */
-export interface NewGroupText {
-  readonly title: string
-  readonly description: string
-}
-
 /** Texts that no two groups share. They have at most 40 characters, because some services take no more. */
-export function textOf(c: Case, about: string): NewGroupText {
+export function textOf(c: Case, about: string): GroupText {
   const mark = c.suite.mark()
   return { title: `Oracle ${about} ${mark}`, description: `By a conformance check, ${mark}` }
 }
 
 /** The body of an update with both texts or with one of them. */
-export function updateBody({ title, description }: NewGroupText, fields: keyof NewGroupText | 'both') {
+export function updateBody({ title, description }: GroupText, fields: keyof GroupText | 'both') {
   return { both: { title, description }, title: { title }, description: { description } }[fields]
 }
 
@@ -102,7 +97,7 @@ export class NotCreated extends Untestable {
  * Creates a group with the token of the actor.
  * @throws NotCreated unless the target returns 200 with a new SVC-ID
  */
-export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promise<Id> {
+export async function createGroup(c: Case, actor: Id, text: GroupText): Promise<Id> {
   const request = { operation: 'createGroup', actor, body: text } as const
   const response = await sendAndSettle(c, request)
   const id = createdId(c, response)
@@ -111,7 +106,7 @@ export async function createGroup(c: Case, actor: Id, text: NewGroupText): Promi
 }
 
 /** The SVC-ID of a new group; undefined if the target does not create it. */
-export async function createIfAccepted(c: Case, creator: Id, text: NewGroupText): Promise<Id | undefined> {
+export async function createIfAccepted(c: Case, creator: Id, text: GroupText): Promise<Id | undefined> {
   if (!c.known.serves('createGroup')) return undefined
   return createGroup(c, creator, text).catch(error => {
     if (error instanceof NotCreated) return undefined

@@ -4,8 +4,9 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
+import type { GroupText } from '../target/group-text.js'
 import { formatView, type GroupView } from '../target/group-view.js'
-import type { GroupFixture, NewGroupText } from './group-fixture.js'
+import type { GroupFixture } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
@@ -71,8 +72,8 @@ export async function lookUp(
  * are a matter of create.persists.
  */
 export function identifies(
-  shown: Partial<Pick<GroupFields, keyof NewGroupText>> | undefined,
-  { title, description }: Partial<NewGroupText>,
+  shown: Partial<Pick<GroupFields, keyof GroupText>> | undefined,
+  { title, description }: Partial<GroupText>,
 ): boolean {
   return isSameText(shown?.title, title) || isSameText(shown?.description, description)
 }

@@ -2,10 +2,11 @@ import { describeCredential } from '../../src/report/token-place.js'
 import { changesState, type Operation, operationsInTurn, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
+import type { GroupText } from '../target/group-text.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
 import { badTokens } from './credentials.js'
 import { flawedBodies } from './flawed-bodies.js'
-import { type GroupFixture, type NewGroupText, updateBody } from './group-fixture.js'
+import { type GroupFixture, updateBody } from './group-fixture.js'
 
 /** A request that a server may refuse. */
 export interface RefusableRequest {
@@ -15,7 +16,7 @@ export interface RefusableRequest {
   /** What it would change: a text of the group, both texts, or the group or its members. */
   readonly effect: 'title' | 'description' | 'both texts' | 'the group'
   /** @param text what the request would store */
-  readonly request: (text: NewGroupText) => ClientRequest
+  readonly request: (text: GroupText) => ClientRequest
 }
 
 /** The parts of a request that decide whether it is refused. */
@@ -79,7 +80,7 @@ export function refusedBodies({ manager: actor, club }: GroupFixture): readonly 
           operation,
           reason: `with a flaw in its body (${flaw})`,
           effect,
-          request: (text: NewGroupText) => ({
+          request: (text: GroupText) => ({
             ...clientRequest(operation, actor, { group: club.svc_id }),
             ...flawedBodies(text, effect)[flaw],
           }),
@@ -110,7 +111,7 @@ function requestsWith(
       operation,
       reason,
       effect,
-      request: (text: NewGroupText) =>
+      request: (text: GroupText) =>
         clientRequest(operation, actor, {
           group,
           body: updateBody(text, effect === 'both texts' ? 'both' : effect),

@@ -1,7 +1,7 @@
 import type { Field } from '../../src/spec/matching.js'
 import type { World } from '../../src/spec/nouns.js'
 import { formatResults } from '../judge/shown.js'
-import type { Principal, SearchOracle } from '../oracle/search-oracle.js'
+import { isProfile, type Principal, type SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
@@ -104,10 +104,6 @@ export function formatFlags(flags: Flags): string {
 /** Searches only the kind that this principal does not belong to. */
 export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles
-}
-
-export function isProfile(owner: Principal): boolean {
-  return 'common_name' in owner
 }
 
 /** A principal as a report names it. */

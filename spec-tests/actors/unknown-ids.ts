@@ -5,9 +5,6 @@ import type { Suite } from '../runner/suite.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
 
-/** An id that does not have the form of an SVC-ID. */
-export const malformedId = 'no-svc-id'
-
 /** An SVC-ID that belongs to no profile. */
 export interface UnknownId {
   readonly id: Id

@@ -4,11 +4,12 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
+import type { GroupText } from '../target/group-text.js'
 import { isSameView } from '../target/group-view.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { findCreator } from './find-fixture.js'
-import { createGroup, type NewGroupText, textOf } from './group-fixture.js'
+import { createGroup, textOf } from './group-fixture.js'
 import { viewGroup } from './group-view.js'
 import { isClientError, requireSuccess, sendAndSettle } from './requests.js'
 import { hasHarmed } from './world-writes.js'
@@ -27,7 +28,7 @@ const harmShownBy: Partial<Record<Operation, readonly ClauseId[]>> = {
  */
 export async function harmlessOf(
   c: Case,
-  texts: Partial<NewGroupText>,
+  texts: Partial<GroupText>,
   requests: readonly ClientRequest[],
 ): Promise<readonly ClientRequest[]> {
   const { suite } = c
@@ -43,7 +44,7 @@ export async function harmlessOf(
 /** The outcomes of the trials, by what they depend on. */
 const trials = new WeakMap<Suite, Map<string, Promise<boolean>>>()
 
-function tryOnce(c: Case, texts: Partial<NewGroupText>, request: ClientRequest): Promise<boolean> {
+function tryOnce(c: Case, texts: Partial<GroupText>, request: ClientRequest): Promise<boolean> {
   const { operation, body } = request
   const known = trials.get(c.suite) ?? new Map<string, Promise<boolean>>()
   trials.set(c.suite, known)
@@ -57,7 +58,7 @@ function tryOnce(c: Case, texts: Partial<NewGroupText>, request: ClientRequest):
 interface Trial {
   readonly actor: Id
   readonly group: Id
-  readonly text: NewGroupText
+  readonly text: GroupText
   readonly member: Id
   readonly other: Id | undefined
 }
@@ -85,7 +86,7 @@ async function createTrial(c: Case): Promise<Trial> {
  */
 async function isHarmless(
   c: Case,
-  texts: Partial<NewGroupText>,
+  texts: Partial<GroupText>,
   { operation, body }: ClientRequest,
 ): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText } from '../actors/group-fixture.js'
+import { createGroup } from '../actors/group-fixture.js'
 import { isClientError, requireSuccess } from '../actors/requests.js'
 import { type GroupRow, groupRow, groupWorld, textsOf, whyNoGroup } from '../arbitraries/group-design.js'
 import { longClasses } from '../arbitraries/text-classes.js'
@@ -11,6 +11,7 @@ import type { Design } from '../runner/design.js'
 import { Untestable } from '../runner/failure.js'
 import type { Needs } from '../runner/registry.js'
 import type { HttpResponse } from '../target/client.js'
+import type { GroupText } from '../target/group-text.js'
 import type { GroupView } from '../target/group-view.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
 import { coveredRows } from './covered-rows.js'
@@ -38,12 +39,7 @@ export function clauseOnGroups(
 }
 
 /** Texts of a class that no group of the world has. Each purpose gets texts of its own. */
-export function newTexts(
-  c: Case,
-  { index }: GroupRow,
-  text: string | undefined,
-  purpose: number,
-): NewGroupText {
+export function newTexts(c: Case, { index }: GroupRow, text: string | undefined, purpose: number): GroupText {
   return textsOf(text, 2 * (c.suite.options.seed + index) + purpose * 100_000)
 }
 

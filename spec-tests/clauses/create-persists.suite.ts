@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
@@ -10,6 +10,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { longField } from '../runner/longest-texts.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsView, controlView } from './needs.js'
 
 clause(
@@ -50,7 +51,7 @@ clause(
   },
 )
 
-async function expectStored(c: Case, creator: Id, text: NewGroupText): Promise<void> {
+async function expectStored(c: Case, creator: Id, text: GroupText): Promise<void> {
   const id = await createGroup(c, creator, text)
   const shown = await lookUp(c, creator, id)
   const isStored = isSameText(shown?.title, text.title) && isSameText(shown?.description, text.description)

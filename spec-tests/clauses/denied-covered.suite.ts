@@ -2,12 +2,13 @@ import type { Assignment, Factors } from '../../src/covering-array.js'
 import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
-import { type NewGroupText, updateBody } from '../actors/group-fixture.js'
+import { updateBody } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { acrLevels, type GroupRow, heldBy, memberLevels, strangers } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
+import type { GroupText } from '../target/group-text.js'
 import { isSameView } from '../target/group-view.js'
 import { textsIn } from '../target/results.js'
 import { clauseOnGroups, newTexts, requestOn, viewBefore } from './covered-groups.js'
@@ -98,7 +99,7 @@ async function expectRefused(c: Case, own: GroupRow, operation: Operation): Prom
 }
 
 /** A body that changes the group, or one that would leave it as it is: the permission is required all the same. */
-function bodyOf(c: Case, own: GroupRow): Partial<NewGroupText> {
+function bodyOf(c: Case, own: GroupRow): Partial<GroupText> {
   const { title, description } = own.group
   if (own.row.body === noFields) return {}
   if (own.row.body === sameTexts) return { title, description }

@@ -1,9 +1,10 @@
-import { createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
 import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -22,7 +23,7 @@ clause(
   empties('description'),
 )
 
-function empties(field: keyof NewGroupText) {
+function empties(field: keyof GroupText) {
   return ({ withFixture }: TestContext) =>
     withFixture(async (c, { manager, club }) => {
       const text = { ...textOf(c, 'emptied'), [field]: '' }

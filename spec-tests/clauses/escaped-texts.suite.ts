@@ -1,4 +1,4 @@
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
@@ -6,6 +6,7 @@ import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { createdId } from '../target/created-id.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsView } from './needs.js'
 
 /** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */
@@ -55,7 +56,7 @@ clause(
   storesEscaped('description'),
 )
 
-function storesEscaped(field: keyof NewGroupText) {
+function storesEscaped(field: keyof GroupText) {
   return (context: TestContext) =>
     context.withFixture(async (c, { manager, club: { svc_id: group } }) => {
       const request = { operation: 'updateGroup', actor: manager, group } as const
@@ -75,15 +76,15 @@ function storesEscaped(field: keyof NewGroupText) {
 }
 
 /** Short texts: a target may limit their length. */
-function textWithSigns(c: Case): NewGroupText {
+function textWithSigns(c: Case): GroupText {
   const { title } = textOf(c, 'signs')
   return { title: `${title} ${signs}`, description: `${signs} ${title}` }
 }
 
 /** Whether the target stores the same characters without escapes. If it does not, another test judges that. */
 function isStored(
-  sent: Partial<NewGroupText>,
-  shown: Partial<Record<keyof NewGroupText, unknown>> | undefined,
+  sent: Partial<GroupText>,
+  shown: Partial<Record<keyof GroupText, unknown>> | undefined,
 ): boolean {
-  return Object.entries(sent).every(([field, text]) => isSameText(shown?.[field as keyof NewGroupText], text))
+  return Object.entries(sent).every(([field, text]) => isSameText(shown?.[field as keyof GroupText], text))
 }

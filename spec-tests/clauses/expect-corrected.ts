@@ -1,8 +1,9 @@
 import { type Operation, takes } from '../../src/spec/endpoints.js'
-import { type GroupFixture, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import type { RefusableRequest } from '../actors/refusable-requests.js'
 import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
+import type { GroupText } from '../target/group-text.js'
 import { clientRequest } from '../target/request.js'
 
 /** The operations with a body that the target accepts from the manager. */
@@ -34,7 +35,7 @@ export async function expectCorrected(
   c: Case,
   { manager, club }: GroupFixture,
   { operation, reason }: RefusableRequest,
-  body: NewGroupText,
+  body: GroupText,
 ): Promise<void> {
   const request = clientRequest(operation, manager, { group: club.svc_id, body })
   const response = await sendAndSettle(c, request)

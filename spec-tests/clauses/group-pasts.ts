@@ -1,8 +1,9 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText } from '../actors/group-fixture.js'
+import { createGroup } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
+import type { GroupText } from '../target/group-text.js'
 
 /** A group whose past is made by a manager. */
 export interface WithPast {
@@ -13,7 +14,7 @@ export interface WithPast {
   readonly outsider: Id
   readonly group: Group
   /** Texts that no group has. */
-  newTexts(): NewGroupText
+  newTexts(): GroupText
 }
 
 /**
@@ -64,18 +65,18 @@ export const groupPasts = {
       await requireSuccess(c, { operation, actor, group: group.svc_id, profile })
     return group
   },
-} as const satisfies Readonly<Record<string, (own: WithPast) => Promise<NewGroupText>>>
+} as const satisfies Readonly<Record<string, (own: WithPast) => Promise<GroupText>>>
 export type GroupPast = keyof typeof groupPasts
 
-async function updated(own: WithPast, texts: Partial<NewGroupText>): Promise<NewGroupText> {
+async function updated(own: WithPast, texts: Partial<GroupText>): Promise<GroupText> {
   await requireSuccess(own.c, updateOf(own, texts))
   return { ...textsOf(own.group), ...texts }
 }
 
-function updateOf({ manager: actor, group }: WithPast, body: Partial<NewGroupText>) {
+function updateOf({ manager: actor, group }: WithPast, body: Partial<GroupText>) {
   return { operation: 'updateGroup', actor, group: group.svc_id, body } as const
 }
 
-function textsOf({ title, description }: NewGroupText): NewGroupText {
+function textsOf({ title, description }: GroupText): GroupText {
   return { title, description }
 }

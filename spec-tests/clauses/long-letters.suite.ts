@@ -1,11 +1,12 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
+import type { GroupText } from '../target/group-text.js'
 import { unlessUntestable } from './covered-rows.js'
 import { controlView } from './needs.js'
 
@@ -58,7 +59,7 @@ async function expectStored(
   c: Case,
   actor: Id,
   group: Id | undefined,
-  { field, text }: { readonly field: keyof NewGroupText; readonly text: string },
+  { field, text }: { readonly field: keyof GroupText; readonly text: string },
 ): Promise<void> {
   c.require(group !== undefined, () => 'needs a new SVC-ID in the response of createGroup')
   const shown = await lookUp(c, actor, group ?? '')

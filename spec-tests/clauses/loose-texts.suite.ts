@@ -1,8 +1,9 @@
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { lookUp, requireGroup } from '../actors/group-view.js'
 import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { clause } from '../runner/clause.js'
 import { createdId } from '../target/created-id.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsView } from './needs.js'
 
 /** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
@@ -45,7 +46,7 @@ for (const field of ['title', 'description'] as const) {
           // The titles of groups may be unique.
           const renamed = await update(textOf(c, 'renamed'))
           if (accepted.status !== 200 || renamed.status !== 200) continue
-          const body: NewGroupText = { ...textOf(c, 'loose'), [field]: text }
+          const body: GroupText = { ...textOf(c, 'loose'), [field]: text }
           const response = await sendAndSettle(c, { operation: 'createGroup', actor, body })
           const id = response.status === 200 ? createdId(c, response) : undefined
           const shown = id === undefined ? undefined : await lookUp(c, actor, id)

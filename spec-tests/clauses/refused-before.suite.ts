@@ -1,12 +1,13 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { type GroupFixture, givenTo, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { type GroupFixture, givenTo, textOf } from '../actors/group-fixture.js'
 import type { SeenView } from '../actors/group-view.js'
 import { viewGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { HttpResponse } from '../target/client.js'
+import type { GroupText } from '../target/group-text.js'
 import type { GroupView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import type { GroupOperation } from './expect-access.js'
@@ -18,10 +19,7 @@ interface Change {
   readonly operation: GroupOperation
   /** The member that the request names: the one of the fixture, or the stranger. */
   readonly profile: 'member' | 'stranger'
-  readonly isDone: (
-    view: GroupView,
-    own: { readonly profile: string; readonly body: NewGroupText },
-  ) => boolean
+  readonly isDone: (view: GroupView, own: { readonly profile: string; readonly body: GroupText }) => boolean
 }
 
 const changes: readonly Change[] = [

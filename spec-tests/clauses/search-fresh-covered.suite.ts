@@ -1,9 +1,10 @@
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
+import type { GroupText } from '../target/group-text.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
 import { unlessUntestable } from './covered-rows.js'
 import { type GroupPast, groupPasts, type WithPast } from './group-pasts.js'
@@ -73,7 +74,7 @@ async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
 async function expectStored(
   { c, manager, group }: WithPast,
   past: GroupPast,
-  texts: NewGroupText,
+  texts: GroupText,
 ): Promise<void> {
   if (c.known.layout === undefined) return
   const seen = await viewGroup(c, manager, group.svc_id)

@@ -1,10 +1,11 @@
 import type { Group, Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { type Found, formatFlags, onlyGroups, search } from '../actors/searching.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsWrite } from './needs.js'
 
 /** Each text is searched for before it exists too, because a server may cache that nothing matched. */
@@ -59,7 +60,7 @@ clause(
 )
 
 /** @returns the texts of the group after the updates */
-async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGroupText> {
+async function expectUpdates(c: Case, manager: Id, club: Group): Promise<GroupText> {
   const { svc_id: group } = club
   const update = (body: object) =>
     requireSuccess(c, { operation: 'updateGroup', actor: manager, group, body })
@@ -68,7 +69,7 @@ async function expectUpdates(c: Case, manager: Id, club: Group): Promise<NewGrou
   await update(renamed)
   await expectGroup(c, manager, group, renamed, true, 'after it was renamed')
   await expectGroup(c, manager, group, club, false, 'by its old text after it was renamed')
-  let current: NewGroupText = renamed
+  let current: GroupText = renamed
   for (const field of ['description', 'title'] as const) {
     const before = current
     const { [field]: text } = textOf(c, 'changed')
@@ -85,7 +86,7 @@ async function expectGroup(
   c: Case,
   caller: Id,
   group: Id,
-  { title, description }: Partial<NewGroupText>,
+  { title, description }: Partial<GroupText>,
   isFound: boolean,
   moment: string,
 ): Promise<void> {

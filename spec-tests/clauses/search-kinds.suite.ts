@@ -7,7 +7,6 @@ import {
   type Found,
   formatFlags,
   formatFound,
-  isProfile,
   nameOf,
   type Owned,
   onlyKindOf,
@@ -16,6 +15,7 @@ import {
 import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { characters, prefix } from '../arbitraries/strings.js'
 import type { Principal } from '../oracle/search-oracle.js'
+import { isProfile } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'

@@ -1,11 +1,12 @@
 import type { Group } from '../../src/spec/nouns.js'
-import { createGroup, createIfAccepted, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp, viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { caseForms, textClasses } from '../arbitraries/text-classes.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
+import type { GroupText } from '../target/group-text.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
 import { requireTakenSearch } from './expect-found.js'
 import { actorsView, controlWrite } from './needs.js'
@@ -26,7 +27,7 @@ clauseOnGroups(
   },
   async (c, own) => {
     const { anna: actor, row } = own
-    const field = row.field as keyof NewGroupText
+    const field = row.field as keyof GroupText
     const texts = newTexts(c, own, row.new, 5)
     const group = await stored()
     const s = caseForms[row.case as keyof typeof caseForms](group[field])

@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { createGroup, type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { createGroup, textOf } from '../actors/group-fixture.js'
 import { deleteGroup } from '../actors/group-view.js'
 import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { hasGrants } from '../oracle/new-group.js'
@@ -8,6 +8,7 @@ import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
+import type { GroupText } from '../target/group-text.js'
 import { actorsWrite } from './needs.js'
 
 /*
@@ -68,7 +69,7 @@ clause(
 interface Creation {
   readonly actor: Id
   readonly reader: Id
-  readonly body: NewGroupText
+  readonly body: GroupText
 }
 
 /** The response to another profile that reads a new group; undefined if the target creates none. */

@@ -2,7 +2,7 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { RequestRecord } from '../../src/report/report.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
-import type { GroupFixture, NewGroupText } from '../actors/group-fixture.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
 import type { SeenView } from '../actors/group-view.js'
 import { deleteGroup, viewGroup } from '../actors/group-view.js'
 import {
@@ -15,11 +15,13 @@ import {
 import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { onlyGroups, search } from '../actors/searching.js'
-import { malformedId, similarId, unknownProfile } from '../actors/unknown-ids.js'
+import { similarId, unknownProfile } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Coverage } from '../runner/design.js'
+import type { GroupText } from '../target/group-text.js'
 import { formatView, isSameView } from '../target/group-view.js'
+import { malformedId } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { acceptedOperations, expectCorrected, isCorrectable } from './expect-corrected.js'
 import { requireView } from './expect-denied.js'
@@ -110,7 +112,7 @@ function isCorrected(method: string, { body, status, ...request }: RequestRecord
 }
 
 /** Texts that no other request has. */
-function textWith(c: Case, at: number): NewGroupText {
+function textWith(c: Case, at: number): GroupText {
   const own = `${stem} ${c.suite.mark()}x${at}`
   return { title: `${own} title`, description: `${own} description` }
 }
@@ -133,7 +135,7 @@ async function expectNoEffect(
   c: Case,
   { manager, club }: GroupFixture,
   refusable: RefusableRequest,
-  text: NewGroupText,
+  text: GroupText,
   { views, coverage }: Looks,
 ): Promise<boolean> {
   const { reason } = refusable
@@ -171,6 +173,6 @@ async function expectNoEffect(
   return true
 }
 
-function isPartOf({ title, description }: NewGroupText): (shown: unknown) => boolean {
+function isPartOf({ title, description }: GroupText): (shown: unknown) => boolean {
   return shown => shown === title || shown === description
 }

@@ -1,9 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
+import type { GroupText } from '../target/group-text.js'
 import { controlView } from './needs.js'
 
 for (const field of ['title', 'description'] as const)
@@ -16,8 +17,8 @@ for (const field of ['title', 'description'] as const)
       const acrs = [...scene.world.acrs, ...readAndWrite(scene.carol, [scene.club])]
       return example({ ...scene.world, acrs }, async c => {
         const { anna, carol, club: group } = deployed(scene, c.world)
-        const body: Partial<NewGroupText> = { [field]: textOf(c, 'again')[field] }
-        const update = (actor: Id, body: Partial<NewGroupText>) => ({
+        const body: Partial<GroupText> = { [field]: textOf(c, 'again')[field] }
+        const update = (actor: Id, body: Partial<GroupText>) => ({
           operation: 'updateGroup' as const,
           actor,
           group,

@@ -1,9 +1,9 @@
-import type { NewGroupText } from '../actors/group-fixture.js'
 import { requireGroup, viewGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { groupHistories, historyCallers, managerWays, memberLevels } from '../arbitraries/group-design.js'
 import { isSameText } from '../arbitraries/odd-texts.js'
 import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
+import type { GroupText } from '../target/group-text.js'
 import { isSameView } from '../target/group-view.js'
 import { clauseOnGroups, newTexts, otherCase, present, requireTaken, viewBefore } from './covered-groups.js'
 import { controlView } from './needs.js'
@@ -33,7 +33,7 @@ for (const field of ['title', 'description'] as const)
         row.new === otherCase ? caseForms.swapped(group[field]) : newTexts(c, own, row.new, 3)[field]
       const { title, description } = row.body === 'both fields' ? newTexts(c, own, 'ASCII', 4) : group
       const both = index % 2 === 0 ? { title, description } : { description, title }
-      const body: Partial<NewGroupText> = {
+      const body: Partial<GroupText> = {
         ...(row.body === 'the field alone' ? {} : both),
         [field]: text,
       }
@@ -79,7 +79,7 @@ clauseOnGroups(
   },
   async (c, own) => {
     const { anna: actor, row } = own
-    const field = row.field as keyof NewGroupText
+    const field = row.field as keyof GroupText
     const group = await present(c, own)
     const before = await viewBefore(c, own, group)
     const { [field]: text } = row.new === 'another text' ? newTexts(c, own, 'ASCII', 3) : group

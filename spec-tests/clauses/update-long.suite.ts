@@ -1,9 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { requireGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import type { GroupText } from '../target/group-text.js'
 import { unlessUntestable } from './covered-rows.js'
 import { actorsView } from './needs.js'
 
@@ -20,9 +21,9 @@ clause(
 )
 
 async function expectKept(c: Case, actor: Id, group: Id): Promise<void> {
-  const filled = (field: keyof NewGroupText) =>
+  const filled = (field: keyof GroupText) =>
     textOf(c, 'long')[field].repeat(20).slice(0, Math.min(long, c.known.longest[field]))
-  const texts: NewGroupText = { title: filled('title'), description: filled('description') }
+  const texts: GroupText = { title: filled('title'), description: filled('description') }
   const first = await sendAndSettle(c, { operation: 'updateGroup', actor, group, body: texts })
   if (first.status !== 200) return
   const before = await requireGroup(c, actor, group)

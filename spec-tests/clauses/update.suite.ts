@@ -1,4 +1,4 @@
-import { type NewGroupText, textOf } from '../actors/group-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
 import { outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { isSameText, oddTexts } from '../arbitraries/odd-texts.js'
@@ -7,11 +7,12 @@ import { clause } from '../runner/clause.js'
 import { longField } from '../runner/longest-texts.js'
 import type { TestContext } from '../runner/registry.js'
 import { formatResponse } from '../target/format-response.js'
+import type { GroupText } from '../target/group-text.js'
 import { formatView, isSameView } from '../target/group-view.js'
 import { expectDenied, expectIdleDenied, expectMissingAfterDeletion } from './expect-denied.js'
 import { actorsView, actorsWrite } from './needs.js'
 
-type Field = keyof NewGroupText
+type Field = keyof GroupText
 
 clause(
   'update.title',
@@ -31,7 +32,7 @@ function storesNew(field: Field) {
   return (context: TestContext) =>
     context.withFixture(async (c, { manager, member, club }) => {
       const again = textOf(c, 'again')[field]
-      const odd: readonly Partial<NewGroupText>[] = [
+      const odd: readonly Partial<GroupText>[] = [
         caseForms.swapped(again),
         ...oddTexts(c.suite.mark()).map(text => text[field]),
       ]

@@ -1,5 +1,4 @@
-import { isProfile } from '../actors/searching.js'
-import type { Principal } from '../oracle/search-oracle.js'
+import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { shownTexts } from '../runner/result-shape.js'
 import type { Result } from '../target/results.js'
 import { type Clauses, clausesOf, general, type Rules } from './attribution.js'

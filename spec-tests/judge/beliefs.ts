@@ -1,12 +1,12 @@
 import { readingFor } from '../../src/spec/readings.js'
 import { SearchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
-import type { Suite } from '../runner/suite.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
+import type { TestedTarget } from '../target/tested-target.js'
 import { type Belief, isUsed, startOf, type Unknown } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { plainTitle } from './flaws.js'
@@ -23,6 +23,12 @@ export interface Judged {
   readonly judgement: Judgement
 }
 
+/** A target, and what the suite has learned of it so far. */
+interface Learned {
+  readonly target: TestedTarget
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'isTakenElsewhere'>
+}
+
 /** What the suite believes of each deployment. Each response in a case there changes it. */
 export class Beliefs {
   readonly #beliefs = new WeakMap<Deployment, Belief>()
@@ -32,7 +38,7 @@ export class Beliefs {
   readonly #firstWrong = new WeakMap<CaseRecord, Judged>()
   readonly oracle: SearchOracle
 
-  constructor(readonly suite: Pick<Suite, 'target' | 'known'>) {
+  constructor(readonly suite: Learned) {
     this.oracle = new SearchOracle(suite.target.wire.idPrefix)
   }
 
@@ -147,7 +153,7 @@ function isAmongCookies({ header }: NonNullable<ClientRequest['elsewhere']>, coo
   return cookies.find(each => each.startsWith(`${cookie}=`)) === `${cookie}=token`
 }
 
-function mayShareTitles({ known }: Pick<Suite, 'known'>): boolean {
+function mayShareTitles({ known }: Learned): boolean {
   const isAccepted = (operation: 'createGroup' | 'updateGroup') =>
     readingFor(known.readings, 'duplicate-title', operation) === 'accepted'
   return known.hasObserved('duplicate-title') && isAccepted('createGroup') && isAccepted('updateGroup')

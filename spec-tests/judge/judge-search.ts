@@ -1,7 +1,6 @@
 import type { Expected, Why } from '../../src/report/finding.js'
 import type { World } from '../../src/spec/nouns.js'
-import { isProfile } from '../actors/searching.js'
-import type { Principal } from '../oracle/search-oracle.js'
+import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Clauses } from './attribution.js'

@@ -1,9 +1,10 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
-import { hasFlaw } from '../actors/flawed-bodies.js'
-import { malformedId } from '../actors/unknown-ids.js'
+import { groupAt } from '../../src/spec/nouns.js'
+import { hasFlaw } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
-import { type Belief, groupIn, isProfileIn, isUsed, worldOf } from './belief.js'
+import { malformedId } from '../target/request.js'
+import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 
 /** Whether fair readings allow different responses here, but all lead to the same state. */
@@ -16,13 +17,15 @@ export function isUnspecified(belief: Belief, { request, response: { status } }:
   )
 }
 
-/** The target may reject the form of an id that the suite invented: open.malformed-id. */
+/** The target may reject the form of an id that no group or no profile has had: open.malformed-id. */
 function isMalformed(belief: Belief, { group, profile }: ClientRequest, status: number): boolean {
   // A target that gives 403 for a group that does not exist may do so whatever the form of the id.
   if (group === malformedId && status === 403) return true
   // A target may look at the form of one of the two ids alone.
   if ([group, profile].includes(malformedId) && status === 404) return true
-  const isInvented = [group, profile].some(id => id !== undefined && !isUsed(belief, id))
+  const { start, creators } = belief.past
+  const isNoGroup = group !== undefined && groupAt(start, group) === undefined && !creators.has(group)
+  const isInvented = isNoGroup || (profile !== undefined && !isProfileIn(belief, profile))
   return isInvented && (status === 400 || status === 422)
 }
 

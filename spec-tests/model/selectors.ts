@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { groupAt, type Id } from '../../src/spec/nouns.js'
 import { pick } from '../actors/searching.js'
-import { malformedId, similarId } from '../actors/unknown-ids.js'
+import { similarId } from '../actors/unknown-ids.js'
 import { rolesIn } from '../arbitraries/permission-worlds.js'
 import type { Actor } from '../target/request.js'
+import { malformedId } from '../target/request.js'
 import type { Model } from './model.js'
 
 /** Selects one thing of a kind. The number `at` is an index into the things that exist when the command runs. */

@@ -7,6 +7,10 @@ import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 
 export type Principal = Profile | Group
 
+export function isProfile(principal: Principal): principal is Profile {
+  return 'common_name' in principal
+}
+
 /*
  * A search must find a principal if it matches under every reading, and must not find it if it matches under no
  * reading. Otherwise the specification leaves the result open.

@@ -1,5 +1,4 @@
 import { takes } from '../../src/spec/endpoints.js'
-import { malformedId } from '../actors/unknown-ids.js'
 import { type Belief, groupIn, isProfileIn } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
@@ -9,6 +8,7 @@ import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/e
 import { groupReadings } from '../shown/group-readings.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
+import { malformedId } from '../target/request.js'
 import { judgeShown } from './judge-observed.js'
 import type { ResponseObserver } from './response-observer.js'
 import type { Suite } from './suite.js'

@@ -2,7 +2,6 @@ import { acrsFor, permissionsOf } from '../../src/spec/authorization.js'
 import { endpoints, type OperationWith, takes } from '../../src/spec/endpoints.js'
 import type { Id, Permission } from '../../src/spec/nouns.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import { malformedId } from '../actors/unknown-ids.js'
 import {
   accessIn,
   type Belief,
@@ -16,6 +15,7 @@ import {
 import { hasGrants } from '../oracle/new-group.js'
 import type { Shown } from '../runner/observations.js'
 import { fieldsAt } from '../target/group-layout.js'
+import { malformedId } from '../target/request.js'
 import { accessTo } from './access.js'
 import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
 

@@ -1,6 +1,5 @@
 import { takes } from '../../src/spec/endpoints.js'
 import { type Group, tokenFailures } from '../../src/spec/nouns.js'
-import { malformedId } from '../actors/unknown-ids.js'
 import { groupIn, isProfileIn, worldOf } from '../judge/belief.js'
 import type { Shown } from '../runner/observations.js'
 import { createdId } from '../target/created-id.js'
@@ -12,6 +11,7 @@ import {
   readingOf,
   sameMembers,
 } from '../target/group-layout.js'
+import { malformedId } from '../target/request.js'
 import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
 
 /** Which status a request without a valid token gets, if nothing else is wrong with it. */

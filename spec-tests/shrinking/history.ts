@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../../src/report/report.js'
+import { hasBody, type RequestRecord } from '../../src/report/report.js'
 import { isInCookie } from '../../src/report/token-place.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
@@ -54,7 +54,13 @@ function names({ path, body }: RequestRecord, id: Id): boolean {
 function understood(record: RequestRecord, wire: WireNames): ClientRequest | undefined {
   const { actor, body } = record
   const request = clientRequestOf(record, wire) ?? searchIn(record, wire)
-  return request && { ...request, actor: isInCookie(record) ? (actor as ClientRequest['actor']) : null, body }
+  return (
+    request && {
+      ...request,
+      actor: isInCookie(record) ? (actor as ClientRequest['actor']) : null,
+      ...(hasBody(record) ? { body } : {}),
+    }
+  )
 }
 
 function searchIn({ path }: RequestRecord, { searchPath }: WireNames): ClientRequest | undefined {

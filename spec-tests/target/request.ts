@@ -7,6 +7,9 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { HttpRequest } from './client.js'
 import type { WireNames } from './target.js'
 
+/** An id that does not have the form of an SVC-ID. */
+export const malformedId = 'no-svc-id'
+
 /** Whose token a request carries: a profile's, an invalid one by its name, or null for no token. */
 export type Actor = Id | `bad:${string}` | null
 
