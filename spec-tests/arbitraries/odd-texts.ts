@@ -22,8 +22,3 @@ export function oddTexts(mark: string): readonly { readonly title: string; reado
     { title: `${mark} ${'very '.repeat(13)}long`, description: `${mark} ${'very '.repeat(13)}long` },
   ]
 }
-
-/** Whether both texts are equal after Unicode normalization, which the specification leaves open. */
-export function isSameText(shown: unknown, given: string | undefined): boolean {
-  return typeof shown === 'string' && shown.normalize() === given?.normalize()
-}

@@ -1,12 +1,12 @@
 import { textOf } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
-import { isSameText } from '../arbitraries/odd-texts.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
 import { createdId } from '../target/created-id.js'
 import type { GroupText } from '../target/group-text.js'
+import { isSameText } from '../target/group-text.js'
 import { actorsView } from './needs.js'
 
 /** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Id } from '../../src/spec/nouns.js'
-import { sameMembers } from '../target/group-layout.js'
-import type { GroupView } from '../target/group-view.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
+import { type GroupFields, sameMembers } from '../target/group-layout.js'
+import { type GroupText, isSameText } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import { afterRefusal, type Clauses, clausesOf, general } from './attribution.js'
-import { type Belief, groupIn, type Written } from './belief.js'
+import type { Belief, Written } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
 /**
@@ -15,19 +15,18 @@ export function mayBeOfContent(
   { wire: { idPrefix } }: Known,
   belief: Belief,
   { request }: Exchange,
-  { view }: GroupView,
+  { shown, expected }: { readonly shown: GroupFields; readonly expected: GroupText & Pick<Group, 'members'> },
 ): Clauses {
   const { group: id = '' } = request
   const { lastWrites } = belief.past
-  const known = groupIn(belief, id)
   const wrong = {
-    title: view?.title !== known?.title,
-    description: view?.description !== known?.description,
-    members: !sameMembers(view?.members, known?.members ?? []),
+    title: !isSameText(shown.title, expected.title),
+    description: !isSameText(shown.description, expected.description),
+    members: !sameMembers(shown.members, expected.members),
   }
   const [last] = lastWrites
   const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
-  const isBare = view?.members?.some(member => !String(member).startsWith(idPrefix)) === true
+  const isBare = shown.members?.some(member => !String(member).startsWith(idPrefix)) === true
   return clausesOf([
     [isBare, 'wire.id-prefix'],
     ...afterRefusal(belief),

@@ -1,7 +1,7 @@
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { shownTexts } from '../runner/result-shape.js'
 import type { Result } from '../target/results.js'
-import { type Clauses, clausesOf, general, type Rules } from './attribution.js'
+import { afterRefusal, type Clauses, clausesOf, general, type Rules } from './attribution.js'
 import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 
@@ -51,6 +51,17 @@ export function mayBeOfValues(belief: Belief, owner: Principal, result: Result):
     [names.some(name => typeof result[name] !== 'string'), shape],
     [true, 'search.values'],
     ...afterWrite(belief, owner),
+  ])
+}
+
+/** What a search may violate that finds a group that no request has created. */
+export function mayBeOfUnknown(belief: Belief): Clauses {
+  return clausesOf([
+    ...afterRefusal(belief),
+    ...general(belief),
+    [true, 'create.returns-id'],
+    [true, 'search.fresh'],
+    [true, 'search.once'],
   ])
 }
 

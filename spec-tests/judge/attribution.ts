@@ -137,7 +137,7 @@ export function general(belief: Belief): Rules {
 }
 
 /** The clause that the response to a write could have broken. */
-function clauseOfWrite({ exchange, before }: Written): ClauseId {
+export function clauseOfWrite({ exchange, before }: Written): ClauseId {
   return clauseOf(expectedOutcome(before, exchange), exchange.request.operation)
 }
 

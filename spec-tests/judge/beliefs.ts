@@ -7,7 +7,7 @@ import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
-import { type Belief, isUsed, startOf, type Unknown } from './belief.js'
+import { type Belief, groupIn, isProfileIn, isUsed, startOf, type Unknown } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { plainTitle } from './flaws.js'
 import { lost } from './follow.js'
@@ -35,7 +35,7 @@ export class Beliefs {
   readonly #judged = new WeakMap<HttpResponse, Judged>()
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
-  readonly #firstWrong = new WeakMap<CaseRecord, Judged>()
+  readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -53,9 +53,9 @@ export class Beliefs {
     return this.#judged.get(response)
   }
 
-  /** The first response of a case that no fair reading explains. */
-  firstWrong(c: CaseRecord): Judged | undefined {
-    return this.#firstWrong.get(c)
+  /** The responses of a case that no fair reading explains, in order. Those of requests that were sent at once are left out. */
+  wrongOf(c: CaseRecord): readonly Judged[] {
+    return this.#wrong.get(c) ?? []
   }
 
   /** From now on, the state of this deployment is open. */
@@ -68,7 +68,9 @@ export class Beliefs {
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
-    return this.#keep(c, response, { before, exchange, judgement })
+    const judged = this.#keep(c, response, { before, exchange, judgement })
+    if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])
+    return judged
   }
 
   /** Judges the responses to requests that were sent at once. */
@@ -84,7 +86,6 @@ export class Beliefs {
 
   #keep(c: CaseRecord, response: HttpResponse, judged: Judged): Judged {
     const { deployment } = c
-    if (judged.judgement.kind === 'wrong' && !this.#firstWrong.has(c)) this.#firstWrong.set(c, judged)
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)
@@ -157,4 +158,12 @@ function mayShareTitles({ known }: Learned): boolean {
   const isAccepted = (operation: 'createGroup' | 'updateGroup') =>
     readingFor(known.readings, 'duplicate-title', operation) === 'accepted'
   return known.hasObserved('duplicate-title') && isAccepted('createGroup') && isAccepted('updateGroup')
+}
+
+/** Whether the creator of a group gets 404 for it: what the target does then says nothing of a group that exists. */
+export function isNotShown({ before, exchange }: Judged): boolean {
+  const { operation, actor, group = '', profile } = exchange.request
+  if (exchange.response.status !== 404 || before.past.creators.get(group) !== actor) return false
+  const isOpen = operation === 'removeGroupMember' || (profile !== undefined && !isProfileIn(before, profile))
+  return groupIn(before, group) !== undefined && !isOpen
 }

@@ -14,7 +14,7 @@ export function expectedOutcomes(
 }
 
 /** What a response is with one of these outcomes. */
-export function expectedBy(outcomes: readonly Outcome[]): Expected {
+export function expectedOf(outcomes: readonly Outcome[]): Expected {
   const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
   const read = outcomes.find(({ kind }) => kind === 'read')
   if (read?.kind !== 'read') return { statuses }

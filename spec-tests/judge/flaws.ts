@@ -92,7 +92,12 @@ export function plainTitle(text: string): string {
 
 /** Whether a server may store another text. */
 function isOdd(text: string): boolean {
-  return text !== text.trim() || text !== text.normalize('NFC') || /\p{C}/u.test(text)
+  return (
+    text !== text.trim() ||
+    text.normalize('NFC') !== text.normalize('NFKC') ||
+    /\p{C}/u.test(text) ||
+    text !== text.normalize('NFC')
+  )
 }
 
 const loose: readonly (OpenPointId | undefined)[] = [

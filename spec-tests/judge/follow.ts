@@ -3,8 +3,8 @@ import { changesState } from '../../src/spec/endpoints.js'
 import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import { acrsOf } from '../actors/scene.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
+import type { GroupFields } from '../target/group-layout.js'
 import { textsOf } from '../target/group-text.js'
-import type { GroupView } from '../target/group-view.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
@@ -23,7 +23,7 @@ export function after(belief: Belief, exchange: Exchange, hypotheses: readonly H
 }
 
 /** The belief after a request that has changed nothing. */
-export function afterRefusal(belief: Belief, exchange: Exchange): Belief {
+export function afterNoChange(belief: Belief, exchange: Exchange): Belief {
   return { ...belief, past: pastAfter(belief, exchange) }
 }
 
@@ -58,15 +58,15 @@ export function afterAccepted(known: Known, belief: Belief, exchange: Exchange, 
 }
 
 /** The belief with the texts that a read shows, where only a read can tell what the target has stored. */
-export function withShown(belief: Belief, id: Id, { view }: GroupView): Belief {
+export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
   const fields = belief.past.loose.get(id)
-  if (fields === undefined || view === undefined) return belief
-  const shown = textsOf(Object.fromEntries([...fields].map(field => [field, view[field]])))
+  if (fields === undefined) return belief
+  const texts = textsOf(Object.fromEntries([...fields].map(field => [field, shown[field]])))
   const loose = new Map(belief.past.loose)
   loose.delete(id)
   const seen = belief.hypotheses.map(each => ({
     ...each,
-    world: withGroup(each.world, id, group => ({ ...group, ...shown })),
+    world: withGroup(each.world, id, group => ({ ...group, ...texts })),
   }))
   return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
 }

@@ -2,12 +2,19 @@ import type { Expected, Why } from '../../src/report/finding.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
-import { type Result, resultsOf } from '../target/results.js'
+import type { Result } from '../target/results.js'
 import type { Clauses } from './attribution.js'
-import { mayBeOfMissing, mayBeOfUnjustified, mayBeOfValues, searchRules } from './attribution-of-search.js'
+import {
+  mayBeOfMissing,
+  mayBeOfUnjustified,
+  mayBeOfUnknown,
+  mayBeOfValues,
+  searchRules,
+} from './attribution-of-search.js'
 import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import type { Judgement } from './judgement.js'
+import { type Found, isOfRequest, resultsIn, showsOwn } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60
@@ -28,7 +35,7 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const { query = {} } = request
   const { s = '' } = query
   const { status } = response
-  const isUsual = known.oracle.isLong(s) && areFlagsUsual(query)
+  const isUsual = known.oracle.isUsual(query)
   const isRefusal = status >= 400 && status < 500 && status !== 401
   if ((mayBeTooLong(response) && [...s].length > shortestLimit) || (isRefusal && !isUsual))
     return { kind: 'open', next: belief }
@@ -54,29 +61,6 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   return isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
-}
-
-/** The results of a search, by SVC-ID, and whether the limit may hide more. */
-interface Found {
-  readonly all: ReadonlyMap<unknown, Result>
-  readonly isFull: boolean
-  readonly profiles: number
-  readonly groups: number
-}
-
-function resultsIn(known: Known, response: Exchange['response']): Found {
-  const { wire, limit } = known
-  const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
-  return {
-    all: new Map([...profiles, ...groups].map(result => [result[wire.idField], result])),
-    isFull:
-      profiles.length >= limit.profiles ||
-      groups.length >= limit.groups ||
-      profiles.length + groups.length >= limit.shared ||
-      !known.hasObserved('result-limit'),
-    profiles: profiles.length,
-    groups: groups.length,
-  }
 }
 
 /** What no result may be, whatever the world is: rule 3, the flags, and the prefix of SVC-IDs. */
@@ -115,8 +99,13 @@ function problemIn(known: Known, belief: Belief, world: World, asked: Asked): Pr
     if (problem !== undefined) return problem
   }
   const gone = [...belief.past.deleted.keys()].find(id => all.has(id))
-  if (gone === undefined) return undefined
-  return { mayBe: ['delete.gone', 'search.fresh'], expected: { statuses: [200, 404], notFound: [gone] } }
+  if (gone !== undefined)
+    return { mayBe: ['delete.gone', 'search.fresh'], expected: { statuses: [200, 404], notFound: [gone] } }
+  const [unknown] = [...all].flatMap(([id, result]) =>
+    isOfRequest(belief, world, id, result) ? [String(id)] : [],
+  )
+  if (unknown === undefined) return undefined
+  return { mayBe: mayBeOfUnknown(belief), expected: { statuses: [200, 404], notFound: [unknown] } }
 }
 
 /** Rules 2, 5 and 6: each beginning of a searchable field finds its owner, unless the limit hides it. */
@@ -148,20 +137,4 @@ function problemOfResult(
     }
   if (showsOwn(result, owner)) return undefined
   return { mayBe: mayBeOfValues(belief, owner, result), expected: { statuses: [200], found: [svc_id] } }
-}
-
-/** What is null or absent in the world is not compared. */
-function showsOwn(result: Result, owner: Principal): boolean {
-  const own = 'title' in owner ? { name: owner.title, description: owner.description } : owner
-  return Object.entries(own).every(
-    ([key, value]) => key === 'svc_id' || value == null || result[key] === value,
-  )
-}
-
-function areFlagsUsual({ s: _, ...flags }: Query): boolean {
-  const values = Object.entries(flags)
-  return (
-    values.every(([name, value]) => /^(profiles|groups)$/.test(name) && /^(true|false)$/.test(value)) &&
-    values.filter(([, value]) => value === 'false').length < 2
-  )
 }

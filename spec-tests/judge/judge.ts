@@ -2,17 +2,16 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import { distinct, fittingOutcomes, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
+import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
-import type { GroupView } from '../target/group-view.js'
 import { isSuccess } from '../target/results.js'
-import { clauseOf, mayBeOfStatus } from './attribution.js'
+import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
-import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { expectedBy, expectedOutcomes } from './expected.js'
+import { expectedOf, expectedOutcomes } from './expected.js'
 import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
-import { after, afterAccepted, afterRefusal, afterWrong, withShown } from './follow.js'
+import { after, afterAccepted, afterNoChange, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement } from './judgement.js'
 import { lawsBrokenBy } from './laws.js'
@@ -35,8 +34,6 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
       { ...exchange, response: { ...response, status: 200 } },
       'wire.success-status',
     )
-  // open.rate-limit
-  if (response.status === 429) return { kind: 'open', next: belief }
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
@@ -60,18 +57,24 @@ function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Jud
   return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, next: judgement.next }
 }
 
-/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there. */
+/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */
 function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
-  const isFair = [401, 403].includes(response.status) || mayBeRefused(known, belief, exchange)
-  const reason = callerIn(request).kind === 'anonymous' ? 'missing-token' : 'bad-token'
-  const { clause } = refuse(reason, request.operation, defaultReadings)
-  if (isFair) return { kind: 'right', shows: [clause], next: afterRefusal(belief, exchange) }
-  return wrongStatus(known, belief, exchange, [
-    ...(request.elsewhere === undefined ? [] : ['wire.cookie' as const]),
-    clause,
-    ...(request.operation === 'searchPrincipals' ? ['search.unauthenticated' as const] : []),
+  const { operation, elsewhere } = request
+  const isAnonymous = callerIn(request).kind === 'anonymous'
+  const { clause } = refuse(isAnonymous ? 'missing-token' : 'bad-token', operation, defaultReadings)
+  const next = afterNoChange(belief, exchange)
+  if ([401, 403].includes(response.status)) return { kind: 'right', shows: [clause], next }
+  // Only a search has a clause on the status that a caller without a token gets.
+  const isOpen = isAnonymous && (elsewhere !== undefined || operation !== 'searchPrincipals')
+  const mayRefuse = isOpen || mayBeRefused(known, belief, exchange)
+  if (response.status >= 400 && mayRefuse) return { kind: 'open', next }
+  const mayBe = clausesOf([
+    [elsewhere !== undefined, 'wire.cookie'],
+    [true, clause],
+    [operation === 'searchPrincipals', 'search.unauthenticated'],
   ])
+  return wrongStatus(known, belief, exchange, mayBe)
 }
 
 /** Sections 4.2 to 4.7, for a caller with a valid token. */
@@ -80,8 +83,8 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isRefusal(status)))
-    return { kind: 'open', next: afterRefusal(belief, exchange) }
+  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
+    return { kind: 'open', next: afterNoChange(belief, exchange) }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
   const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
@@ -98,7 +101,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
 }
 
 /** A refusal for what is wrong with a body: its status is open. */
-function isRefusal(status: number): boolean {
+function isFairRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401
 }
 
@@ -108,34 +111,29 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { group = '' } = request
   if (known.layout === undefined)
     return { kind: 'unknown', lacks: 'where a read shows the fields of a group', next: belief }
-  const view: GroupView = { status: 200, view: fieldsAt(response.json, known.layout) }
-  const seen = withShown(belief, group, view)
+  const shown = fieldsAt(response.json, known.layout)
+  const seen = withShown(belief, group, shown)
   const specified = specifiedRequest(request, '')
   const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
-  const shown = left.filter(each => showsGroup(each, view)).map(({ next }) => next)
-  if (shown.length > 0)
-    return { kind: 'right', shows: ['read.content'], next: withHypotheses(seen, distinct(shown)) }
-  const { title, description, members } = groupIn(seen, group) as Group
+  const right = left.filter(each => showsGroup(each, shown)).map(({ next }) => next)
+  if (right.length > 0)
+    return { kind: 'right', shows: ['read.content'], next: withHypotheses(seen, distinct(right)) }
+  const { title, description, members } = left.flatMap(groupShown)[0] as Group
   return {
     kind: 'wrong',
-    mayBe: mayBeOfContent(known, seen, exchange, view),
+    mayBe: mayBeOfContent(known, seen, exchange, { shown, expected: { title, description, members } }),
     expected: { statuses: [200], group: { title, description, members } },
     why: {},
     next: seen,
   }
 }
 
-function wrongStatus(
-  known: Known,
-  belief: Belief,
-  exchange: Exchange,
-  mayBe: readonly ClauseId[],
-): Judgement {
+function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Judgement {
   const outcomes = expectedOutcomes(belief, exchange)
   return {
     kind: 'wrong',
-    mayBe: mayBe as readonly [ClauseId, ...ClauseId[]],
-    expected: expectedBy(outcomes.map(({ outcome }) => outcome)),
+    mayBe,
+    expected: expectedOf(outcomes.map(({ outcome }) => outcome)),
     why: reasonOn(belief, exchange.request),
     next: afterWrong(known, belief, exchange),
   }
@@ -143,7 +141,7 @@ function wrongStatus(
 
 /** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
-  const { request, response } = exchange
-  if (response.status < 400) return false
+  const { request } = exchange
+  if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
   return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

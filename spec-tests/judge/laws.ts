@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { namesOnly } from '../oracle/differences.js'
-import { type Belief, groupIn } from './belief.js'
+import { type Belief, groupIn, isProfileIn } from './belief.js'
 import type { Exchange } from './exchange.js'
 
 /** Shorter texts occur in messages by chance. */
@@ -21,7 +21,8 @@ export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly Claus
   }
   if (operation !== 'addGroupMember') return []
   // Section 4.6: the body indicates which SVC-ID was not found.
-  if (response.status === 404) {
+  const isProfileMissing = !isProfileIn(belief, profile)
+  if (response.status === 404 && (group === undefined) !== isProfileMissing) {
     const [missing, other] =
       group === undefined ? (['group', 'profile'] as const) : (['profile', 'group'] as const)
     const isOther = id !== profile && namesOnly({ response, ids: { group: id, profile } }, other)

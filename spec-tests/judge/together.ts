@@ -1,17 +1,12 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
-import {
-  distinct,
-  fittingOutcomes,
-  type Hypothesis,
-  showsGroup,
-  specifiedRequest,
-} from '../oracle/hypotheses.js'
-import { fieldsAt } from '../target/group-layout.js'
+import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
+import { isSuccess } from '../target/results.js'
+import { clauseOfWrite, clausesOf } from './attribution.js'
 import { type Belief, lackedBy, withHypotheses } from './belief.js'
-import { callerIn, type Exchange, type Known } from './exchange.js'
+import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
-import { judgeSearch } from './judge-search.js'
+import { judge } from './judge.js'
 import type { Judgement } from './judgement.js'
 
 /** Beyond so many steps there are too many orders to try: six writes have fewer. */
@@ -24,6 +19,9 @@ const mostSteps = 1000
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
   const [lacks] = exchanges.flatMap(({ request }) => lackedBy(belief, request) ?? [])
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
+  // Such a response is wrong in every order, by a rule for every response.
+  const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
+  if (exchanges.some(isOdd)) return { kind: 'unknown', lacks: 'a response that counts', next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
   const reached = statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
@@ -36,8 +34,11 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
   if (first === undefined)
     return {
       kind: 'wrong',
-      mayBe: ['state.concurrent'],
-      expected: { statuses: [] },
+      mayBe: clausesOf([
+        [true, 'state.concurrent'],
+        ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
+      ]),
+      expected: {},
       why: {},
       next: lost({ ...belief, past }),
     }
@@ -76,19 +77,10 @@ export function statesAfter(
 
 /** The states in which a request gets its response, after it. */
 function statesAfterOne(known: Known, before: Belief, exchange: Exchange): readonly Hypothesis[] {
-  const { request, response, newId } = exchange
-  if (request.operation === 'searchPrincipals') {
-    const judgement = judgeSearch(known, before, exchange)
-    return judgement.kind === 'wrong' ? [] : judgement.next.hypotheses
-  }
-  const specified = specifiedRequest(request, newId)
-  const caller = callerIn(request)
-  const fitting = fittingOutcomes(before.hypotheses, caller, specified, response.status)
-  if (request.operation === 'readGroup' && response.status === 200 && known.layout !== undefined) {
-    const view = { status: 200, view: fieldsAt(response.json, known.layout) }
-    return fitting.filter(each => showsGroup(each, view)).map(({ next }) => next)
-  }
-  return fitting.map(({ next }) => ({ ...next, world: inOrder(next.world, request.group) }))
+  const judgement = judge(known, before, exchange)
+  if (judgement.kind === 'wrong') return []
+  const { group } = exchange.request
+  return judgement.next.hypotheses.map(each => ({ ...each, world: inOrder(each.world, group) }))
 }
 
 /** The order of members does not matter, so that two additions lead to one state in either order. */

@@ -1,7 +1,6 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
 import { groupAt } from '../../src/spec/nouns.js'
-import { hasFlaw } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { malformedId } from '../target/request.js'
 import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
@@ -11,8 +10,7 @@ import type { Exchange } from './exchange.js'
 export function isUnspecified(belief: Belief, { request, response: { status } }: Exchange): boolean {
   return (
     isMalformed(belief, request, status) ||
-    isRefusalOfFlawedBody(belief, request, status) ||
-    (isRefusal(status) && (changesSystemGroup(belief, request) || reusesTitle(belief, request))) ||
+    (isRefusal(status) && changesSystemGroup(belief, request)) ||
     isAboutMissing(belief, request, status)
   )
 }
@@ -29,13 +27,7 @@ function isMalformed(belief: Belief, { group, profile }: ClientRequest, status: 
   return isInvented && (status === 400 || status === 422)
 }
 
-/** Which check comes first, and the status of a body of a wrong type, are open; no refusal changes anything. */
-function isRefusalOfFlawedBody(belief: Belief, request: ClientRequest, status: number): boolean {
-  const { group } = request
-  const isMissing = group !== undefined && groupIn(belief, group) === undefined
-  return hasFlaw(request) && (isRefusal(status) || (isMissing && status === 404))
-}
-
+/** A refusal that is no answer to a token or to a missing group. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 404
 }
@@ -43,11 +35,6 @@ function isRefusal(status: number): boolean {
 /** A target may refuse every change of the system group, with any status: open.system-group. */
 function changesSystemGroup(belief: Belief, { operation, actor, group }: ClientRequest): boolean {
   return changesState(operation) && group === worldOf(belief).vetted && actor !== null
-}
-
-/** A title may stay reserved after its group is deleted: open.duplicate-title. */
-function reusesTitle({ past: { deleted } }: Belief, { actor, body }: ClientRequest): boolean {
-  return actor !== null && [...deleted.values()].some(({ group }) => group.title === Object(body).title)
 }
 
 /**

@@ -1,10 +1,11 @@
-import { type Caller, groupAt, type Id, type World } from '../../src/spec/nouns.js'
+import { type Caller, type Group, groupAt, type Id, type World } from '../../src/spec/nouns.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
 import { type Outcome, refuse, statusOf } from '../../src/spec/outcome.js'
 import type { Readings } from '../../src/spec/readings.js'
 import { type PartMakers, type Request, requestOf } from '../../src/spec/request.js'
 import { contextOf, perform } from '../../src/spec/service.js'
-import { type GroupView, isSameView } from '../target/group-view.js'
+import { type GroupFields, sameMembers } from '../target/group-layout.js'
+import { isSameText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import {
   combinations,
@@ -105,11 +106,19 @@ export function fittingOutcomes(
   )
 }
 
-/** Whether an outcome is a read that shows this group. */
-export function showsGroup({ outcome }: Possible, response: GroupView): boolean {
-  if (outcome.kind !== 'read') return false
-  const { title, description, members } = outcome.group
-  return isSameView(response, { status: 200, view: { title, description, members } })
+/** The group that an outcome shows, in a list; empty if the outcome is no read that succeeds. */
+export function groupShown({ outcome }: Possible): readonly Group[] {
+  return outcome.kind === 'read' ? [outcome.group] : []
+}
+
+/** Whether an outcome is a read that shows this group. Texts count as equal in each form of Unicode: open.stored-text. */
+export function showsGroup(possible: Possible, { title, description, members }: GroupFields): boolean {
+  return groupShown(possible).some(
+    group =>
+      isSameText(title, group.title) &&
+      isSameText(description, group.description) &&
+      sameMembers(members, group.members),
+  )
 }
 
 /**

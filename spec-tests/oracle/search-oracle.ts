@@ -89,6 +89,18 @@ export class SearchOracle {
     return countings.every(characters => lengthOf(base, { ...this.#base, characters }) >= 3)
   }
 
+  /** Whether no open point concerns the string or the flags of a search. */
+  isUsual({ s = '', ...flags }: Readonly<Record<string, string>> = {}): boolean {
+    const values = Object.entries(flags)
+    return (
+      this.isLong(s) &&
+      // What becomes of control characters is open.
+      !/\p{Cc}/u.test(s) &&
+      values.every(([name, value]) => /^(profiles|groups)$/.test(name) && /^(true|false)$/.test(value)) &&
+      values.filter(([, value]) => value === 'false').length < 2
+    )
+  }
+
   /** One or two characters under every way to count. */
   isShort(search: string): boolean {
     const lengths = countings.map(characters => lengthOf(search, { ...this.#base, characters }))

@@ -8,14 +8,12 @@ import { firstNewId } from '../target/created-id.js'
 import { isSuccess } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import type { Failure } from './failure.js'
-import type { Origins } from './origins.js'
 import type { Staging } from './staging.js'
 
 /** What evidence shows of a suite, in addition to the failure. */
 interface EvidenceContext extends Names {
   readonly target: TestedTarget
   readonly staging: Staging
-  readonly origins: Origins
   readonly options: { readonly seed: number }
 }
 
@@ -49,7 +47,7 @@ export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: stri
 /** A failure for a report, in which `<created N>` replaces the SVC-ID of the Nth created group. */
 export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   const { finding, requests: ofCase, world } = failure
-  const requests = [...suite.origins.before(ofCase), ...ofCase]
+  const requests = [...suite.staging.origins.before(ofCase), ...ofCase]
   const created = createdIds(suite, requests, world)
   const placed = (text: string) =>
     created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)

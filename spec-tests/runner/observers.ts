@@ -38,8 +38,6 @@ function judging({ beliefs }: Suite): ResponseObserver {
   return {
     together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
-      // The response to the request before was lost, so it is open what that request has changed.
-      if (c.requests.at(-2)?.status === null) beliefs.forget(c.deployment)
       // Requests that are sent at once are judged together, and those that are sent meanwhile are not.
       const record = recordOf(c, response)
       if (record !== undefined && record.batch === undefined) beliefs.judge(c, request, response)
@@ -58,7 +56,7 @@ function originRecorder(suite: Suite): ResponseObserver {
       const record = suite.target.takesWorlds ? undefined : recordOf(c, response)
       if (record === undefined) return
       const shown = suite.hide(record.response, c.deployment)
-      suite.origins.note(c, request, response, { ...record, response: shown })
+      suite.staging.origins.note(c, request, response, { ...record, response: shown })
     },
   }
 }

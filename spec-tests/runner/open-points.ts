@@ -1,8 +1,7 @@
 import { takes } from '../../src/spec/endpoints.js'
-import { type Belief, groupIn, isProfileIn } from '../judge/belief.js'
-import type { Judged } from '../judge/beliefs.js'
+import { type Belief, isProfileIn } from '../judge/belief.js'
+import { isNotShown, type Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
 import { bodyReadings } from '../shown/body-readings.js'
 import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
@@ -24,7 +23,6 @@ const all: readonly Shows[] = [
 /** Compares everything that a response shows of open points with what earlier responses showed in equal circumstances. */
 export function openPoints(suite: Suite): ResponseObserver {
   const { beliefs } = suite
-  const oracle = new SearchOracle(suite.target.wire.idPrefix)
   return {
     recorded(c, request, response) {
       const record = recordOf(c, response)
@@ -34,7 +32,7 @@ export function openPoints(suite: Suite): ResponseObserver {
       const isUsable = record.batch === undefined && judged !== undefined && isCertain(suite, judged)
       const belief = isUsable ? judged.before : undefined
       const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
-      const exchange: Exchange = { suite, c, request, response, oracle, belief, flaws }
+      const exchange: Exchange = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }
       const shown = all.flatMap(shows => shows(exchange))
       const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
       for (const each of shown) judgeShown(suite, c, each, { record, circumstances })
@@ -57,12 +55,4 @@ function isCertain({ target }: Suite, judged: Judged): boolean {
 function concernsOwn(belief: Belief, { operation, group = '' }: Judged['exchange']['request']): boolean {
   if (!takes(operation, 'group')) return operation === 'createGroup'
   return group === malformedId || belief.past.creators.has(group) || isProfileIn(belief, group)
-}
-
-/** Whether the creator of a group gets 404 for it: what the target does then says nothing of a group that exists. */
-function isNotShown({ before, exchange }: Judged): boolean {
-  const { operation, actor, group = '', profile } = exchange.request
-  if (exchange.response.status !== 404 || before.past.creators.get(group) !== actor) return false
-  const isOpen = operation === 'removeGroupMember' || (profile !== undefined && !isProfileIn(before, profile))
-  return groupIn(before, group) !== undefined && !isOpen
 }

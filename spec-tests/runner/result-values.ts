@@ -53,7 +53,7 @@ function isWrong(own: unknown, shown: unknown): boolean {
 }
 
 /** Whether two texts are equal apart from control characters of the first, and white space in their place. */
-function differOnlyInControls(own: unknown, shown: unknown): boolean {
+export function differOnlyInControls(own: unknown, shown: unknown): boolean {
   if (typeof own !== 'string' || typeof shown !== 'string' || !control.test(own)) return false
   const rest = (text: string) => text.replace(/[\p{Cc}\s]/gu, '')
   return rest(own) === rest(shown)

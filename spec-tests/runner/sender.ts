@@ -78,6 +78,8 @@ export class Sender {
       return response
     } catch (error) {
       if (error instanceof NoResponse) {
+        // It is open what the request has changed.
+        if (changesState(request.operation)) this.suite.beliefs.forget(deployment)
         error.message = this.suite.hide(error.message, deployment)
         records.push({ ...template, status: null, response: error.message })
       }

@@ -8,9 +8,12 @@ import { worldNow } from '../target/world-before.js'
 import { Untestable } from './failure.js'
 import { findOwnProfiles } from './find-own-profiles.js'
 import { InPlace } from './in-place.js'
+import { Origins } from './origins.js'
 
 /** Puts worlds in place on a target, or gives the world that the target keeps. */
 export class Staging {
+  /** How the groups that the suite has created came to be, on a target that keeps its world. */
+  readonly origins = new Origins()
   /** Whether the suite has put a world in place. */
   used = false
   /** Whether the target gives other SVC-IDs than those in the world that it got. */

@@ -15,7 +15,6 @@ import { type Failure, Unserved } from './failure.js'
 import { Knowledge } from './knowledge.js'
 import { marksOf } from './marks.js'
 import type { SuiteOptions } from './options.js'
-import { Origins } from './origins.js'
 import { withoutTokens } from './redact.js'
 import type { ResponseObserver } from './response-observer.js'
 import { ResponseObservers } from './response-observers.js'
@@ -33,8 +32,6 @@ export class Suite implements TestedConnection {
   readonly client: Client
   readonly staging = new Staging(this)
   readonly cleanupLog: CleanupLog
-  /** How the groups that the suite has created came to be, on a target that keeps its world. */
-  readonly origins = new Origins()
   /** What the suite believes of the state of each deployment. */
   readonly beliefs: Beliefs
   readonly observers: ResponseObservers

@@ -17,7 +17,7 @@ export const bodyReadings: Shows = exchange => {
     return []
   const access = accessOf(exchange)
   if (access === 'granted') return status === 403 || status === 404 ? [] : statusFor(operation, flaw, status)
-  const isSchemaFlaw = flaw.id === 'wrong-type' || flaw.says.startsWith('no ')
+  const isSchemaFlaw = flaw.id === 'wrong-type' || flaw.isCertain
   if (access === undefined || !isSchemaFlaw || ![400, 422, 403].includes(status)) return []
   return [
     {

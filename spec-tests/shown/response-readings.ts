@@ -29,16 +29,8 @@ export const credentialReadings: Shows = exchange => {
 
 /** Whether nothing is wrong with a request, its caller aside. */
 function isSound({ request, belief, oracle, flaws }: Exchange): boolean {
-  const { operation, query = {}, group, profile } = request
-  if (operation === 'searchPrincipals') {
-    const { s = '', ...flags } = query
-    const values = Object.entries(flags)
-    return (
-      oracle.isLong(s) &&
-      values.every(([name, value]) => /^(profiles|groups)$/.test(name) && /^(true|false)$/.test(value)) &&
-      values.filter(([, value]) => value === 'false').length < 2
-    )
-  }
+  const { operation, query, group, profile } = request
+  if (operation === 'searchPrincipals') return oracle.isUsual(query)
   if (belief === undefined || flaws?.length !== 0) return false
   const isGroupKnown = !takes(operation, 'group') || groupIn(belief, group) !== undefined
   return isGroupKnown && (!takes(operation, 'profile') || isProfileIn(belief, profile))

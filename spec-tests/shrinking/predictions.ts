@@ -1,7 +1,7 @@
 import type { World } from '../../src/spec/nouns.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import { startOf } from '../judge/belief.js'
-import { expectedBy, expectedOutcomes } from '../judge/expected.js'
+import { expectedOf, expectedOutcomes } from '../judge/expected.js'
 import type { Expected } from '../judge/finding.js'
 import { judge } from '../judge/judge.js'
 import { reasonOn } from '../judge/reason.js'
@@ -45,7 +45,7 @@ export function predict(
     const outcomes = expectedOutcomes(before, { request, newId }).map(({ outcome }) => outcome)
     const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
     return {
-      expected: judgement.kind === 'wrong' ? judgement.expected : expectedBy(outcomes),
+      expected: judgement.kind === 'wrong' ? judgement.expected : expectedOf(outcomes),
       outcomes: JSON.stringify([...new Set(outcomes.map(shownIn))].toSorted()),
       statuses: statuses.includes(response.status) ? undefined : JSON.stringify(statuses),
       reason: JSON.stringify(reasonOn(before, request)),

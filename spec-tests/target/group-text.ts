@@ -29,3 +29,8 @@ export function textsOf(body: unknown): Partial<GroupText> {
     textFields.filter(field => typeof given[field] === 'string').map(field => [field, given[field]]),
   )
 }
+
+/** Whether both texts are equal after Unicode normalization, which the specification leaves open. */
+export function isSameText(shown: unknown, given: string | undefined): boolean {
+  return typeof shown === 'string' && shown.normalize() === given?.normalize()
+}
