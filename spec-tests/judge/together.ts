@@ -79,8 +79,10 @@ export function statesAfter(
 function statesAfterOne(known: Known, before: Belief, exchange: Exchange): readonly Hypothesis[] {
   const judgement = judge(known, before, exchange)
   if (judgement.kind === 'wrong') return []
-  const { group } = exchange.request
-  return judgement.next.hypotheses.map(each => ({ ...each, world: inOrder(each.world, group) }))
+  const { operation, group } = exchange.request
+  const { hypotheses } = judgement.next
+  if (!changesState(operation)) return hypotheses
+  return hypotheses.map(each => ({ ...each, world: inOrder(each.world, group) }))
 }
 
 /** The order of members does not matter, so that two additions lead to one state in either order. */
