@@ -35,7 +35,6 @@ export class Beliefs {
   readonly #judged = new WeakMap<HttpResponse, Judged>()
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
-  readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -53,11 +52,6 @@ export class Beliefs {
     return this.#judged.get(response)
   }
 
-  /** The responses of a case that no fair reading explains, in order. Those of requests that were sent at once are left out. */
-  wrongOf(c: CaseRecord): readonly Judged[] {
-    return this.#wrong.get(c) ?? []
-  }
-
   /** From now on, the state of this deployment is open. */
   forget(deployment: Deployment): void {
     this.#beliefs.set(deployment, lost(this.of(deployment)))
@@ -68,9 +62,7 @@ export class Beliefs {
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
-    const judged = this.#keep(c, response, { before, exchange, judgement })
-    if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])
-    return judged
+    return this.#keep(deployment, response, { before, exchange, judgement })
   }
 
   /** Judges the responses to requests that were sent at once. */
@@ -80,12 +72,11 @@ export class Beliefs {
     const exchanges = sent.map(([request, response]) => this.#exchange(before, request, response))
     const judgement = judgeTogether(this.known(deployment), before, exchanges)
     for (const [at, [, response]] of sent.entries())
-      this.#keep(c, response, { before, exchange: exchanges[at] as Exchange, judgement })
+      this.#keep(deployment, response, { before, exchange: exchanges[at] as Exchange, judgement })
     return judgement
   }
 
-  #keep(c: CaseRecord, response: HttpResponse, judged: Judged): Judged {
-    const { deployment } = c
+  #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)
