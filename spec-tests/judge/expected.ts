@@ -1,6 +1,5 @@
-import type { Expected } from '../../src/report/finding.js'
-import { type Outcome, statusOf } from '../../src/spec/outcome.js'
-import { outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { statusOf } from '../../src/spec/outcome.js'
+import { outcomesOf, type Possible, specifiedRequest } from '../oracle/hypotheses.js'
 import type { Belief } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
 
@@ -8,16 +7,12 @@ import { callerIn, type Exchange } from './exchange.js'
 export function expectedOutcomes(
   belief: Belief,
   { request, newId }: Pick<Exchange, 'request' | 'newId'>,
-): ReturnType<typeof outcomesOf> {
+): readonly Possible[] {
   const specified = specifiedRequest(request, newId)
   return belief.hypotheses.flatMap(each => outcomesOf(each, callerIn(request), specified))
 }
 
-/** What a response is with one of these outcomes. */
-export function expectedOf(outcomes: readonly Outcome[]): Expected {
-  const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
-  const read = outcomes.find(({ kind }) => kind === 'read')
-  if (read?.kind !== 'read') return { statuses }
-  const { title, description, members } = read.group
-  return { statuses, group: { title, description, members } }
+/** The statuses of outcomes, in ascending order. */
+export function statusesOf(outcomes: readonly Possible[]): readonly number[] {
+  return [...new Set(outcomes.map(({ outcome }) => statusOf(outcome)))].toSorted()
 }

@@ -9,7 +9,7 @@ import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.
 import { mayBeOfContent } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { expectedOf, expectedOutcomes } from './expected.js'
+import { expectedOutcomes, statusesOf } from './expected.js'
 import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
@@ -129,11 +129,10 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
 }
 
 function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Judgement {
-  const outcomes = expectedOutcomes(belief, exchange)
   return {
     kind: 'wrong',
     mayBe,
-    expected: expectedOf(outcomes.map(({ outcome }) => outcome)),
+    expected: { statuses: statusesOf(expectedOutcomes(belief, exchange)) },
     why: reasonOn(belief, exchange.request),
     next: afterWrong(known, belief, exchange),
   }

@@ -1,10 +1,12 @@
-import type { World } from '../../src/spec/nouns.js'
-import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import type { Why } from '../../src/report/finding.js'
+import type { Group, World } from '../../src/spec/nouns.js'
+import { statusOf } from '../../src/spec/outcome.js'
 import { startOf } from '../judge/belief.js'
-import { expectedOf, expectedOutcomes } from '../judge/expected.js'
+import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import type { Expected } from '../judge/finding.js'
 import { judge } from '../judge/judge.js'
 import { reasonOn } from '../judge/reason.js'
+import { groupShown, type Possible } from '../oracle/hypotheses.js'
 import type { Suite } from '../runner/suite.js'
 import { parseJson } from '../target/client.js'
 import { isChange, type Step } from './history.js'
@@ -38,24 +40,51 @@ export function predict(
     if (request === undefined || !(isOfInterest || isChange(step))) return undefined
     const { status, response: text } = record
     const response = { status: status ?? 0, text, json: parseJson(text) }
+    const isReused = reusesId(step, steps)
+    const exchange = { request, response, newId: newId === '' && !isReused ? otherId : newId }
     const before = belief
-    const judgement = judge(known, before, { request, response, newId })
+    const judgement = judge(known, before, exchange)
     belief = judgement.next
     if (!isOfInterest) return undefined
-    const outcomes = expectedOutcomes(before, { request, newId }).map(({ outcome }) => outcome)
-    const statuses = [...new Set(outcomes.map(statusOf))].toSorted()
+    const outcomes = expectedOutcomes(before, exchange)
+    const statuses = statusesOf(outcomes)
+    const [read] = outcomes.flatMap(groupShown)
     return {
-      expected: judgement.kind === 'wrong' ? judgement.expected : expectedOf(outcomes),
-      outcomes: JSON.stringify([...new Set(outcomes.map(shownIn))].toSorted()),
+      expected:
+        judgement.kind === 'wrong'
+          ? judgement.expected
+          : { statuses, ...(read && { group: textsAndMembers(read) }) },
+      outcomes: isReused ? newSvcId : JSON.stringify([...new Set(outcomes.map(shownIn))].toSorted()),
       statuses: statuses.includes(response.status) ? undefined : JSON.stringify(statuses),
-      reason: JSON.stringify(reasonOn(before, request)),
+      reason: decisiveIn(reasonOn(before, request)),
       isWrong: judgement.kind === 'wrong',
     }
   })
 }
 
+/** The outcome of a creation that must not give the SVC-ID that it gives. */
+const newSvcId = 'a new SVC-ID'
+/** Stands for the SVC-ID of a group that a request has created, if the record does not show it. */
+const otherId = 'the new group'
+
+/** Whether a creation succeeded with the SVC-ID of a group that an earlier one of these steps created. */
+function reusesId({ at, request, newId, record: { response } }: Step, steps: readonly Step[]): boolean {
+  if (request?.operation !== 'createGroup' || newId !== '') return false
+  return steps.some(before => before.at < at && before.newId !== '' && response.includes(before.newId))
+}
+
+/** The ACRs that count for the caller; if there are none, its groups. */
+function decisiveIn({ access }: Why): string {
+  if (access === undefined) return ''
+  return JSON.stringify(access.acrs.length > 0 ? access.acrs : access.groups)
+}
+
+function textsAndMembers({ title, description, members }: Group): Omit<Group, 'svc_id'> {
+  return { title, description, members }
+}
+
 /** What an outcome shows of groups and results, or else its status. */
-function shownIn(outcome: Outcome): string {
+function shownIn({ outcome }: Possible): string {
   switch (outcome.kind) {
     case 'read':
       return JSON.stringify({ ...outcome.group, members: outcome.group.members.toSorted() })
