@@ -121,5 +121,5 @@ export class Pair {
 function brokenByContent({ before, exchange }: Judged): readonly ClauseId[] {
   const { request, response, newId } = exchange
   const isWithoutId = request.operation === 'createGroup' && isSuccess(response.status) && newId === ''
-  return isWithoutId ? ['create.returns-id'] : lawsBrokenBy(before, exchange)
+  return isWithoutId ? ['create.returns-id'] : lawsBrokenBy(before, exchange).map(({ clause }) => clause)
 }

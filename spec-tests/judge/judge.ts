@@ -52,9 +52,10 @@ function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: Cla
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */
 function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Judgement {
-  const [clause] = judgement.kind === 'right' ? lawsBrokenBy(belief, exchange) : []
-  if (clause === undefined) return judgement
-  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, next: judgement.next }
+  const [broken] = judgement.kind === 'right' ? lawsBrokenBy(belief, exchange) : []
+  if (broken === undefined) return judgement
+  const { clause, says } = broken
+  return { kind: 'wrong', mayBe: [clause], expected: { says }, why: {}, next: judgement.next }
 }
 
 /** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */

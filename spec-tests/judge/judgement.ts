@@ -1,6 +1,7 @@
-import type { Expected, Why } from '../../src/report/finding.js'
+import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Belief } from './belief.js'
+import type { Expected } from './finding.js'
 
 /** No fair reading explains a response. */
 export interface Wrong {

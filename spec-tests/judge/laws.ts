@@ -6,17 +6,25 @@ import type { Exchange } from './exchange.js'
 /** Shorter texts occur in messages by chance. */
 const shortestSecret = 8
 
-/** The clauses that a response breaks by what it says beyond its status. */
-export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly ClauseId[] {
+/** A clause that a response breaks by what it says beyond its status, and what it must say. */
+export interface BrokenLaw {
+  readonly clause: ClauseId
+  readonly says: string
+}
+
+export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly BrokenLaw[] {
   const { request, response } = exchange
   const { operation, actor, group: id = '', profile = '' } = request
   const group = groupIn(belief, id)
   if (operation === 'readGroup') {
     // Section 4.3: a caller without read permission sees nothing of the group but its id.
-    const others = group?.members.filter(member => member !== actor) ?? []
-    const secrets = group === undefined ? [] : [group.title, group.description, ...others]
-    return response.status === 403 && secrets.some(each => isIn(response.text, each))
-      ? ['read.permission']
+    if (response.status !== 403 || group === undefined) return []
+    // The ids of the request itself are no secrets.
+    const own = [id, actor ?? ''].filter(each => each !== '')
+    const text = own.reduce((all, each) => all.replaceAll(each, ''), response.text)
+    const isShown = [group.title, group.description, ...group.members].some(each => isIn(text, each))
+    return isShown
+      ? [{ clause: 'read.permission', says: 'a body with nothing of the group but its SVC-ID' }]
       : []
   }
   if (operation !== 'addGroupMember') return []
@@ -26,11 +34,20 @@ export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly Claus
     const [missing, other] =
       group === undefined ? (['group', 'profile'] as const) : (['profile', 'group'] as const)
     const isOther = id !== profile && namesOnly({ response, ids: { group: id, profile } }, other)
-    return isOther ? [`add.${missing}-not-found`] : []
+    return isOther
+      ? [
+          {
+            clause: `add.${missing}-not-found`,
+            says: `a body that names the SVC-ID of the ${missing}, which was not found`,
+          },
+        ]
+      : []
   }
   // Section 4.6: the message says that the profile was already a member.
   const isSecond = response.status === 200 && group?.members.includes(profile) === true
-  return isSecond && response.text.trim() === '' ? ['add.already-member'] : []
+  return isSecond && response.text.trim() === ''
+    ? [{ clause: 'add.already-member', says: 'a message that the profile was already a member' }]
+    : []
 }
 
 function isIn(text: string, secret: string): boolean {

@@ -78,7 +78,7 @@ function extraFields({ c: { wire }, response }: Exchange): readonly Shown[] {
   const results = resultsOf(response)
   const shown = kinds.flatMap(kind =>
     results[kind].map(result => {
-      const aspect = String(result[wire.idField])
+      const aspect = `${kind} ${result[wire.idField]}`
       return { key: 'extra-fields', aspect, value: hasExtraFields(wire, kind, result) ? 'some' : 'none' }
     }),
   )
