@@ -79,7 +79,7 @@ export class Comparison {
       const clause = this.#clauseOf(c.clause, exchange)
       const difference = this.#difference(pair, exchange, contrast, clause)
       const found = { ...reportedOf(difference), ...finderOf(c, clause) }
-      if (!this.found.has(difference.kind) && run.isNews(clause, found)) {
+      if (run.isNews(clause, found)) {
         this.found.add(difference.kind)
         throw difference
       }
