@@ -1,4 +1,3 @@
-import { finderOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import type { Expected } from '../judge/finding.js'
@@ -78,8 +77,7 @@ export class Comparison {
     if (contrast !== undefined && this.#counts(exchange)) {
       const clause = this.#clauseOf(c.clause, exchange)
       const difference = this.#difference(pair, exchange, contrast, clause)
-      const found = { ...reportedOf(difference), ...finderOf(c, clause) }
-      if (run.isNews(clause, found)) {
+      if (run.isNews(clause, reportedOf(difference))) {
         this.found.add(difference.kind)
         throw difference
       }

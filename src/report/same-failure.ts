@@ -5,11 +5,11 @@ import { callerKind, wrongFields } from './failures/signature.js'
 import type { Evidence } from './report.js'
 
 /** A failure as far as it is compared. */
-type Failed = Pick<Evidence, 'world' | 'requests' | 'finding'> & Partial<Pick<Evidence, 'message' | 'test'>>
+type Failed = Pick<Evidence, 'world' | 'requests' | 'finding'> & Partial<Pick<Evidence, 'message'>>
 
 /**
- * What failures of one clause have in common that show the same, as a text to compare: the test, the operations, the callers
- * and the statuses of the deciding requests, what was expected of them, and the fields that are wrong.
+ * What failures of one clause have in common that show the same, as a text to compare: the operations, the callers and the
+ * statuses of the deciding requests, what was expected of them, and the fields that are wrong.
  */
 export function kindOf(evidence: Failed): string {
   // An old report has no data on its failures.
@@ -19,7 +19,6 @@ export function kindOf(evidence: Failed): string {
   const last = deciding.at(-1)
   const { expected, why, kind } = evidence.finding
   return JSON.stringify([
-    evidence.test,
     [...new Set(deciding.map(each => `${operationOf(each, names)} ${callerKind(each)} ${each.status}`))],
     expected.statuses,
     last && wrongFields(evidence, last),

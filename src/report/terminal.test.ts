@@ -256,7 +256,7 @@ test('A failure names the test of its case and few others, and counts those of i
   const blockOf = (...names: readonly string[]) => {
     const run = new Run()
     for (const [at, test] of names.entries())
-      run.fail('read.content', evidenceWith([refusal], { message: `${at}`, test }))
+      run.fail('read.content', evidenceWith([{ ...refusal, status: 400 + at }], { message: `${at}`, test }))
     run.check('read.content', 'A read shows e')
     run.served()
     return (verbose: boolean) => summarize(run.report(about), { verbose })
