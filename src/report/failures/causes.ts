@@ -2,6 +2,7 @@ import { clauseIds } from '../../spec/clauses.js'
 import type { ClauseRow, Evidence } from '../report.js'
 import { explains } from './echoes.js'
 import { signatureOf } from './signature.js'
+import { failedTests } from './test-lines.js'
 
 /** Failed clauses that likely have one cause. The clause that names it best comes first. */
 export type Cause = readonly [ClauseRow, ...ClauseRow[]]
@@ -64,9 +65,13 @@ function rootFirst(cause: Cause): Cause {
   const rank = (row: ClauseRow) =>
     isUnchecked && row.id.startsWith('acr.') ? ranks.afterOthers : rankOf(row)
   return cause.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) || other.evidence.length - one.evidence.length || place(one) - place(other),
+    (one, other) => rank(one) - rank(other) || shownBy(other) - shownBy(one) || place(one) - place(other),
   ) as readonly ClauseRow[] as Cause
+}
+
+/** How many tests show a failure, or how many kinds of failure are shown: the cause fails more than what follows from it. */
+function shownBy(row: ClauseRow): number {
+  return Math.max(failedTests(row).length, row.evidence.length)
 }
 
 function rankOf({ id, evidence }: ClauseRow): number {
