@@ -76,7 +76,7 @@ test('The judge accepts each history of the definitions, under any fair readings
         belief = judgement.next
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
   t.notOk(details.failed, 'no response is wrong', { report: fc.defaultReportMessage(details) })
 })
