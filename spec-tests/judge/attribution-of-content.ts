@@ -8,8 +8,8 @@ import type { Belief, Written } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
 /**
- * The clauses that a read may violate that shows a group otherwise than earlier requests left it. Which ones depends on
- * the last write. The first is certain to be one of them.
+ * The clauses that a read may violate if it does not show a group as earlier requests left it. The last write decides which
+ * ones. The first is certain to be one of them.
  */
 export function mayBeOfContent(
   { wire: { idPrefix } }: Known,
