@@ -2,7 +2,7 @@ import type { Assignment } from '../../src/covering-array.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { searchWorld, whyNoText } from '../arbitraries/search-world.js'
 import { caselessClasses } from '../arbitraries/text-classes.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
@@ -27,7 +27,7 @@ export function clauseOnSearches(
       rowsPerWorld: 24,
       worldOf: ({ target, options }, rows) => searchWorld(target.wire.idPrefix, rows, options.seed),
       judge(c, rows, own) {
-        const oracle = new SearchOracle(c.wire.idPrefix)
+        const oracle = searchOracle(c.wire.idPrefix)
         return judge(c, searchFor(c, oracle, rows, own), oracle)
       },
     },

@@ -10,7 +10,7 @@ import {
   search,
 } from '../actors/searching.js'
 import { similarTexts } from '../arbitraries/similar-texts.js'
-import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
+import { type Principal, type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
@@ -83,7 +83,7 @@ export async function expectFound(
  * @throws Untestable if it does
  */
 async function requireNotFoundOtherwise(c: Case, caller: number, s: string, owner: Principal): Promise<void> {
-  const oracle = new SearchOracle(c.wire.idPrefix)
+  const oracle = searchOracle(c.wire.idPrefix)
   const other = similarTexts(s, c.wire.idPrefix).find(
     text => oracle.isLong(text) && !oracle.mayMatch(text, owner),
   )

@@ -1,7 +1,7 @@
 import type { World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { search } from '../actors/searching.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { TestContext } from '../runner/registry.js'
@@ -83,7 +83,7 @@ clause(
   'A field that differs from the search string only after many shared characters is not found',
   control,
   async context => {
-    const oracle = new SearchOracle(context.suite.target.wire.idPrefix)
+    const oracle = searchOracle(context.suite.target.wire.idPrefix)
     for (const length of sharedLengths) {
       const shared = `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
       await onWorldWith(context, `${shared}oslo`, async c => {

@@ -12,7 +12,7 @@ import {
 import { searchCallers, searchFields } from '../arbitraries/search-world.js'
 import { prefix } from '../arbitraries/strings.js'
 import { caseForms, textParts } from '../arbitraries/text-classes.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -78,7 +78,7 @@ clause(
   'All callers of a small world find the same by each complete field whatever their permissions',
   control,
   ({ suite, example }) => {
-    const oracle = new SearchOracle(suite.target.wire.idPrefix)
+    const oracle = searchOracle(suite.target.wire.idPrefix)
     return example(sceneOf(suite.target.wire.idPrefix).world, async c => {
       for (const { field } of ownedFields(c.world, oracle)) {
         c.omitRequests(0)

@@ -2,7 +2,7 @@ import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { search } from '../actors/searching.js'
 import { characters, prefix } from '../arbitraries/strings.js'
-import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
+import { type Principal, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -83,7 +83,7 @@ function sharedBeginnings({ profiles, groups }: World): readonly string[] {
 
 /** A search must find every principal that the string matches under every reading. */
 async function expectAll(c: Case, s: string): Promise<void> {
-  const oracle = new SearchOracle(c.wire.idPrefix)
+  const oracle = searchOracle(c.wire.idPrefix)
   const matching = (principal: Principal) => oracle.mustMatch(s, principal)
   const profiles = c.world.profiles.filter(matching)
   const groups = c.world.groups.filter(matching)

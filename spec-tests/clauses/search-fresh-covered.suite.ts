@@ -1,7 +1,7 @@
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { onlyGroups, search } from '../actors/searching.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import type { GroupText } from '../target/group-text.js'
 import { isSameText } from '../target/group-text.js'
@@ -52,7 +52,7 @@ async function expectFresh(own: WithPast, past: GroupPast): Promise<void> {
   const { title, description } = await groupPasts[past](own)
   const current = { ...group, title, description }
   if (updatingPasts.includes(past)) await expectStored(own, past, current)
-  const oracle = new SearchOracle(c.wire.idPrefix)
+  const oracle = searchOracle(c.wire.idPrefix)
   for (const { text } of oracle.sureFields(current)) await expectGroup(text, true)
   for (const text of [group.title, group.description])
     if (!oracle.mayMatch(text, current)) await expectGroup(text, false)

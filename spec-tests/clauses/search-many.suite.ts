@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { crowd } from '../actors/crowd.js'
 import { onlyKindOf } from '../actors/searching.js'
-import { type Principal, SearchOracle } from '../oracle/search-oracle.js'
+import { type Principal, searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { expectFound } from './expect-found.js'
 import { control } from './needs.js'
@@ -21,7 +21,7 @@ function findsAmongMany(id: ClauseId, kind: 'profiles' | 'groups'): void {
     control,
     ({ suite, example }) => {
       const { idPrefix } = suite.target.wire
-      const oracle = new SearchOracle(idPrefix)
+      const oracle = searchOracle(idPrefix)
       return example(
         crowd(idPrefix, kind === 'profiles' ? many : 0, kind === 'groups' ? many : 0),
         async c => {

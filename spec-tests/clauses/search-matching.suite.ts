@@ -2,7 +2,7 @@ import { sceneOf } from '../actors/scene.js'
 import { flagsFor, onlyGroups, ownedFields, pick, search } from '../actors/searching.js'
 import { laterPatterns, middlesOf, patterns } from '../arbitraries/patterns.js'
 import { characters, infix, prefix } from '../arbitraries/strings.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -57,7 +57,7 @@ clause(
   ({ suite, example }) => {
     const { idPrefix } = suite.target.wire
     const { world, anna, club } = sceneOf(idPrefix)
-    const oracle = new SearchOracle(idPrefix)
+    const oracle = searchOracle(idPrefix)
     const profiles = world.profiles.map(profile =>
       profile.svc_id === anna
         ? { ...profile, common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
@@ -101,7 +101,7 @@ clause(
   ({ suite, example }) => {
     const { idPrefix } = suite.target.wire
     const { world, club } = sceneOf(idPrefix)
-    const oracle = new SearchOracle(idPrefix)
+    const oracle = searchOracle(idPrefix)
     const description = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
     const groups = world.groups.map(group => (group.svc_id === club ? { ...group, description } : group))
     return example({ ...world, groups }, async c => {

@@ -3,7 +3,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { ownedFields, pick } from '../actors/searching.js'
 import { prefix } from '../arbitraries/strings.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { expectJustified, requireFound } from './expect-found.js'
@@ -43,7 +43,7 @@ clause(
   actors,
   ({ suite, example }) => {
     const { idPrefix } = suite.target.wire
-    const oracle = new SearchOracle(idPrefix)
+    const oracle = searchOracle(idPrefix)
     const { world } = sceneOf(idPrefix)
     const withLongNames = world.profiles.map((profile, at) => ({ ...profile, ...longNames[at] }))
     return example({ ...world, profiles: withLongNames }, async c => {

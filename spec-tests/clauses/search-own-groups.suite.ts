@@ -2,7 +2,7 @@ import { createGroup } from '../actors/group-fixture.js'
 import { type Found, onlyGroups, search } from '../actors/searching.js'
 import { middlesOf, patterns } from '../arbitraries/patterns.js'
 import { prefix } from '../arbitraries/strings.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { expectJustified } from './expect-found.js'
 import { actorsWrite } from './needs.js'
@@ -56,7 +56,7 @@ clause(
       const mark = suite.mark()
       const text = { title: `${mark} boat-club (old)`, description: `x${mark} 50% off, for all_rowers` }
       const svc_id = await createGroup(c, manager, text)
-      const oracle = new SearchOracle(suite.target.wire.idPrefix)
+      const oracle = searchOracle(suite.target.wire.idPrefix)
       for (const whole of [svc_id, ...Object.values(text)]) {
         const isFound = (await search(c, manager, whole, onlyGroups)).ids.has(svc_id)
         if (!isFound) continue

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { World } from '../../src/spec/nouns.js'
 import { type Owned, ownedFields, pick, searchedKinds } from '../actors/searching.js'
 import { worlds } from '../arbitraries/worlds.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { reportUnjudged } from '../runner/property.js'
@@ -52,7 +52,7 @@ export function searchProperty<T extends { readonly field: number }>(
 ): ClauseTest['test'] {
   return async ({ suite, property, example }) => {
     const { idPrefix } = suite.target.wire
-    const oracle = new SearchOracle(idPrefix)
+    const oracle = searchOracle(idPrefix)
     if (suite.target.takesWorlds)
       return property(
         on(worlds(idPrefix)),

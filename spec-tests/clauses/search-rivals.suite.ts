@@ -3,7 +3,7 @@ import { fieldClauses, startsField } from '../../src/spec/matching.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from '../actors/scene.js'
 import { onlyKindOf, ownedFields, search } from '../actors/searching.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { actorOf, requireFound } from './expect-found.js'
@@ -48,7 +48,7 @@ for (const id of fieldClauses)
     control,
     ({ suite, example }) => {
       const { idPrefix } = suite.target.wire
-      return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, new SearchOracle(idPrefix)))
+      return example(rivalsWorld(idPrefix), expectFoundAmongRivals(id, searchOracle(idPrefix)))
     },
   )
 

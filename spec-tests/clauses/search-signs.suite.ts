@@ -1,7 +1,7 @@
 import { withTitles } from '../actors/crowd.js'
 import { formatJson } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import { actorOf, expectJustified } from './expect-found.js'
 import { control } from './needs.js'
@@ -48,7 +48,7 @@ clause(
     const { idPrefix } = suite.target.wire
     const words = letters.map(letter => `mar${letter}`)
     return example(withTitles(idPrefix, [...words, 'marxist']), async c => {
-      const oracle = new SearchOracle(idPrefix)
+      const oracle = searchOracle(idPrefix)
       for (const s of words) await expectJustified(c, oracle, 0, s)
     })
   },

@@ -4,7 +4,7 @@ import { lookUp, viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { caseForms, textClasses } from '../arbitraries/text-classes.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { clause } from '../runner/clause.js'
 import type { GroupText } from '../target/group-text.js'
 import { clauseOnGroups, newTexts } from './covered-groups.js'
@@ -31,7 +31,7 @@ clauseOnGroups(
     const texts = newTexts(c, own, row.new, 5)
     const group = await stored()
     const s = caseForms[row.case as keyof typeof caseForms](group[field])
-    const oracle = new SearchOracle(c.wire.idPrefix)
+    const oracle = searchOracle(c.wire.idPrefix)
     c.require(oracle.mustMatch(s, group), () => 'needs a text whose letters have two cases')
     const found = await search(c, actor, s, onlyGroups)
     requireTakenSearch(s, found)

@@ -1,5 +1,5 @@
 import { readingFor } from '../../src/spec/readings.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
@@ -38,7 +38,7 @@ export class Beliefs {
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
-    this.oracle = new SearchOracle(suite.target.wire.idPrefix)
+    this.oracle = searchOracle(suite.target.wire.idPrefix)
   }
 
   /** What the suite believes of a deployment now. */

@@ -12,7 +12,7 @@ import type { Request } from '../../src/spec/request.js'
 import { bodyOf } from '../../src/spec/response-body.js'
 import { definedService } from '../../src/spec/service.js'
 import { judgedSteps, observedKnown } from '../../src/test-support/judged-steps.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { parseJson } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { neutralWire } from '../target/target.js'
@@ -89,7 +89,7 @@ function knownBefore(readings: Readings): Known {
     readings: { ...defaultReadings, idPrefix: readings.idPrefix },
     hasObserved: () => false,
     wire,
-    oracle: new SearchOracle(readings.idPrefix),
+    oracle: searchOracle(readings.idPrefix),
   }
 }
 

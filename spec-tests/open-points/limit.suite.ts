@@ -2,7 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { type CommonBeginning, commonBeginnings } from '../actors/common-beginnings.js'
 import { crowd } from '../actors/crowd.js'
 import { type Flags, onlyGroups, onlyProfiles, search } from '../actors/searching.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
@@ -72,7 +72,7 @@ function readingOf(profiles: number, groups: number, total: number): string {
 open('result-limit', { tier: 'world' }, async suite => {
   if (suite.target.takesWorlds) return
   const c = new Case(suite, await suite.staging.stage(await suite.staging.fixedWorld()), 'search.limited')
-  const beginnings = commonBeginnings(new SearchOracle(suite.target.wire.idPrefix), c.world)
+  const beginnings = commonBeginnings(searchOracle(suite.target.wire.idPrefix), c.world)
   const shown = async (s: string, flags: Flags) =>
     (await search(c, c.actors[0] as Id, s, flags)).results.length
   const limitOn = async (kind: 'profiles' | 'groups', flags: Flags) => {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { commonBeginnings } from '../actors/common-beginnings.js'
-import { SearchOracle } from '../oracle/search-oracle.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import { open } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { stageNames } from './names.js'
@@ -16,7 +16,7 @@ open('result-order', { tier: 'world' }, async suite => {
   const { c, find } = await stageNames(suite)
   const { profiles } = c.world
   const common = () =>
-    commonBeginnings(new SearchOracle(suite.target.wire.idPrefix), c.world).toSorted(
+    commonBeginnings(searchOracle(suite.target.wire.idPrefix), c.world).toSorted(
       (a, b) => b.profiles - a.profiles,
     )
   const s = suite.target.takesWorlds ? puzzle : (common()[0]?.s ?? '')

@@ -141,11 +141,27 @@ const makeParts: PartMakers<ClientRequest & { readonly newId: Id }> = {
 export function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
   if (hypotheses.length < 2) return hypotheses
   const byReadings = new Map<Readings, Hypothesis[]>()
-  for (const each of hypotheses)
-    byReadings.set(each.readings, [...(byReadings.get(each.readings) ?? []), each])
+  for (const each of hypotheses) {
+    const same = byReadings.get(each.readings)
+    if (same === undefined) byReadings.set(each.readings, [each])
+    else same.push(each)
+  }
   return [...byReadings.values()].flatMap(same => {
     const worlds = [...new Map(same.map(each => [each.world, each])).values()]
     if (worlds.length < 2) return worlds
-    return [...new Map(worlds.map(each => [JSON.stringify(each.world), each])).values()]
+    return [...new Map(worlds.map(each => [contentOf(each.world), each])).values()]
   })
+}
+
+/** A text that is equal for equal worlds. Two worlds share the parts in which they do not differ, so each part is written once. */
+function contentOf({ profiles, groups, acrs, ...rest }: World): string {
+  return [jsonOf(profiles), ...groups.map(jsonOf), jsonOf(acrs), JSON.stringify(rest)].join('\n')
+}
+
+const written = new WeakMap<object, string>()
+
+function jsonOf(part: object): string {
+  const known = written.get(part) ?? JSON.stringify(part)
+  written.set(part, known)
+  return known
 }

@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { fold, isAscii } from '../../src/spec/folding.js'
-import { type Field, findsNothingIn, groupFields, lengthOf, profileFields } from '../../src/spec/matching.js'
+import {
+  type Field,
+  groupFields,
+  isBarePrefix,
+  isId,
+  lengthOf,
+  profileFields,
+} from '../../src/spec/matching.js'
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
+import { distinctFoldings, Folded, mayStart, type Searchable, starts } from './folded.js'
 
 export type Principal = Profile | Group
 
@@ -19,31 +26,49 @@ const foldings = openPoints['special-case-folding'].values
 const countings = openPoints.characters.values
 const secondParts = openPoints['second-part'].values
 
-/** Judges search results under all readings that a target may take. */
+/** What a search string is, whatever it is compared with. */
+interface Sought {
+  readonly folded: Folded
+  readonly isLong: boolean
+  /** Whether it may be too little of an SVC-ID to find it. */
+  readonly isBare: boolean
+}
+
+const oracles = new Map<string, SearchOracle>()
+
+/** The judge of search results at a target. @param idPrefix the prefix of SVC-IDs there */
+export function searchOracle(idPrefix: string): SearchOracle {
+  const oracle = oracles.get(idPrefix) ?? new SearchOracle(idPrefix)
+  oracles.set(idPrefix, oracle)
+  return oracle
+}
+
+/** Judges search results under all readings that a target may take. It remembers what it has folded. */
 export class SearchOracle {
-  readonly #strict: readonly Readings[]
-  readonly #loose: readonly Readings[]
+  readonly #changingCase: readonly Readings[]
+  readonly #all: readonly Readings[]
   readonly #base: Readings
   /** Every search compares all principals, and none of them ever changes. */
-  readonly #sure = new WeakMap<Principal, readonly Field[]>()
-  readonly #possible = new WeakMap<Principal, readonly Field[]>()
+  readonly #sure = new WeakMap<Principal, readonly Searchable[]>()
+  readonly #possible = new WeakMap<Principal, readonly Searchable[]>()
+  readonly #sought = new LRUCache<string, Sought>({ max: 1000, memoMethod: s => this.#soughtOf(s) })
 
-  /** @param idPrefix the prefix of SVC-IDs at the target */
   constructor(idPrefix: string) {
-    this.#base = { ...defaultReadings, idPrefix }
-    const folded = foldings.map(folding => ({ ...this.#base, 'special-case-folding': folding }) as Readings)
-    this.#strict = folded.map(readings => ({ ...readings, 'bare-prefix': 'nothing' }) as Readings)
-    this.#loose = [...folded, ...folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)]
+    const base = { ...defaultReadings, idPrefix }
+    const folded = foldings.map(folding => ({ ...base, 'special-case-folding': folding }) as Readings)
+    this.#base = base
+    this.#changingCase = folded
+    this.#all = [...folded, ...folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)]
   }
 
   /** The fields that are searchable under every reading. */
   sureFields(principal: Principal): readonly Field[] {
-    return once(this.#sure, principal, () => this.#sureFieldsOf(principal))
+    return this.#sureOf(principal).map(({ field }) => field)
   }
 
   /** The fields that are searchable under at least one reading. */
   possibleFields(principal: Principal): readonly Field[] {
-    return once(this.#possible, principal, () => this.#possibleFieldsOf(principal))
+    return this.#possibleOf(principal).map(({ field }) => field)
   }
 
   /** The sure fields that begin with a search string, its case aside; the first field if none does. */
@@ -56,22 +81,20 @@ export class SearchOracle {
 
   /** Whether the search finds the principal under every reading. */
   mustMatch(search: string, principal: Principal): boolean {
-    return (
-      search === search.trim() &&
-      this.sureFields(principal).some(field =>
-        this.#strict.every(readings => starts(search, field, readings)),
-      ) &&
-      this.isLong(search)
+    const { folded, isLong, isBare } = this.#sought.memo(search)
+    if (!isLong || search !== search.trim()) return false
+    return this.#sureOf(principal).some(
+      each =>
+        !(isBare && isId(each.field)) &&
+        distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
     )
   }
 
   /** Whether the search finds the principal under at least one reading. */
   mayMatch(search: string, principal: Principal): boolean {
-    const strings = [...new Set([search, search.trim()])]
-    return this.possibleFields(principal).some(field =>
-      distinctReadings(this.#loose, search, field).some(readings =>
-        strings.some(string => mayStart(string, field, readings)),
-      ),
+    const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s).folded)
+    return this.#possibleOf(principal).some(each =>
+      strings.some(s => distinctFoldings(this.#all, s, each).some(folding => mayStart(s, each, folding))),
     )
   }
 
@@ -85,8 +108,7 @@ export class SearchOracle {
 
   /** At least three characters under every way to count, even without diacritics and surrounding white space. */
   isLong(search: string): boolean {
-    const base = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
-    return countings.every(characters => lengthOf(base, { ...this.#base, characters }) >= 3)
+    return this.#sought.memo(search).isLong
   }
 
   /** Whether no open point concerns the string or the flags of a search. */
@@ -103,22 +125,38 @@ export class SearchOracle {
 
   /** One or two characters under every way to count. */
   isShort(search: string): boolean {
-    const lengths = countings.map(characters => lengthOf(search, { ...this.#base, characters }))
-    return search.trim() === search && lengths.every(length => length === 1 || length === 2)
+    return search.trim() === search && this.#lengthsOf(search).every(length => length === 1 || length === 2)
   }
 
-  #sureFieldsOf(principal: Principal): readonly Field[] {
-    const [first, ...others] = secondParts.map(reading => this.#fields(principal, reading))
-    return (first ?? []).filter(field =>
-      others.every(fields =>
-        fields.some(({ clause, text }) => clause === field.clause && text === field.text),
-      ),
-    )
+  #lengthsOf(text: string): readonly number[] {
+    return countings.map(characters => lengthOf(text, { ...this.#base, characters }))
   }
 
-  #possibleFieldsOf(principal: Principal): readonly Field[] {
-    const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
-    return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
+  #soughtOf(search: string): Sought {
+    const bare = search.normalize('NFD').replace(/\p{M}/gu, '').trim()
+    return {
+      folded: new Folded(search),
+      isLong: this.#lengthsOf(bare).every(length => length >= 3),
+      isBare: isBarePrefix(search, this.#base),
+    }
+  }
+
+  #sureOf(principal: Principal): readonly Searchable[] {
+    return once(this.#sure, principal, () => {
+      const [first = [], ...others] = secondParts.map(reading => this.#fields(principal, reading))
+      return first.filter(field =>
+        others.every(fields =>
+          fields.some(({ clause, text }) => clause === field.clause && text === field.text),
+        ),
+      )
+    })
+  }
+
+  #possibleOf(principal: Principal): readonly Searchable[] {
+    return once(this.#possible, principal, () => {
+      const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
+      return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
+    })
   }
 
   #fields(principal: Principal, secondPart: Readings['second-part']): readonly Field[] {
@@ -127,56 +165,15 @@ export class SearchOracle {
   }
 }
 
-/** The value for a key, made when it is first asked for. */
-function once<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
-  return value
-}
-
-/** The readings that can differ on these texts: all readings fold plain ASCII in the same way. */
-function distinctReadings(
-  readings: readonly Readings[],
-  search: string,
-  { text }: Field,
-): readonly Readings[] {
-  return isAscii(search) && isAscii(text) ? readings.slice(0, 1) : readings
-}
-
-/** A string that is empty after folding may match every field. */
-function mayStart(search: string, field: Field, readings: Readings): boolean {
-  return remembered(search, readings).trim() === '' || starts(search, field, readings)
-}
-
-/** `startsField` with a memory. */
-function starts(search: string, field: Field, readings: Readings): boolean {
-  if (findsNothingIn(field, search, readings)) return false
-  return foldedField(field, readings).startsWith(remembered(search, readings))
-}
-
-/** By field: its foldings, by reading. A field is compared with many searches. */
-const foldedFields = new WeakMap<Field, Record<string, string>>()
-
-function foldedField(field: Field, readings: Readings): string {
-  const known = foldedFields.get(field) ?? {}
-  foldedFields.set(field, known)
-  const folding = foldingOf(readings)
-  known[folding] ??= fold(field.text, readings)
-  return known[folding]
-}
-
-function foldingOf({ 'special-case-folding': folding, diacritics }: Readings): string {
-  return diacritics === 'ignored' ? `${folding} plain` : folding
-}
-
-/** By text: its foldings, by reading. */
-const foldedTexts = new LRUCache<string, Record<string, string>>({ max: 1000, memoMethod: () => ({}) })
-
-/** `fold` with a memory: a search is compared with every field. */
-function remembered(text: string, readings: Readings): string {
-  if (isAscii(text)) return fold(text, readings)
-  const known = foldedTexts.memo(text)
-  const folding = foldingOf(readings)
-  known[folding] ??= fold(text, readings)
-  return known[folding]
+/** The fields of a principal, made when they are first asked for. */
+function once(
+  known: WeakMap<Principal, readonly Searchable[]>,
+  principal: Principal,
+  make: () => readonly Field[],
+): readonly Searchable[] {
+  const before = known.get(principal)
+  if (before !== undefined) return before
+  const made = make().map(field => ({ field, folded: new Folded(field.text) }))
+  known.set(principal, made)
+  return made
 }

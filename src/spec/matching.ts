@@ -45,7 +45,7 @@ export function startsField(search: string, field: Field, readings: Readings): b
 }
 
 /** open.bare-prefix: whether the search string is too little of an SVC-ID to find it. */
-export function findsNothingIn(field: Field, search: string, readings: Readings): boolean {
+function findsNothingIn(field: Field, search: string, readings: Readings): boolean {
   return isId(field) && readings['bare-prefix'] === 'nothing' && isBarePrefix(search, readings)
 }
 

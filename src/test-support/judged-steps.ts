@@ -4,7 +4,7 @@ import { judge } from '../../spec-tests/judge/judge.js'
 import type { Judgement } from '../../spec-tests/judge/judgement.js'
 import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { noGrants } from '../../spec-tests/oracle/new-group.js'
-import { SearchOracle } from '../../spec-tests/oracle/search-oracle.js'
+import { searchOracle } from '../../spec-tests/oracle/search-oracle.js'
 import { parseJson } from '../../spec-tests/target/client.js'
 import { firstNewId } from '../../spec-tests/target/created-id.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
@@ -20,7 +20,7 @@ export const observedKnown: Known = {
   newGroupGrants: noGrants,
   hasObserved: () => true,
   wire: neutralWire,
-  oracle: new SearchOracle(neutralWire.idPrefix),
+  oracle: searchOracle(neutralWire.idPrefix),
   layout: { title: 'title', description: 'description', members: 'members', item: '' },
   limit: limitOf(defaultReadings),
   creators: new Set(),
