@@ -1,10 +1,12 @@
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
-import { lookUp, requireGroup } from '../actors/group-view.js'
+import { lookUp, outsiderOf, requireGroup } from '../actors/group-view.js'
 import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
+import { expectRight } from '../runner/expect-right.js'
 import type { TestContext } from '../runner/registry.js'
 import type { GroupText } from '../target/group-text.js'
+import { clientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
 
 /*
@@ -47,6 +49,25 @@ function empties(field: keyof GroupText) {
       }
     })
 }
+
+clause(
+  'read.content',
+  'A description that is stored as empty stays so while the title and the members change',
+  actorsView,
+  ({ withFixture }) =>
+    withFixture(async (c, fixture) => {
+      const { manager: actor, club } = fixture
+      const profile = outsiderOf(c, fixture, club)
+      const group = await createIfAccepted(c, actor, { ...textOf(c, 'undescribed'), description: '' })
+      if (group === undefined || (await lookUp(c, actor, group)) === undefined) return
+      const { title } = textOf(c, 'still undescribed')
+      for (const operation of ['updateGroup', 'addGroupMember', 'removeGroupMember'] as const) {
+        if (!c.known.serves(operation)) continue
+        await sendAndSettle(c, clientRequest(operation, actor, { group, profile, body: { title } }))
+        expectRight(c, await c.send({ operation: 'readGroup', actor, group }))
+      }
+    }),
+)
 
 clause(
   'search.group-shape',

@@ -35,6 +35,7 @@ export class Beliefs {
   readonly #judged = new WeakMap<HttpResponse, Judged>()
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
+  readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -52,6 +53,16 @@ export class Beliefs {
     return this.#judged.get(response)
   }
 
+  /** The responses of a case that no fair reading explains, in order. Those of requests that were sent at once are left out. */
+  wrongOf(c: CaseRecord): readonly Judged[] {
+    return this.#wrong.get(c) ?? []
+  }
+
+  /** The last wrong response of a case only shows that the target is late. */
+  excuse(c: CaseRecord): void {
+    this.#wrong.set(c, this.wrongOf(c).slice(0, -1))
+  }
+
   /** From now on, the state of this deployment is open. */
   forget(deployment: Deployment): void {
     this.#beliefs.set(deployment, lost(this.of(deployment)))
@@ -62,7 +73,9 @@ export class Beliefs {
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
-    return this.#keep(deployment, response, { before, exchange, judgement })
+    const judged = this.#keep(c, response, { before, exchange, judgement })
+    if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])
+    return judged
   }
 
   /** Judges the responses to requests that were sent at once. */
@@ -72,11 +85,12 @@ export class Beliefs {
     const exchanges = sent.map(([request, response]) => this.#exchange(before, request, response))
     const judgement = judgeTogether(this.known(deployment), before, exchanges)
     for (const [at, [, response]] of sent.entries())
-      this.#keep(deployment, response, { before, exchange: exchanges[at] as Exchange, judgement })
+      this.#keep(c, response, { before, exchange: exchanges[at] as Exchange, judgement })
     return judgement
   }
 
-  #keep(deployment: Deployment, response: HttpResponse, judged: Judged): Judged {
+  #keep(c: CaseRecord, response: HttpResponse, judged: Judged): Judged {
+    const { deployment } = c
     this.#judged.set(response, judged)
     this.#beliefs.set(deployment, judged.judgement.next)
     this.#noteTitle(deployment, judged.exchange)

@@ -10,6 +10,7 @@ import type { Exchange } from './exchange.js'
 export function isUnspecified(belief: Belief, { request, response: { status } }: Exchange): boolean {
   return (
     isMalformed(belief, request, status) ||
+    (isRefusal(status) && isOneOfMany(belief, request)) ||
     (isRefusal(status) && changesSystemGroup(belief, request)) ||
     isAboutMissing(belief, request, status)
   )
@@ -30,6 +31,15 @@ function isMalformed(belief: Belief, { group, profile }: ClientRequest, status: 
 /** A refusal that is no answer to a token or to a missing group. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 404
+}
+
+/** A target may let a caller create only so many groups; every one seen so far allows these. */
+const usualGroups = 10
+
+function isOneOfMany({ past: { creators } }: Belief, { operation, actor }: ClientRequest): boolean {
+  return (
+    operation === 'createGroup' && [...creators.values()].filter(id => id === actor).length >= usualGroups
+  )
 }
 
 /** A target may refuse every change of the system group, with any status: open.system-group. */

@@ -5,7 +5,7 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { judgeShown } from '../runner/judge-observed.js'
 import type { Shown } from '../runner/observations.js'
-import { circumstancesOf, recordOf } from '../shown/exchange.js'
+import { circumstancesOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
@@ -53,7 +53,7 @@ export function observeLeft(c: Case, id: 'permission-hierarchy' | 'creator-is-me
 
 /** Compares what a response shows of one aspect of an open point with what others showed. */
 export function compareShown(c: Case, request: ClientRequest, response: HttpResponse, shown: Shown): void {
-  const record = recordOf(c, response)
+  const record = c.recordOf(response)
   const circumstances = circumstancesOf({ c, request, belief: undefined })
   if (record !== undefined) judgeShown(c.suite, c, shown, { record, circumstances })
 }

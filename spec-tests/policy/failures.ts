@@ -1,4 +1,4 @@
-import { type Lateness, seenLate, shortWaits, waitedInVain, waitsFor } from './lateness.js'
+import { fewWaits, type Lateness, seenLate, shortWaits, waitedInVain } from './lateness.js'
 
 /** What a failure may rest on, apart from a wrong target. */
 export interface FailureFacts {
@@ -125,12 +125,7 @@ function readPatiently(
 ): FailureStep {
   if (repeated !== 'fails')
     return { next: 'read again', of: 'the failure', waits: [0, ...shortWaits, longestWait] }
-  const waits = waitsFor('the response to a read that failed', known)
-  return {
-    next: 'read again',
-    of: 'the repetition',
-    waits: [0, ...waits.slice(0, takesWorlds ? 1 : undefined)],
-  }
+  return { next: 'read again', of: 'the repetition', waits: fewWaits(known, takesWorlds) }
 }
 
 /** What an attempt shows of how the target shows changes. */

@@ -26,3 +26,9 @@ export const shortWaits: readonly number[] = [50, 200, 800]
 export function waitsFor(awaited: Awaited, { inVain }: Lateness): readonly number[] {
   return inVain.has(awaited) ? [] : shortWaits
 }
+
+/** The waits before a read that failed is sent again. A target that takes worlds can be asked anew on another one. */
+export function fewWaits(known: Lateness, takesWorlds: boolean): readonly number[] {
+  const waits = waitsFor('the response to a read that failed', known)
+  return [0, ...waits.slice(0, takesWorlds ? 1 : undefined)]
+}

@@ -97,6 +97,11 @@ export class Case implements CaseRecord {
     this.#transcript.omit(from, isNeedless)
   }
 
+  /** As `Transcript.recordOf`. */
+  recordOf(response: HttpResponse): RequestRecord | undefined {
+    return this.#transcript.recordOf(response)
+  }
+
   /** Sends no more requests from now on, for this reason. */
   end(reason: string): void {
     this.#sender.end(reason)

@@ -3,7 +3,6 @@ import type { Finding } from '../judge/finding.js'
 import { isFromGateway, stepAfterGateway } from '../policy/outages.js'
 import { noService } from '../preflight/no-service.js'
 import { expiryOf } from '../preflight/token-expiry.js'
-import { recordOf } from '../shown/exchange.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { Untestable } from './failure.js'
@@ -39,7 +38,7 @@ function judging({ beliefs }: Suite): ResponseObserver {
     together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
       // Requests that are sent at once are judged together, and those that are sent meanwhile are not.
-      const record = recordOf(c, response)
+      const record = c.recordOf(response)
       if (record !== undefined && record.batch === undefined) beliefs.judge(c, request, response)
     },
   }
@@ -53,7 +52,7 @@ function cleanupRecorder(suite: Suite): ResponseObserver {
 function originRecorder(suite: Suite): ResponseObserver {
   return {
     recorded(c, request, response) {
-      const record = suite.target.takesWorlds ? undefined : recordOf(c, response)
+      const record = suite.target.takesWorlds ? undefined : c.recordOf(response)
       if (record === undefined) return
       const shown = suite.hide(record.response, c.deployment)
       suite.staging.origins.note(c, request, response, { ...record, response: shown })

@@ -3,7 +3,7 @@ import { type Belief, isProfileIn } from '../judge/belief.js'
 import { isNotShown, type Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
 import { bodyReadings } from '../shown/body-readings.js'
-import { circumstancesOf, type Exchange, recordOf, type Shows } from '../shown/exchange.js'
+import { circumstancesOf, type Exchange, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
@@ -25,7 +25,7 @@ export function openPoints(suite: Suite): ResponseObserver {
   const { beliefs } = suite
   return {
     recorded(c, request, response) {
-      const record = recordOf(c, response)
+      const record = c.recordOf(response)
       if (record === undefined) return
       const judged = beliefs.judged(response)
       if (judged !== undefined && isNotShown(judged)) beliefs.forget(c.deployment)

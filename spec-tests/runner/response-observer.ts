@@ -16,6 +16,8 @@ export interface CaseRecord extends TestOf {
   readonly requests: readonly RequestRecord[]
   /** Whether a principal with this id was known before the current response. */
   isKnownId(id: string): boolean
+  /** The record of a response; undefined while requests that were sent at once are under way. */
+  recordOf(response: HttpResponse): RequestRecord | undefined
   failure(finding: Finding): Failure
 }
 

@@ -4,6 +4,7 @@ import { spent } from '../../src/report/verdict.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { Case } from './case.js'
+import { judgedWhole } from './expect-right.js'
 import { Failure, Untestable } from './failure.js'
 import { Property } from './property.js'
 import type { TestContext } from './registry.js'
@@ -14,7 +15,8 @@ import type { Suite } from './suite.js'
 export function testContext(suite: Suite, of: TestOf): TestContext {
   const { clause, test } = of
   const caseOn: TestContext['caseOn'] = deployment => new Case(suite, deployment, clause, test)
-  const example: TestContext['example'] = async (world, judge) => {
+  const example: TestContext['example'] = async (world, judgeCase) => {
+    const judge = judgedWhole(judgeCase)
     if (suite.schedule.isSpent) return suite.run.untested(clause, spent, test)
     await suite.staging.during(world, async deployment => {
       const c = caseOn(deployment)
@@ -41,7 +43,11 @@ export function testContext(suite: Suite, of: TestOf): TestContext {
     },
     async property(world, more, judge, share = 1) {
       const worlds = suite.target.takesWorlds ? world : fc.constant(await suite.staging.fixedWorld())
-      await new Property(suite, of, judge).check(worlds, more, Math.ceil(suite.options.runs * share))
+      await new Property(suite, of, judgedWhole(judge)).check(
+        worlds,
+        more,
+        Math.ceil(suite.options.runs * share),
+      )
     },
   }
 }

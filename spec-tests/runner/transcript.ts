@@ -53,6 +53,12 @@ export class Transcript {
     this.#recordOf.set(response, record)
   }
 
+  /** The record of a response; undefined while requests that were sent at once are under way, or if it was omitted. */
+  recordOf(response: HttpResponse): RequestRecord | undefined {
+    const record = this.#recordOf.get(response)
+    return record !== undefined && this.#requests.lastIndexOf(record) !== -1 ? record : undefined
+  }
+
   /** Records as one batch what is sent while `send` runs: what it puts in each list, and then everything else. */
   async batch<T>(size: number, send: (lists: readonly RequestRecord[][]) => Promise<T>): Promise<T> {
     this.#batch = ++this.#batches

@@ -1,4 +1,3 @@
-import type { RequestRecord } from '../../src/report/report.js'
 import { describeCredential } from '../../src/report/token-place.js'
 import { takes } from '../../src/spec/endpoints.js'
 import { isRecord } from '../../src/spec/is-record.js'
@@ -44,11 +43,6 @@ export function authorizedCaller({
 /** A status 4xx that is no answer to a missing or invalid token, and no rate limit. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429
-}
-
-/** The record of a response; undefined if it is not there yet, because other requests are under way. */
-export function recordOf(c: CaseRecord, { status, text }: HttpResponse): RequestRecord | undefined {
-  return c.requests.findLast(record => record.status === status && record.response === text)
 }
 
 /** What may differ between requests that show the same: the operation, the caller, the query, the ids and the body. */

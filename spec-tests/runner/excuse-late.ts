@@ -1,0 +1,31 @@
+import type { Judged } from '../judge/beliefs.js'
+import { judge } from '../judge/judge.js'
+import { fewWaits, seenLate, waitedInVain } from '../policy/lateness.js'
+import { pause } from '../target/pause.js'
+import { httpRequest, templateOf } from '../target/request.js'
+import { isServerError } from '../target/results.js'
+import type { CaseRecord } from './response-observer.js'
+import type { Suite } from './suite.js'
+
+/**
+ * Sends a wrong read after a change again, at once and after waits. If it is right then, the target shows the change late,
+ * and the first response counts only where its test looks at it.
+ */
+export async function excuseIfLate(suite: Suite, c: CaseRecord, { before, exchange }: Judged): Promise<void> {
+  const { known, beliefs, client, staging, run, target } = suite
+  const { deployment, wire } = c
+  if (before.past.lastWrites.length === 0) return
+  const { request } = exchange
+  const token = staging.tokenOf(deployment, request.actor)
+  const again = httpRequest(templateOf(request, wire), wire.cookie, token)
+  for (const wait of fewWaits(known.lateness, target.takesWorlds)) {
+    if (wait > 0) await pause(wait, run.ended)
+    const response = await client.send(deployment.baseUrl, again)
+    if (isServerError(response)) continue
+    if (judge(beliefs.known(deployment), before, { ...exchange, response }).kind === 'wrong') continue
+    beliefs.excuse(c)
+    known.lateness = seenLate(known.lateness)
+    return
+  }
+  known.lateness = waitedInVain(known.lateness, 'the response to a read that failed')
+}
