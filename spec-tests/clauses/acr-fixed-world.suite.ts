@@ -135,7 +135,7 @@ async function expectGainAndLoss(c: Case, { acr, writer, joiner }: Joining): Pro
     await tryUses()
   }
   const statuses = sent.map(each => each.map(({ status }) => status))
-  // A target may refuse an old text or member of its own, whoever sends it.
+  // A target may refuse an old text or member of its own to every caller.
   const isJudged = (each: readonly number[]) => each.every(status => [200, 401, 403].includes(status))
   const wrong = statuses.findIndex(each => isJudged(each) && each.join() !== '403,200,403,200,403')
   const [name, through] = [nameIn(c.world, joiner), nameIn(c.world, team)]

@@ -139,7 +139,7 @@ clause(
 
 clause(
   'add.already-member',
-  'A second add is reported whoever sent the first one and also for a creator that is a member',
+  'A second add is reported if another caller sent the first one or if the creator is a member',
   controlView,
   ({ suite, example }) => {
     const scene = sceneOf(suite.target.wire.idPrefix)

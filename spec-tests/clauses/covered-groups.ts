@@ -90,7 +90,7 @@ async function created(c: Case, own: GroupRow): Promise<Group> {
 /**
  * What a read shows of the group before the judged request. The suite does not read a group of the world: the target could
  * keep what it has read, and the next request must meet that. It reads new texts, because a target may store them in another
- * form; whoever made the history reads them.
+ * form; the caller that made the history reads them.
  */
 export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<GroupView> {
   const isStaged = own.svc_id === past.group.svc_id && past.row.history !== 'updated'

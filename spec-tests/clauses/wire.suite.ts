@@ -12,7 +12,7 @@ import { actors, actorsWrite } from './needs.js'
 
 clause(
   'wire.json',
-  'On a fixed world every operation returns JSON or an empty body whoever calls it',
+  'On a fixed world every operation returns JSON or an empty body to every caller',
   actorsWrite,
   sendEveryOperation,
 )
@@ -30,7 +30,7 @@ clause(
 )
 clause(
   'wire.no-server-error',
-  'On a fixed world no operation returns a 5xx whoever calls it',
+  'On a fixed world no operation returns a 5xx to any caller',
   actorsWrite,
   sendEveryOperation,
 )

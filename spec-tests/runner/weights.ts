@@ -4,7 +4,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>> = {
   'wire.json': {
     'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns JSON or an empty body whoever calls it': 0,
+    'On a fixed world every operation returns JSON or an empty body to every caller': 0,
   },
   'wire.success-status': {
     'Every pair of operation and caller and members and text: the rule holds for each response': 61,
@@ -17,7 +17,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'wire.no-server-error': {
     'Every pair of operation and caller and members and text: the rule holds for each response': 163,
-    'On a fixed world no operation returns a 5xx whoever calls it': 0,
+    'On a fixed world no operation returns a 5xx to any caller': 0,
     'Texts with control characters or an emoji and repeated joins and removals get no 5xx': 25,
     'Searches for pattern signs and for words that programs know get no 5xx': 35,
   },
@@ -350,7 +350,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'Adding a member again changes nothing after a refused removal of that member': 8,
     'Adding any of several members again changes nothing': 13,
     'The response to a second add differs from that to a first one and to one after a removal': 19,
-    'A second add is reported whoever sent the first one and also for a creator that is a member': 10,
+    'A second add is reported if another caller sent the first one or if the creator is a member': 10,
     'Refused requests with a profile do not make its next add the add of a member': 13,
     'On a fixed world a second add of the last of many members of a group changes nothing': 0,
     'A group of 120 members has exactly the right members after addGroupMember': 15,
