@@ -77,7 +77,7 @@ export class Comparison {
     if (contrast !== undefined && this.#counts(exchange)) {
       const clause = this.#clauseOf(c.clause, exchange)
       const difference = this.#difference(pair, exchange, contrast, clause)
-      if (run.isNews(clause, reportedOf(difference))) {
+      if (run.isNews(clause, reportedOf(this.first, difference))) {
         this.found.add(difference.kind)
         throw difference
       }

@@ -54,17 +54,3 @@ export interface RecordedFinding extends About {
 export function responsesOf({ decides = [] }: Finding): readonly HttpResponse[] {
   return [decides].flat().map(each => ('response' in each ? each.response : each))
 }
-
-/** The finding for programs, as a report has it. */
-export function forReport(
-  { decides, expected, why, kind }: RecordedFinding,
-  requests: readonly RequestRecord[],
-): recorded.Finding {
-  const { says: _, ...data } = expected
-  return {
-    decides: decides.map(record => requests.indexOf(record)).filter(at => at >= 0),
-    expected: data,
-    ...(why === undefined ? {} : { why }),
-    ...(kind === undefined ? {} : { kind }),
-  }
-}

@@ -1,22 +1,26 @@
 import { wrongRequest } from '../../src/report/failures/deciding.js'
 import { type Evidence, isRace, type RequestRecord } from '../../src/report/report.js'
-import { forReport } from '../judge/finding.js'
+import { forReport, positionsIn } from '../judge/for-report.js'
+import type { Names } from '../judge/seen.js'
 import { isSuccess } from '../target/results.js'
 import type { Failure } from './failure.js'
 
 /** A failure as far as a report has it for programs. */
-export function reportedOf({
-  finding,
-  requests,
-  world,
-}: Failure): Pick<Evidence, 'finding' | 'requests' | 'world'> {
-  return { finding: forReport(finding, requests), requests, world }
+export function reportedOf(
+  names: Names,
+  { finding, requests, world }: Failure,
+): Pick<Evidence, 'finding' | 'requests' | 'world'> {
+  return { finding: forReport(names, finding, requests), requests, world }
 }
 
 /** The read that shows a failure, even if a change before it decides too; or else the last request. */
 export function decidingRequest(failure: Failure): RequestRecord | undefined {
-  const wrong = wrongRequest(reportedOf(failure))
-  return wrong?.method === 'GET' ? wrong : failure.requests.at(-1)
+  const {
+    finding: { decides, expected },
+    requests,
+  } = failure
+  const wrong = wrongRequest({ requests, finding: { decides: positionsIn(requests, decides), expected } })
+  return wrong?.method === 'GET' ? wrong : requests.at(-1)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Evidence, longestResponse, type RequestRecord } from '../../src/report/report.js'
 import { script } from '../../src/report/script.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
-import { forReport } from '../judge/finding.js'
+import { forReport } from '../judge/for-report.js'
 import type { Names } from '../judge/seen.js'
 import { wordsFor } from '../judge/words.js'
 import { firstNewId } from '../target/created-id.js'
@@ -54,7 +54,7 @@ export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   const placedIn = <T>(value: T): T => JSON.parse(placed(JSON.stringify(value)))
   return {
     words: placedIn(wordsFor(suite, failure)),
-    finding: placedIn(forReport(finding, requests)),
+    finding: placedIn(forReport(suite, finding, requests)),
     world,
     requests: requests.map(
       (request): RequestRecord => ({

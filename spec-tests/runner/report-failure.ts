@@ -24,7 +24,7 @@ export async function reportFailure(failed: FailedCase): Promise<void> {
   const id = blamed(c, failure)
   skipIfOther(c, id)
   try {
-    if (suite.run.isNews(id, reportedOf(failure))) await reportSettled(failed, id)
+    if (suite.run.isNews(id, reportedOf(suite, failure))) await reportSettled(failed, id)
     else suite.fail(id, failure, c, path)
   } catch (error) {
     // The failure was seen, so it must be in the report, whatever its repetition met.

@@ -62,6 +62,8 @@ export interface Finding {
   /** The positions of the deciding requests. Several if only together they show the failure; then the last decides if the first has an expected status. */
   readonly decides: readonly number[]
   readonly expected: Expected
+  /** The fields of the expected group that the last of them does not show. Absent if no group is expected, or if the suite cannot tell. */
+  readonly notShown?: readonly (keyof ShownGroup)[]
   readonly why?: Why
   /** `not-served`: the target does not have the operation at all. `no-order`: no order of concurrent requests explains it. */
   readonly kind?: 'not-served' | 'no-order'

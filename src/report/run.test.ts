@@ -19,6 +19,7 @@ const about = {
 const finding: Finding = {
   decides: [0],
   expected: { statuses: [404, '4xx'], group: { title: 'Larks', members: [] }, found: ['SVC-a'] },
+  notShown: ['title'],
   why: {
     access: { profile: 'SVC-a', permission: 'read', group: 'SVC-b', groups: [], acrs: [] },
     field: { owner: 'SVC-a', text: 'Anna', clause: 'search.email' },

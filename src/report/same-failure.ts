@@ -1,7 +1,7 @@
 import { decidingRequests } from './failures/deciding.js'
 import { namesIn } from './failures/names.js'
 import { operationOf } from './failures/operations.js'
-import { callerKind, wrongFields } from './failures/signature.js'
+import { callerKind } from './failures/signature.js'
 import type { Evidence } from './report.js'
 
 /** A failure as far as it is compared. */
@@ -16,12 +16,11 @@ export function kindOf(evidence: Failed): string {
   if (evidence.finding === undefined) return evidence.message ?? ''
   const names = namesIn(evidence)
   const deciding = decidingRequests(evidence)
-  const last = deciding.at(-1)
-  const { expected, why, kind } = evidence.finding
+  const { expected, notShown, why, kind } = evidence.finding
   return JSON.stringify([
     [...new Set(deciding.map(each => `${operationOf(each, names)} ${callerKind(each)} ${each.status}`))],
     expected.statuses,
-    last && wrongFields(evidence, last),
+    notShown,
     [expected.found, expected.notFound].map(ids => ids !== undefined),
     [why?.field?.clause, why?.contradiction?.about, kind],
   ])

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { evidenceWith, expecting, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
+import { evidenceWith, failedRows, ids, reportWith, request } from '../../test-support/evidence.js'
 import { painter } from '../paint.js'
 import type { Report } from '../report.js'
 import { Run } from '../run.js'
@@ -16,7 +16,7 @@ const read = request('GET', `/${ids.larks}`, 403)
 test('The simplest evidence of a clause is shown, and the other in one line', t => {
   const long = evidenceWith([request('GET', '', 200), request('GET', '', 200), read], {
     message: 'The long way',
-    ...expecting({ statuses: [200], group: { title: 'Larks' } }, 2),
+    finding: { decides: [2], expected: { statuses: [200], group: { title: 'Larks' } }, notShown: ['title'] },
   })
   const short = evidenceWith([read], { message: 'The short way' })
   const text = shown(reportWith({ 'read.content': [long, short] }))

@@ -33,7 +33,7 @@ export function signatureOf(evidence: Evidence): string | undefined {
   if (write !== request && (write.status ?? 0) >= 400)
     return `refused ${operationOf(write, names)} changes the state`
   const found = operation === 'searchPrincipals' ? fieldsFound(evidence, request) : undefined
-  return found ?? wrongRead(evidence, request, operationOf(write, names))
+  return found ?? wrongRead(evidence, operationOf(write, names))
 }
 
 /** Whose token a request carries, as far as it matters. */
@@ -82,17 +82,9 @@ function writeBefore(
 }
 
 /** A read that shows another group than expected: the operation before it, and the fields that are wrong. */
-function wrongRead(evidence: Evidence, request: RequestRecord, operation: string): string | undefined {
-  const fields = wrongFields(evidence, request)
-  return fields === '' ? undefined : `${operation} and then a wrong ${fields}`
-}
-
-/** The fields of a group that a finding expects and the response to a read does not have. */
-export function wrongFields({ finding }: Pick<Evidence, 'finding'>, { response }: RequestRecord): string {
-  return Object.entries(finding?.expected.group ?? {})
-    .filter(([, value]) => [value].flat().some(part => !response.includes(JSON.stringify(part))))
-    .map(([field]) => field)
-    .join()
+function wrongRead({ finding }: Evidence, operation: string): string | undefined {
+  const { notShown = [] } = finding ?? {}
+  return notShown.length === 0 ? undefined : `${operation} and then a wrong ${notShown.join()}`
 }
 
 function withoutIds(text: string): string {
