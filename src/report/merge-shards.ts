@@ -12,7 +12,7 @@ import {
   reportVersion,
   type TestRow,
 } from './report.js'
-import { isNews } from './run.js'
+import { isNews } from './same-failure.js'
 import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
 
 /** Reports are not the shards of one run. */

@@ -1,30 +1,17 @@
-import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
-import { isReading } from '../spec/readings.js'
-import { conclusion } from './conclusion.js'
+import type { ClauseId } from '../spec/clauses.js'
 import { mergeCoverage } from './coverage.js'
-import { mergeOperations } from './merge-operations.js'
-import {
-  type ClauseRow,
-  type Coverage,
-  type Evidence,
-  type ReadingRow,
-  type Report,
-  reportVersion,
-} from './report.js'
-import { kindOf } from './same-failure.js'
+import type { ClauseRow, Coverage, Evidence, ReadingRow, Report } from './report.js'
+import { clauseRow, readingRow, reportOf } from './run-report.js'
+import { type Failed, isNews } from './same-failure.js'
 import { Scope, type ScopeRow } from './scope.js'
-import { Tallies, testsIn } from './tallies.js'
+import { Tallies } from './tallies.js'
 import { ownTest } from './test-name.js'
-import { judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
-
-/** The most failures that a report shows of one clause. */
-const shownPerClause = 3
 
 /** What happened in one run of the suite. Every report comes from here. A `test` is the name of a test of the clause. */
 export class Run {
-  readonly #tallies = new Tallies()
-  readonly #readings = new Map<string, ReadingRow>()
-  readonly #startedAt = new Date()
+  readonly tallies = new Tallies()
+  readonly readings = new Map<string, ReadingRow>()
+  readonly startedAt = new Date()
   #requests = 0
   #hasFound = false
   readonly #end = new AbortController()
@@ -54,12 +41,12 @@ export class Run {
 
   /** Names a test of a clause, so that the report lists it whatever becomes of it. */
   declare(id: ClauseId, test: string): void {
-    this.#tallies.ofTest(id, test)
+    this.tallies.ofTest(id, test)
   }
 
   /** Counts one example that passed and could have failed. */
   check(id: ClauseId, test?: string): void {
-    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.checks++
+    for (const outcome of this.tallies.ofBoth(id, test)) outcome.checks++
   }
 
   /** Counts a response to which a clause was applied that is checked on every response. */
@@ -69,65 +56,65 @@ export class Run {
     isRight: boolean,
     test?: string,
   ): void {
-    const tally = this.#tallies.of(id)
+    const tally = this.tallies.of(id)
     tally.scope ??= new Scope()
     tally.scope.note(operation, status, isRight)
     if (isRight) this.check(id, test)
-    else if (test !== undefined) this.#tallies.ofTest(id, test).hasFailed = true
+    else if (test !== undefined) this.tallies.ofTest(id, test).hasFailed = true
   }
 
   /** Counts a failure of a clause, and of its test if the evidence names one of its own. */
   fail(id: ClauseId, evidence: Evidence): void {
-    for (const outcome of this.#tallies.ofBoth(id, ownTest(evidence))) {
+    for (const outcome of this.tallies.ofBoth(id, ownTest(evidence))) {
       outcome.checks++
       outcome.hasFailed = true
     }
-    const tally = this.#tallies.of(id)
+    const tally = this.tallies.of(id)
     if (isNews(tally.evidence, evidence)) tally.evidence.push(evidence)
   }
 
   /** Replaces the evidence of a failure that was reported before. */
   replace(id: ClauseId, before: Evidence, now: Evidence): void {
-    const { evidence } = this.#tallies.of(id)
+    const { evidence } = this.tallies.of(id)
     const at = evidence.indexOf(before)
     if (at >= 0) evidence[at] = now
   }
 
   /** Whether a failure would be reported in addition to the others of the clause. */
-  isNews(id: ClauseId, failure: Parameters<typeof kindOf>[0]): boolean {
-    return isNews(this.#tallies.of(id).evidence, failure)
+  isNews(id: ClauseId, failure: Failed): boolean {
+    return isNews(this.tallies.of(id).evidence, failure)
   }
 
   /** A failure that a repetition of its case did not show again: the clause neither fails nor passes. */
   seenOnce(id: ClauseId, evidence: Evidence, reason: string): void {
-    const { seenOnce } = this.#tallies.of(id)
+    const { seenOnce } = this.tallies.of(id)
     if (isNews(seenOnce, evidence)) seenOnce.push(evidence)
     this.untested(id, reason, ownTest(evidence))
   }
 
   /** Part of a clause could not be tested, so the clause does not pass. The first reason counts. */
   untested(id: ClauseId, reason: string, test?: string): void {
-    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.untested ??= reason
+    for (const outcome of this.tallies.ofBoth(id, test)) outcome.untested ??= reason
   }
 
   /** One of several tests of a clause had nothing to judge. The clause is untested if no other test had either. */
   unjudged(id: ClauseId, reason: string, test?: string): void {
-    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.unjudged ??= reason
+    for (const outcome of this.tallies.ofBoth(id, test)) outcome.unjudged ??= reason
   }
 
   /** A test says nothing about its clause, and the clause does not depend on it. The first reason counts. */
   skip(id: ClauseId, reason: string, test: string): void {
-    this.#tallies.ofTest(id, test).untested ??= reason
+    this.tallies.ofTest(id, test).untested ??= reason
   }
 
   /** The suite itself failed. */
   errored(id: ClauseId, reason: string, test?: string): void {
-    for (const outcome of this.#tallies.ofBoth(id, test)) outcome.error ??= reason
+    for (const outcome of this.tallies.ofBoth(id, test)) outcome.error ??= reason
   }
 
   /** Adds what one test of a clause covered. */
   cover(id: ClauseId, coverage: Coverage): void {
-    const tally = this.#tallies.of(id)
+    const tally = this.tallies.of(id)
     tally.coverage = tally.coverage === undefined ? coverage : mergeCoverage(tally.coverage, coverage)
   }
 
@@ -152,7 +139,7 @@ export class Run {
   }
 
   failed(id: ClauseId): boolean {
-    return this.#tallies.of(id).hasFailed === true
+    return this.tallies.of(id).hasFailed === true
   }
 
   /**
@@ -161,59 +148,14 @@ export class Run {
    * @param isNoteFair whether the note describes a fair reading; every value is fair
    */
   observe(key: string, seen: string, isNoteFair = false): void {
-    const id = `open.${key}`
-    const row: ReadingRow = isReading(`${id}=${seen}`)
-      ? { id, observed: seen, fair: true }
-      : { id, observed: null, note: /^\d{3}$/.test(seen) ? `status ${seen}` : seen, fair: isNoteFair }
-    this.#readings.set(key, row)
+    this.readings.set(key, readingRow(key, seen, isNoteFair))
   }
 
   report(about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>): Report {
-    return {
-      version: reportVersion,
-      tool: about.tool,
-      target: about.target,
-      ...(about.against === undefined ? {} : { against: about.against }),
-      startedAt: this.#startedAt.toISOString(),
-      durationMs: Date.now() - this.#startedAt.getTime(),
-      seed: about.seed,
-      ...(about.shard === undefined ? {} : { shard: about.shard }),
-      ...conclusion(
-        clauseIds.map(id => this.row(id)),
-        this.#requests,
-        this.#error,
-      ),
-      readings: mergeOperations([...this.#readings.values()]),
-    }
+    return reportOf(this, about)
   }
 
   row(id: ClauseId): ClauseRow {
-    const { level, section } = clauses[id]
-    const tally = this.#tallies.of(id)
-    if (this.only?.includes(id) === false) {
-      // What any response may show is worth knowing, but it decides nothing.
-      const evidence = shownByAny.includes(id) ? tally.evidence : []
-      const result = { status: 'untested', reason: notSelected } as const
-      return { id, level, section, ...result, checks: 0, evidence, ...testsIn(tally, () => result) }
-    }
-    const whyUnchecked = this.aborted ? runEnded : nothingToJudge
-    return {
-      id,
-      level,
-      section,
-      ...judge(tally, this.#hasFound, noTest),
-      checks: tally.checks,
-      evidence: [...tally.evidence, ...tally.seenOnce],
-      ...testsIn(tally, outcome => judge(outcome, this.#hasFound, whyUnchecked)),
-      ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
-      ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
-    }
+    return clauseRow(this, id)
   }
-}
-
-/** One cause shows in many places, so one failure of each kind is enough. */
-export function isNews(known: readonly Evidence[], failure: Parameters<typeof kindOf>[0]): boolean {
-  if (known.length >= shownPerClause) return false
-  const kind = kindOf(failure)
-  return known.every(other => kindOf(other) !== kind)
 }

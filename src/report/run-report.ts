@@ -1,0 +1,74 @@
+import { type ClauseId, clauseIds, clauses } from '../spec/clauses.js'
+import { isReading } from '../spec/readings.js'
+import { conclusion } from './conclusion.js'
+import { mergeOperations } from './merge-operations.js'
+import { type ClauseRow, type ReadingRow, type Report, reportVersion } from './report.js'
+import { type Tallies, testsIn } from './tallies.js'
+import { judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
+
+/** What a run has counted until now. */
+interface Counted {
+  /** The selected clauses: of the others, evidence that any response may show is reported, but decides nothing. */
+  readonly only?: readonly ClauseId[] | undefined
+  readonly tallies: Tallies
+  /** By the open point without `open.`, with the operation after a slash if it was observed for one. */
+  readonly readings: ReadonlyMap<string, ReadingRow>
+  readonly startedAt: Date
+  readonly requests: number
+  readonly hasFound: boolean
+  readonly aborted: boolean
+  readonly error: string | undefined
+}
+
+export function reportOf(
+  run: Counted,
+  about: Pick<Report, 'tool' | 'target' | 'against' | 'seed' | 'shard'>,
+): Report {
+  return {
+    version: reportVersion,
+    tool: about.tool,
+    target: about.target,
+    ...(about.against === undefined ? {} : { against: about.against }),
+    startedAt: run.startedAt.toISOString(),
+    durationMs: Date.now() - run.startedAt.getTime(),
+    seed: about.seed,
+    ...(about.shard === undefined ? {} : { shard: about.shard }),
+    ...conclusion(
+      clauseIds.map(id => clauseRow(run, id)),
+      run.requests,
+      run.error,
+    ),
+    readings: mergeOperations([...run.readings.values()]),
+  }
+}
+
+export function clauseRow({ only, tallies, hasFound, aborted }: Counted, id: ClauseId): ClauseRow {
+  const { level, section } = clauses[id]
+  const tally = tallies.of(id)
+  if (only?.includes(id) === false) {
+    // What any response may show is worth knowing, but it decides nothing.
+    const evidence = shownByAny.includes(id) ? tally.evidence : []
+    const result = { status: 'untested', reason: notSelected } as const
+    return { id, level, section, ...result, checks: 0, evidence, ...testsIn(tally, () => result) }
+  }
+  const whyUnchecked = aborted ? runEnded : nothingToJudge
+  return {
+    id,
+    level,
+    section,
+    ...judge(tally, hasFound, noTest),
+    checks: tally.checks,
+    evidence: [...tally.evidence, ...tally.seenOnce],
+    ...testsIn(tally, outcome => judge(outcome, hasFound, whyUnchecked)),
+    ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
+    ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),
+  }
+}
+
+/** What was seen of an open point: as in `Run.observe`. */
+export function readingRow(key: string, seen: string, isNoteFair: boolean): ReadingRow {
+  const id = `open.${key}`
+  return isReading(`${id}=${seen}`)
+    ? { id, observed: seen, fair: true }
+    : { id, observed: null, note: /^\d{3}$/.test(seen) ? `status ${seen}` : seen, fair: isNoteFair }
+}
