@@ -1,3 +1,4 @@
+import type { TestOf } from '../../src/report/test-name.js'
 import { stepAfterContradictions } from '../policy/contradictions.js'
 import { isServerError } from '../target/results.js'
 import { restsOnChange } from './deciding-request.js'
@@ -10,19 +11,24 @@ import type { Suite } from './suite.js'
  * shows nothing of it.
  */
 export function judgeShown(suite: Suite, ...shown: Parameters<Observations['compare']>): void {
-  const [, , { record }] = shown
-  if (!isServerError(record)) judgeObserved(suite, suite.known.observations.compare(...shown))
+  const [c, , { record }] = shown
+  if (!isServerError(record)) judgeObserved(suite, suite.known.observations.compare(...shown), c)
 }
 
-/** Judges state.consistent by what an observation or a response shows of an open point, compared with earlier ones. */
-export function judgeObserved(suite: Suite, observed: 'new' | 'same' | Failure): void {
+/**
+ * Judges state.consistent by what an observation or a response shows of an open point, compared with earlier ones.
+ * @param finder the test that got the response
+ */
+export function judgeObserved(suite: Suite, observed: 'new' | 'same' | Failure, finder?: TestOf): void {
   const { run, options, known, unsettled } = suite
   // What a target contradicts itself on is no difference from another one.
   if (options.other !== undefined) return
   if (observed === 'same') run.check('state.consistent')
   if (!(observed instanceof Failure) || run.failed('state.consistent')) return
   const { contradictions } = unsettled
-  contradictions.note(observed, { after: run.requests, restsOnChange: restsOnChange(observed) })
+  const seen = { after: run.requests, restsOnChange: restsOnChange(observed) }
+  contradictions.note(observed, seen, finder)
   const step = stepAfterContradictions(contradictions, 'within a test', known.lateness)
-  if (step === 'fail') suite.failWithinCase('state.consistent', contradictions.failure ?? observed)
+  if (step === 'fail')
+    suite.failWithinCase('state.consistent', contradictions.failure ?? observed, contradictions.finder)
 }

@@ -1,8 +1,8 @@
+import type { Evidence } from '../../src/report/report.js'
 import { type Place, stepAfterContradictions } from '../policy/contradictions.js'
 import { repeatedOutcome } from '../replay/replay.js'
 import { preventsRepetition } from '../replay/unrepeatable.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
-import { evidenceOf } from './evidence.js'
 import type { Failure } from './failure.js'
 import { reportSeenOnce } from './report-failure.js'
 import type { Suite } from './suite.js'
@@ -16,7 +16,7 @@ export async function settleContradiction(suite: Suite, place: Place): Promise<v
   if (step === 'repeat' && !run.aborted && !suite.schedule.isSpent)
     await repeat(suite, contradictions.failure)
   else if (step === 'seen once')
-    reportSeenOnce(suite, 'state.consistent', evidenceOf(suite, contradictions.failure))
+    reportSeenOnce(suite, 'state.consistent', evidenceWithFinder(suite, contradictions.failure))
 }
 
 async function repeat(suite: Suite, failure: Failure): Promise<void> {
@@ -25,7 +25,7 @@ async function repeat(suite: Suite, failure: Failure): Promise<void> {
   contradictions.repeated = 'none'
   try {
     const shrunk = await withFewestRequests(suite, failure)
-    const evidence = evidenceOf(suite, shrunk)
+    const evidence = evidenceWithFinder(suite, shrunk)
     // What was shrunk has come again.
     if (shrunk === failure && (await repeatedOutcome(suite, evidence)) !== 'still fails') return
     contradictions.repeated = 'the same'
@@ -33,4 +33,8 @@ async function repeat(suite: Suite, failure: Failure): Promise<void> {
   } catch (error) {
     if (!preventsRepetition(error)) throw error
   }
+}
+
+function evidenceWithFinder(suite: Suite, failure: Failure): Evidence {
+  return suite.evidenceOf('state.consistent', failure, suite.unsettled.contradictions.finder)
 }

@@ -79,7 +79,7 @@ export class Suite implements TestedConnection {
 
   /** Reports a failure while its case goes on, so that its history can be shrunk only later. */
   failWithinCase(id: ClauseId, failure: Failure, finder?: TestOf): void {
-    const evidence = this.#evidenceOf(id, failure, finder)
+    const evidence = this.evidenceOf(id, failure, finder)
     this.run.fail(id, evidence)
     this.unsettled.unshrunk.push({ id, failure, evidence })
   }
@@ -102,10 +102,10 @@ export class Suite implements TestedConnection {
 
   /** @param finder the test that found the failure; without it, no test did */
   fail(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): void {
-    this.run.fail(id, this.#evidenceOf(id, failure, finder, path))
+    this.run.fail(id, this.evidenceOf(id, failure, finder, path))
   }
 
-  #evidenceOf(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): Evidence {
+  evidenceOf(id: ClauseId, failure: Failure, finder?: TestOf, path?: string): Evidence {
     return { ...evidenceOf(this, failure, path), ...(finder && finderOf(finder, id)) }
   }
 

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/report/report.js'
+import type { TestOf } from '../../src/report/test-name.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Contradictions, SeenContradiction } from '../policy/contradictions.js'
 import type { Failure } from './failure.js'
@@ -13,10 +14,13 @@ export class Unsettled {
 /** The contradictions of a run. Only the first one is reported. */
 class FirstContradiction implements Contradictions {
   failure: Failure | undefined
+  /** The test whose response showed it; undefined if an observation did. */
+  finder: TestOf | undefined
   readonly seen: SeenContradiction[] = []
   repeated: Contradictions['repeated']
 
-  note(failure: Failure, contradiction: SeenContradiction): void {
+  note(failure: Failure, contradiction: SeenContradiction, finder: TestOf | undefined): void {
+    if (this.failure === undefined) this.finder = finder
     this.failure ??= failure
     this.seen.push(contradiction)
   }
