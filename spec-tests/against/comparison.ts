@@ -9,7 +9,7 @@ import type { Suite } from '../runner/suite.js'
 import { renamed } from '../target/deployment.js'
 import { formatResponse } from '../target/format-response.js'
 import { blamedClause, formatDiffers, formatRight } from './blame.js'
-import type { Exchange } from './exchange.js'
+import type { ComparedRequest } from './exchange.js'
 import type { Contrast } from './meaning.js'
 import { Pair } from './pair.js'
 import { smallestDifference } from './smallest.js'
@@ -67,7 +67,7 @@ export class Comparison {
   }
 
   /** @throws Difference if it is new; Incomparable if the rest of the case cannot be compared */
-  #judge(pair: Pair, exchange: Exchange): void {
+  #judge(pair: Pair, exchange: ComparedRequest): void {
     const { c } = pair
     const { run } = this.first
     if (!this.#counted.has(c)) run.check(c.clause, c.test)
@@ -85,20 +85,20 @@ export class Comparison {
     if (hasDiverged) throw new Incomparable(diverged)
   }
 
-  #counts({ first, other, isById }: Exchange): boolean {
+  #counts({ first, other, isById }: ComparedRequest): boolean {
     if (isById && first.isFair !== false && other.isFair !== false) return false
     return this.first.options.strict === true || first.isFair !== true || other.isFair !== true
   }
 
-  #deciding({ first, other }: Exchange): ClauseId {
+  #deciding({ first, other }: ComparedRequest): ClauseId {
     return (first.isFair === false ? first : other).clauses[0]
   }
 
-  #clauseOf(tested: ClauseId, { first, other, request }: Exchange): ClauseId {
+  #clauseOf(tested: ClauseId, { first, other, request }: ComparedRequest): ClauseId {
     return blamedClause(tested, first.isFair === false ? first : other, request.operation)
   }
 
-  #difference(pair: Pair, exchange: Exchange, contrast: Contrast, clause: ClauseId): Difference {
+  #difference(pair: Pair, exchange: ComparedRequest, contrast: Contrast, clause: ClauseId): Difference {
     const { otherStatus, otherText, request, first, other, response } = exchange
     const { differs, details } = contrast
     const deciding = this.#deciding(exchange)
@@ -122,7 +122,10 @@ export class Comparison {
 }
 
 /** What the first deployment must return to be like the other one. */
-function expectedBy({ otherStatus, response }: Exchange, { differs, principals = [] }: Contrast): Expected {
+function expectedBy(
+  { otherStatus, response }: ComparedRequest,
+  { differs, principals = [] }: Contrast,
+): Expected {
   if (otherStatus !== response.status) return { statuses: [otherStatus] }
   if (differs[0] !== 'principals') return {}
   return differs[1] === 'other' ? { found: principals } : { notFound: principals }

@@ -10,7 +10,7 @@ import type { IdMap } from './id-map.js'
 import type { Contrast, Meaning } from './meaning.js'
 
 /** One request on both deployments, with what differs. */
-export interface Exchange {
+export interface ComparedRequest {
   readonly request: ClientRequest
   readonly response: HttpResponse
   /** The response of the other deployment, in the ids of the first one and without any token. */

@@ -10,7 +10,7 @@ import type { HttpResponse } from '../target/client.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess, type Result } from '../target/results.js'
-import { type AskedSide, type Exchange, isById, opinionOn, unknownGroup } from './exchange.js'
+import { type AskedSide, type ComparedRequest, isById, opinionOn, unknownGroup } from './exchange.js'
 import { IdMap } from './id-map.js'
 import { contrastOf, meaningOf } from './meaning.js'
 
@@ -51,7 +51,7 @@ export class Pair {
   }
 
   /** Compares the two responses to a request; undefined if it was not sent to both. */
-  compare(request: ClientRequest, response: HttpResponse): Exchange | undefined {
+  compare(request: ClientRequest, response: HttpResponse): ComparedRequest | undefined {
     const mirrored = this.#responses.get(request)?.shift()
     const own = this.first.beliefs.judged(response)
     const others = mirrored && this.other.beliefs.judged(mirrored.response)

@@ -3,7 +3,7 @@ import { type Belief, isProfileIn } from '../judge/belief.js'
 import { isNotShown, type Judged } from '../judge/beliefs.js'
 import { flawsOf } from '../judge/flaws.js'
 import { bodyReadings } from '../shown/body-readings.js'
-import { circumstancesOf, type Exchange, type Shows } from '../shown/exchange.js'
+import { circumstancesOf, type ObservedExchange, type Shows } from '../shown/exchange.js'
 import { groupReadings } from '../shown/group-readings.js'
 import { credentialReadings, responseReadings } from '../shown/response-readings.js'
 import { searchReadings } from '../shown/searches.js'
@@ -29,10 +29,18 @@ export function openPoints(suite: Suite): ResponseObserver {
       if (record === undefined) return
       const judged = beliefs.judged(response)
       if (judged !== undefined && isNotShown(judged)) beliefs.forget(c.deployment)
-      const isUsable = record.batch === undefined && judged !== undefined && isCertain(suite, judged)
+      const isUsable = record.batch === undefined && judged !== undefined && isStateCertain(suite, judged)
       const belief = isUsable ? judged.before : undefined
       const flaws = flawsOf(beliefs.known(c.deployment), belief, request)
-      const exchange: Exchange = { suite, c, request, response, oracle: beliefs.oracle, belief, flaws }
+      const exchange: ObservedExchange = {
+        suite,
+        c,
+        request,
+        response,
+        oracle: beliefs.oracle,
+        belief,
+        flaws,
+      }
       const shown = all.flatMap(shows => shows(exchange))
       const circumstances = shown.length === 0 ? '' : circumstancesOf(exchange)
       for (const each of shown) judgeShown(suite, c, each, { record, circumstances })
@@ -44,7 +52,7 @@ export function openPoints(suite: Suite): ResponseObserver {
  * Whether the state before a request was certain, as far as the request concerns it. A target that keeps its world may be
  * changed by others, so that only what the suite has created there is.
  */
-function isCertain({ target }: Suite, judged: Judged): boolean {
+function isStateCertain({ target }: Suite, judged: Judged): boolean {
   const { before, exchange } = judged
   return (
     !before.isLost && !isNotShown(judged) && (target.takesWorlds || concernsOwn(before, exchange.request))

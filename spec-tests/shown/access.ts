@@ -3,11 +3,11 @@ import { partsOf } from '../../src/spec/readings.js'
 import { accessIn, type Belief } from '../judge/belief.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Access } from '../oracle/permission-oracle.js'
-import type { Exchange } from './exchange.js'
+import type { ObservedExchange } from './exchange.js'
 
 /** Whether a caller has a permission on a group that exists; unspecified if the suite cannot know. */
 export function accessTo(
-  { suite, belief }: { readonly suite: Exchange['suite']; readonly belief: Belief },
+  { suite, belief }: { readonly suite: ObservedExchange['suite']; readonly belief: Belief },
   caller: Id,
   permission: Permission,
   group: Id,

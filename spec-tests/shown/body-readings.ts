@@ -2,7 +2,7 @@ import { groupIn, worldOf } from '../judge/belief.js'
 import type { Flaw } from '../judge/flaws.js'
 import type { Shown } from '../runner/observations.js'
 import { accessTo } from './access.js'
-import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
+import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
 
 /** What the response to a body with a single flaw shows. */
 export const bodyReadings: Shows = exchange => {
@@ -34,7 +34,7 @@ function statusFor(operation: string, { id, says }: Flaw, status: number): reado
 }
 
 /** Whether a request has permission; undefined if the suite cannot know, or if the group is missing. */
-function accessOf(exchange: Exchange): 'granted' | 'refused' | undefined {
+function accessOf(exchange: ObservedExchange): 'granted' | 'refused' | undefined {
   const {
     request: { operation, group = '' },
     belief,

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** A request, its response, and what the suite believes of the state in between. */
-export interface Exchange {
+export interface ObservedExchange {
   readonly suite: Suite
   readonly c: CaseRecord
   readonly request: ClientRequest
@@ -25,13 +25,13 @@ export interface Exchange {
 }
 
 /** What a response shows of open points. */
-export type Shows = (exchange: Exchange) => readonly Shown[]
+export type Shows = (exchange: ObservedExchange) => readonly Shown[]
 
 /** The caller of a request with the token of an existing profile in the cookie; undefined for other requests. */
 export function authorizedCaller({
   c,
   request: { actor, elsewhere },
-}: Pick<Exchange, 'c' | 'request'>): Id | undefined {
+}: Pick<ObservedExchange, 'c' | 'request'>): Id | undefined {
   const isAuthorized =
     actor !== null &&
     elsewhere === undefined &&
@@ -46,7 +46,11 @@ export function isRefusal(status: number): boolean {
 }
 
 /** What may differ between requests that show the same: the operation, the caller, the query, the ids and the body. */
-export function circumstancesOf({ c, request, belief }: Pick<Exchange, 'c' | 'request' | 'belief'>): string {
+export function circumstancesOf({
+  c,
+  request,
+  belief,
+}: Pick<ObservedExchange, 'c' | 'request' | 'belief'>): string {
   const { operation, actor, query = {}, group, profile, body, contentType } = request
   const { s, ...others } = query
   const world = belief === undefined ? c.world : worldOf(belief)

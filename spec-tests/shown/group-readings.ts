@@ -17,7 +17,7 @@ import type { Shown } from '../runner/observations.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
 import { accessTo } from './access.js'
-import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
+import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
 
 /** What the response to a request on a group shows, if its caller has a valid token and its body is sound. */
 export const groupReadings: Shows = exchange => {
@@ -44,7 +44,7 @@ export const groupReadings: Shows = exchange => {
   return [...unknownProfile(about), ...removal(about), ...implied(about), ...creator(about)]
 }
 
-interface About extends Exchange {
+interface About extends ObservedExchange {
   readonly belief: Belief
   readonly caller: Id
   readonly group: Id

@@ -12,7 +12,7 @@ import {
   sameMembers,
 } from '../target/group-layout.js'
 import { malformedId } from '../target/request.js'
-import { authorizedCaller, type Exchange, type Shows } from './exchange.js'
+import { authorizedCaller, type ObservedExchange, type Shows } from './exchange.js'
 
 /** Which status a request without a valid token gets, if nothing else is wrong with it. */
 export const credentialReadings: Shows = exchange => {
@@ -28,7 +28,7 @@ export const credentialReadings: Shows = exchange => {
 }
 
 /** Whether nothing is wrong with a request, its caller aside. */
-function isSound({ request, belief, oracle, flaws }: Exchange): boolean {
+function isSound({ request, belief, oracle, flaws }: ObservedExchange): boolean {
   const { operation, query, group, profile } = request
   if (operation === 'searchPrincipals') return oracle.isUsual(query)
   if (belief === undefined || flaws?.length !== 0) return false
@@ -45,11 +45,11 @@ export const responseReadings: Shows = exchange => [
   ...storedTexts(exchange),
 ]
 
-function formOf({ response: { text } }: Exchange): string {
+function formOf({ response: { text } }: ObservedExchange): string {
   return text.trim() === '' ? 'empty' : 'json'
 }
 
-function successBody(exchange: Exchange): readonly Shown[] {
+function successBody(exchange: ObservedExchange): readonly Shown[] {
   const {
     request,
     response: { status },
@@ -73,7 +73,7 @@ function successBody(exchange: Exchange): readonly Shown[] {
 }
 
 /** Refusals for different reasons may come from different parts of a deployment. */
-function errorBody(exchange: Exchange): readonly Shown[] {
+function errorBody(exchange: ObservedExchange): readonly Shown[] {
   const {
     request,
     response: { status },
@@ -101,7 +101,7 @@ function errorBody(exchange: Exchange): readonly Shown[] {
   return [{ key, aspect: `404 for a missing ${what}`, value }]
 }
 
-function createdIdField({ c, request: { operation }, response }: Exchange): readonly Shown[] {
+function createdIdField({ c, request: { operation }, response }: ObservedExchange): readonly Shown[] {
   if (operation !== 'createGroup' || response.status !== 200) return []
   const id = createdId(c, response)
   const place = placesIn(response.json).find(({ value }) => value === id)
@@ -114,7 +114,7 @@ function readFields({
   belief,
   request: { operation, group = '' },
   response: { status, json },
-}: Exchange): readonly Shown[] {
+}: ObservedExchange): readonly Shown[] {
   const { layout } = suite.known
   const known = belief && groupIn(belief, group)
   if (operation !== 'readGroup' || status !== 200 || layout === undefined || known === undefined) return []
@@ -143,7 +143,7 @@ function storedTexts({
   belief,
   request: { operation, group = '' },
   response: { status, json },
-}: Exchange): readonly Shown[] {
+}: ObservedExchange): readonly Shown[] {
   if (operation !== 'readGroup' || status !== 200 || layout === undefined) return []
   const shown = fieldsAt(json, layout)
   return (['title', 'description'] as const).flatMap(field => {

@@ -4,7 +4,7 @@ import { worldOf } from '../judge/belief.js'
 import type { Shown } from '../runner/observations.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
-import { authorizedCaller, type Exchange, isRefusal, type Shows } from './exchange.js'
+import { authorizedCaller, isRefusal, type ObservedExchange, type Shows } from './exchange.js'
 
 const kinds = ['profiles', 'groups'] as const
 type Kind = (typeof kinds)[number]
@@ -30,12 +30,12 @@ function isPlain(flag: string | undefined): boolean {
 }
 
 /** Another clause judges a result. */
-function isRefused({ response }: Exchange): boolean {
+function isRefused({ response }: ObservedExchange): boolean {
   const { profiles, groups } = resultsOf(response)
   return profiles.length + groups.length === 0 && (isRefusal(response.status) || response.status === 200)
 }
 
-function refusedSearch(exchange: Exchange): readonly Shown[] {
+function refusedSearch(exchange: ObservedExchange): readonly Shown[] {
   const {
     suite,
     oracle,
@@ -53,7 +53,10 @@ function refusedSearch(exchange: Exchange): readonly Shown[] {
 }
 
 /** How a successful search shows that it leaves out a kind. */
-function excludedLists({ request: { query = {} }, response: { status, json } }: Exchange): readonly Shown[] {
+function excludedLists({
+  request: { query = {} },
+  response: { status, json },
+}: ObservedExchange): readonly Shown[] {
   const excluded = kinds.filter(kind => query[kind] === 'false')
   const [kind] = excluded
   if (kind === undefined || excluded.length > 1 || status !== 200 || !isRecord(json)) return []
@@ -73,7 +76,7 @@ export function hasExtraFields({ idField }: WireNames, kind: Kind, result: Resul
 }
 
 /** A field may be optional, so only results for the same principal are compared. */
-function extraFields({ c: { wire }, response }: Exchange): readonly Shown[] {
+function extraFields({ c: { wire }, response }: ObservedExchange): readonly Shown[] {
   if (response.status !== 200) return []
   const results = resultsOf(response)
   const shown = kinds.flatMap(kind =>
@@ -85,7 +88,7 @@ function extraFields({ c: { wire }, response }: Exchange): readonly Shown[] {
   return [...new Map(shown.map(each => [`${each.aspect} ${each.value}`, each])).values()]
 }
 
-function unknownParameter(exchange: Exchange): readonly Shown[] {
+function unknownParameter(exchange: ObservedExchange): readonly Shown[] {
   const {
     oracle,
     request: { query = {} },
@@ -98,7 +101,7 @@ function unknownParameter(exchange: Exchange): readonly Shown[] {
 }
 
 /** How the server reads a flag that is not `true` or `false`; the other flag is absent or true. */
-function booleanReading(exchange: Exchange, flag: Kind): readonly Shown[] {
+function booleanReading(exchange: ObservedExchange, flag: Kind): readonly Shown[] {
   const {
     request: { query = {} },
   } = exchange
@@ -112,7 +115,7 @@ function booleanReading(exchange: Exchange, flag: Kind): readonly Shown[] {
 }
 
 function readingOfFlag(
-  { suite, c, belief, oracle, request: { actor, query = {} }, response }: Exchange,
+  { suite, c, belief, oracle, request: { actor, query = {} }, response }: ObservedExchange,
   flag: Kind,
 ): string | undefined {
   const { status } = response

@@ -18,7 +18,7 @@ export interface ResponseParts {
 }
 
 /** The request and the state that a response belongs to. */
-export interface Exchange {
+export interface ResponseContext {
   readonly operation: Operation
   readonly request: FastifyRequest
   /** The state when the server sends the response. */
@@ -37,7 +37,7 @@ export interface Mutation {
   readonly token?: (tokenOf: TokenOf) => TokenOf
   /** The refusal of a request before its caller is known; undefined if the request is not refused. */
   readonly refuse?: (operation: Operation, request: FastifyRequest) => ResponseParts | undefined
-  readonly response?: (response: ResponseParts, exchange: Exchange) => ResponseParts
+  readonly response?: (response: ResponseParts, exchange: ResponseContext) => ResponseParts
 }
 
 /** One way to break a clause. The keys of every fault are in this order: says, also, the mutation, shownBy. */

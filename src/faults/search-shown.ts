@@ -1,7 +1,7 @@
 import type { Step } from '../spec/step.js'
 import { kindCases, type SearchCase } from './conditions/search.js'
 import { textCases } from './conditions/texts.js'
-import type { Exchange, Faults } from './fault.js'
+import type { Faults, ResponseContext } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { mutateBody, mutateResultField, mutateResults, omit } from './operators/responses.js'
 import { create, search } from './steps.js'
@@ -38,7 +38,8 @@ function shownText(field: string, name: string): readonly Step[] | undefined {
 
 function leavesOut(kind: Kind) {
   const other = kind === 'profiles' ? 'groups' : 'profiles'
-  return ({ request }: Exchange) => (request.query as Readonly<Record<string, string>>)[other] === 'false'
+  return ({ request }: ResponseContext) =>
+    (request.query as Readonly<Record<string, string>>)[other] === 'false'
 }
 
 /** Results without one field in a search for their kind alone. */

@@ -1,5 +1,5 @@
 import type { PageExample } from '../page/data.js'
-import { type Exchange, readingsOf, runSteps } from '../page/run-steps.js'
+import { type PerformedStep, readingsOf, runSteps } from '../page/run-steps.js'
 import type { World } from '../spec/nouns.js'
 import { type OpenPoint, type OpenPointId, openPointIds, openPoints } from '../spec/open-points.js'
 import {
@@ -25,7 +25,7 @@ export function isDecidedBy(
   world: World,
   id: OpenPointId,
   example: Steps,
-  seen: (exchange: Exchange) => unknown,
+  seen: (exchange: PerformedStep) => unknown,
 ): boolean {
   const base = readingsOf(example, defaultReadings)
   const all = readingsToTry(openPoints[id] as OpenPoint).flatMap(value => {
@@ -53,7 +53,7 @@ function pointsRead(world: World, example: Steps): ReadonlySet<string> {
   return read
 }
 
-function decisionOf({ answer: { status }, outcome }: Exchange): unknown {
+function decisionOf({ answer: { status }, outcome }: PerformedStep): unknown {
   if (outcome.kind !== 'found') return status
   const { profiles = [], groups = [] } = outcome
   return [status, ...[...profiles, ...groups].map(({ svc_id }) => svc_id).sort()]

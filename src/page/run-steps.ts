@@ -8,7 +8,7 @@ import { Names, requestOfStep, type Step } from '../spec/step.js'
 import type { Answer, PageExample } from './data.js'
 
 /** A step, and what the definitions make of it. */
-export interface Exchange {
+export interface PerformedStep {
   readonly step: Step
   readonly caller: Caller
   readonly request: Request
@@ -31,7 +31,7 @@ export function runSteps(
   readings: Readings,
   steps: readonly Step[],
   created = 0,
-): readonly Exchange[] {
+): readonly PerformedStep[] {
   const names = new Names(start)
   let [world, count] = [start, created]
   return steps.map(step => {

@@ -1,9 +1,9 @@
 import type { Operation } from '../../spec/endpoints.js'
 import { isRecord } from '../../spec/is-record.js'
-import type { Exchange, ResponseParts } from '../fault.js'
+import type { ResponseContext, ResponseParts } from '../fault.js'
 
 export type Json = Readonly<Record<string, unknown>>
-type Change = (response: ResponseParts, exchange: Exchange) => ResponseParts
+type Change = (response: ResponseParts, exchange: ResponseContext) => ResponseParts
 
 /** Another response takes the place of each one with this operation and this status, if they are given. */
 export function mutateResponse(

@@ -3,7 +3,7 @@ import type { World } from '../../spec/nouns.js'
 import { defaultReadings } from '../../spec/readings.js'
 import type { Answer, CounterExample, PageExample } from '../data.js'
 import { data } from '../page-data.js'
-import { type Exchange, readingsOf, runSteps } from '../run-steps.js'
+import { type PerformedStep, readingsOf, runSteps } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
 import { sentenceOf } from '../texts/sentences.js'
 import { AnswerView, Status } from './answer.js'
@@ -49,7 +49,7 @@ export function ExampleView({ example, counter }: ExampleProps) {
 }
 
 interface AnswersProps {
-  readonly exchange: Exchange
+  readonly exchange: PerformedStep
   /** The principals that a server which breaks the rule has too. */
   readonly known: World
   readonly at: number
@@ -89,13 +89,13 @@ function Answers({ exchange: { answer, before, after }, known, at, usual, counte
 }
 
 /** The names that hold on every server: those of the demo world. After an update, a title may be another one. */
-function knownWorld(exchanges: readonly Exchange[]): World {
+function knownWorld(exchanges: readonly PerformedStep[]): World {
   const isUpdated = exchanges.some(({ step: { operation } }) => operation === 'updateGroup')
   return isUpdated ? { ...data.world, groups: [] } : data.world
 }
 
 /** A step before the one that matters. */
-function ShortStep({ exchange, isHidden }: { readonly exchange: Exchange; readonly isHidden: boolean }) {
+function ShortStep({ exchange, isHidden }: { readonly exchange: PerformedStep; readonly isHidden: boolean }) {
   if (isHidden) return null
   return (
     <li class="short">

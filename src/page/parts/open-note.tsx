@@ -1,7 +1,7 @@
 import { endpoints } from '../../spec/endpoints.js'
 import { type OpenPointId, openPoints } from '../../spec/open-points.js'
 import type { PageExample } from '../data.js'
-import type { Exchange } from '../run-steps.js'
+import type { PerformedStep } from '../run-steps.js'
 import { useLab } from '../state/lab.js'
 import { linkTo } from '../state/location.js'
 import { statusText } from '../texts/statuses.js'
@@ -10,7 +10,7 @@ import { Prose } from './prose.js'
 interface NoteProps {
   readonly example: PageExample
   /** The exchanges under the default readings. */
-  readonly usual: readonly Exchange[]
+  readonly usual: readonly PerformedStep[]
 }
 
 /** The sentence of an example. Where the specification leaves the answer open, a note says so. */
@@ -65,7 +65,7 @@ function PointLine({ id }: { readonly id: OpenPointId }) {
 }
 
 /** The statuses of answers that the section of their operation does not list. */
-function unlistedStatuses(exchanges: readonly Exchange[]): readonly number[] {
+function unlistedStatuses(exchanges: readonly PerformedStep[]): readonly number[] {
   const unlisted = exchanges.flatMap(({ step, answer: { status } }) =>
     status in endpoints[step.operation].statuses ? [] : [status],
   )

@@ -2,7 +2,7 @@ import { endpoints } from '../../spec/endpoints.js'
 import { type Acr, groupAt, type Id, permissions, type World, withGroup } from '../../spec/nouns.js'
 import type { Readings } from '../../spec/readings.js'
 import type { Step } from '../../spec/step.js'
-import { type Exchange, runSteps } from '../run-steps.js'
+import { type PerformedStep, runSteps } from '../run-steps.js'
 
 /** A change that the reader makes to the world: an edit of its data, or a request of a caller. */
 export type Change =
@@ -13,7 +13,7 @@ export type Change =
 /** A change, and the exchange if it is a request. */
 export interface Made {
   readonly change: Change
-  readonly exchange?: Exchange
+  readonly exchange?: PerformedStep
 }
 
 export interface History {
