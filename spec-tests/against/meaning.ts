@@ -18,14 +18,14 @@ export interface Meaning {
 }
 
 /**
- * @param broken the clauses that the response breaks by its content
+ * @param broken the clause that the response breaks by its content
  * @param principalOf the principal that an id means, in the ids of the first deployment; undefined if it is of neither world
  */
 export function meaningOf(
   { target: { wire }, known: { layout } }: Suite,
   request: ClientRequest,
   response: HttpResponse,
-  broken: readonly ClauseId[],
+  broken: ClauseId | undefined,
   principalOf: (id: unknown, result?: Result) => Id | undefined,
 ): Meaning {
   const { status, json } = response
@@ -44,7 +44,10 @@ export function meaningOf(
   const shown = view === undefined ? [] : Object.entries({ ...view, members: members ?? [] })
   return {
     status,
-    brokenForms: new Set([...brokenForms(wire, request, response), ...broken]),
+    brokenForms: new Set([
+      ...brokenForms(wire, request, response),
+      ...(broken === undefined ? [] : [broken]),
+    ]),
     found,
     shown: new Map(shown.map(([field, value]) => [field, JSON.stringify(value) ?? ''])),
   }

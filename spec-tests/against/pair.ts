@@ -2,7 +2,6 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import type { Judged } from '../judge/beliefs.js'
-import { lawsBrokenBy } from '../judge/laws.js'
 import type { Case } from '../runner/case.js'
 import type { CaseRecord } from '../runner/response-observer.js'
 import type { Suite } from '../runner/suite.js'
@@ -117,9 +116,7 @@ export class Pair {
   }
 }
 
-/** The clauses that a response breaks by what it says beyond its status. */
-function brokenByContent({ before, exchange }: Judged): readonly ClauseId[] {
-  const { request, response, newId } = exchange
-  const isWithoutId = request.operation === 'createGroup' && isSuccess(response.status) && newId === ''
-  return isWithoutId ? ['create.returns-id'] : lawsBrokenBy(before, exchange).map(({ clause }) => clause)
+/** The clause that a response breaks by what it says beyond its status. */
+function brokenByContent({ judgement }: Judged): ClauseId | undefined {
+  return judgement.kind === 'wrong' ? judgement.breaks : undefined
 }

@@ -13,8 +13,8 @@ import { expectedOutcomes, statusesOf } from './expected.js'
 import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
-import type { Judgement } from './judgement.js'
-import { lawsBrokenBy } from './laws.js'
+import type { Judgement, Wrong } from './judgement.js'
+import { lawBrokenBy } from './laws.js'
 import { reasonOn } from './reason.js'
 import { isUnspecified } from './unspecified.js'
 
@@ -52,10 +52,10 @@ function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: Cla
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */
 function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Judgement {
-  const [broken] = judgement.kind === 'right' ? lawsBrokenBy(belief, exchange) : []
+  const broken = judgement.kind === 'right' ? lawBrokenBy(belief, exchange) : undefined
   if (broken === undefined) return judgement
   const { clause, says } = broken
-  return { kind: 'wrong', mayBe: [clause], expected: { says }, why: {}, next: judgement.next }
+  return { kind: 'wrong', mayBe: [clause], breaks: clause, expected: { says }, why: {}, next: judgement.next }
 }
 
 /** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */
@@ -93,8 +93,10 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const [first] = fitting
   if (first === undefined) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
   // Section 4.2: the response includes the SVC-ID of the new group.
-  if (operation === 'createGroup' && status === 200 && newId === '')
-    return wrongStatus(known, belief, exchange, ['create.returns-id'])
+  if (operation === 'createGroup' && status === 200 && newId === '') {
+    const breaks = 'create.returns-id'
+    return { ...wrongStatus(known, belief, exchange, [breaks]), breaks }
+  }
   if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
   const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
@@ -129,7 +131,7 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   }
 }
 
-function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Judgement {
+function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
   return {
     kind: 'wrong',
     mayBe,

@@ -8,6 +8,8 @@ export interface Wrong {
   readonly kind: 'wrong'
   /** The clauses that it may violate. The first is the closest one. */
   readonly mayBe: readonly [ClauseId, ...ClauseId[]]
+  /** The one that it violates by what it says: its status is right. */
+  readonly breaks?: ClauseId
   readonly expected: Expected
   readonly why: Why
   readonly next: Belief

@@ -7,27 +7,27 @@ import type { Exchange } from './exchange.js'
 const shortestSecret = 8
 
 /** A clause that a response breaks by what it says beyond its status, and what it must say. */
-export interface BrokenLaw {
+interface BrokenLaw {
   readonly clause: ClauseId
   readonly says: string
 }
 
-export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly BrokenLaw[] {
+export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | undefined {
   const { request, response } = exchange
   const { operation, actor, group: id = '', profile = '' } = request
   const group = groupIn(belief, id)
   if (operation === 'readGroup') {
     // Section 4.3: a caller without read permission sees nothing of the group but its id.
-    if (response.status !== 403 || group === undefined) return []
+    if (response.status !== 403 || group === undefined) return undefined
     // The ids of the request itself are no secrets.
     const own = [id, actor ?? ''].filter(each => each !== '')
     const text = own.reduce((all, each) => all.replaceAll(each, ''), response.text)
     const isShown = [group.title, group.description, ...group.members].some(each => isIn(text, each))
     return isShown
-      ? [{ clause: 'read.permission', says: 'a body with nothing of the group but its SVC-ID' }]
-      : []
+      ? { clause: 'read.permission', says: 'a body with nothing of the group but its SVC-ID' }
+      : undefined
   }
-  if (operation !== 'addGroupMember') return []
+  if (operation !== 'addGroupMember') return undefined
   // Section 4.6: the body indicates which SVC-ID was not found.
   const isProfileMissing = !isProfileIn(belief, profile)
   if (response.status === 404 && (group === undefined) !== isProfileMissing) {
@@ -35,19 +35,17 @@ export function lawsBrokenBy(belief: Belief, exchange: Exchange): readonly Broke
       group === undefined ? (['group', 'profile'] as const) : (['profile', 'group'] as const)
     const isOther = id !== profile && namesOnly({ response, ids: { group: id, profile } }, other)
     return isOther
-      ? [
-          {
-            clause: `add.${missing}-not-found`,
-            says: `a body that names the SVC-ID of the ${missing}, which was not found`,
-          },
-        ]
-      : []
+      ? {
+          clause: `add.${missing}-not-found`,
+          says: `a body that names the SVC-ID of the ${missing}, which was not found`,
+        }
+      : undefined
   }
   // Section 4.6: the message says that the profile was already a member.
   const isSecond = response.status === 200 && group?.members.includes(profile) === true
   return isSecond && response.text.trim() === ''
-    ? [{ clause: 'add.already-member', says: 'a message that the profile was already a member' }]
-    : []
+    ? { clause: 'add.already-member', says: 'a message that the profile was already a member' }
+    : undefined
 }
 
 function isIn(text: string, secret: string): boolean {
