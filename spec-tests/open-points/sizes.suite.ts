@@ -1,3 +1,4 @@
+import type { Operation } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
@@ -41,20 +42,18 @@ open(
     const found = Object.entries(longest).map(([what, length]) => {
       const { sure, most } = sizes[what as Measured]
       if (typeof length === 'string') return `${what}: ${length}`
-      const count = length < sure ? `fewer than ${sure}` : length === most ? `at least ${most}` : length
+      const { kept } = length
+      const count = kept < sure ? `fewer than ${sure}` : kept === most ? `at least ${most}` : kept
       return `${what}: ${count} characters${changed.has(what) ? ' (a longer one is changed)' : ''}`
     })
     const isFair = Object.entries(longest).every(([what, length]) => {
-      return typeof length === 'number' && length >= sizes[what as Measured].usual && !changed.has(what)
+      return typeof length !== 'string' && length.kept >= sizes[what as Measured].usual && !changed.has(what)
     })
     const limitOf = (field: Field) => {
       const { [field]: length } = longest
-      const isLimited =
-        typeof length === 'number' &&
-        length >= sizes[field].sure &&
-        length < sizes[field].most &&
-        !changed.has(field)
-      return isLimited ? length : Number.POSITIVE_INFINITY
+      const { sure, most } = sizes[field]
+      const isLimited = typeof length !== 'string' && length.kept >= sure && length.accepted < most
+      return isLimited ? length.accepted : Number.POSITIVE_INFINITY
     }
     c.known.longest = { title: limitOf('title'), description: limitOf('description') }
     c.observe('size-limits', found.join(', '), isFair)
@@ -64,8 +63,16 @@ open(
 /** A response to a long text that neither accepts it nor refuses it for its length. */
 class NoSizeLimit extends Error {}
 
-/** The length, or the response that shows no limit. */
-function unlessBroken(measured: Promise<number>): Promise<number | string> {
+/** The longest text of a kind, in characters. */
+interface Longest {
+  /** The longest that the target takes as it was sent. */
+  readonly kept: number
+  /** The longest that it was seen to accept, even if it stored another text. It may refuse a longer one. */
+  readonly accepted: number
+}
+
+/** What was measured, or the response that shows no limit. */
+function unlessBroken(measured: Promise<Longest>): Promise<Longest | string> {
   return measured.catch(error => {
     if (error instanceof NoSizeLimit) return error.message
     throw error
@@ -81,11 +88,13 @@ async function longestText(
   fixture: GroupFixture,
   field: Field,
   changed: Set<string>,
-): Promise<number> {
+): Promise<Longest> {
   const { manager, club, circle } = fixture
+  const accepted = new Map<Operation, number>()
   const takes = async (request: ClientRequest, length: number) => {
     const response = await compareSize(c, request, field, length)
     if (response === undefined) return false
+    accepted.set(request.operation, Math.max(length, accepted.get(request.operation) ?? 0))
     const group = request.group ?? createdId(c, response)
     const finding = group === undefined ? undefined : await findingIn(c, request, group, field)
     if (finding === undefined) return true
@@ -101,14 +110,14 @@ async function longestText(
   const isUpdated = c.known.serves('updateGroup')
   const updated = isUpdated ? await longestAccepted(sizes[field], updates) : sizes[field].most
   if (isUpdated && c.target.takesWorlds) await updates(updated, club.svc_id)
-  if (!c.known.serves('createGroup')) return updated
+  if (!c.known.serves('createGroup')) return { kept: updated, accepted: Math.min(...accepted.values()) }
   const { most } = sizes[field]
   // Where an update changes a text, only a create of the same length shows whether that does so too.
   const created = await longestAccepted(
     { ...sizes[field], most: changed.has(field) ? most : updated },
     creates,
   )
-  return Math.min(updated, created)
+  return { kept: Math.min(updated, created), accepted: Math.min(...accepted.values()) }
 }
 
 /** What is wrong with a text that the target accepted: a read shows another one. One that begins differently is older. */
@@ -130,7 +139,7 @@ async function findingIn(
   }
 }
 
-async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<number> {
+async function longestSearchString(c: Case, { manager, stranger }: GroupFixture): Promise<Longest> {
   const what = 'search string'
   const longest = await longestAccepted(
     sizes[what],
@@ -140,7 +149,7 @@ async function longestSearchString(c: Case, { manager, stranger }: GroupFixture)
   const s = c.suite.mark().padEnd(longest, 'y')
   for (const flags of [onlyProfiles, onlyGroups])
     await compareSize(c, search(stranger, s, flags), what, longest)
-  return longest
+  return { kept: longest, accepted: longest }
 }
 
 /** The greatest length that the target accepts, by bisection; `sure - 1` if it refuses even `sure`. */

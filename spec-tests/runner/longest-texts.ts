@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 
-/** The longest title and description that a target was seen to take: open.size-limits. Infinite if it took all. */
+/** The longest title and description that a target was seen to take, even if it stored another text: open.size-limits. Infinite if it took all. */
 export interface LongestTexts {
   readonly title: number
   readonly description: number
