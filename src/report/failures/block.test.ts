@@ -50,3 +50,12 @@ test('A long body of a request or a response is shown with its start and its end
   t.ok(line.length < 500)
   t.end()
 })
+
+test('What is expected is shown if it is more than the status that the request shows', t => {
+  const denied = { finding: { decides: [0], expected: { statuses: [200, 404] } } }
+  const lineWith = (expected: string) =>
+    /Why .*/.exec(shown(reportWith({ 'read.content': [evidenceWith([read], { ...denied, expected })] })))?.[0]
+  t.match(lineWith('200 or 404'), /^Why {6}A read returns/)
+  t.equal(lineWith('200 or 404: no ACR'), 'Why      expected 200 or 404: no ACR')
+  t.end()
+})

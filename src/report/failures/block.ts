@@ -1,4 +1,5 @@
 import { clauses } from '../../spec/clauses.js'
+import { formatStatuses } from '../finding.js'
 import type { Paint } from '../paint.js'
 import { type ClauseRow, type Evidence, isRace, type RequestRecord } from '../report.js'
 import { scopeLines } from '../scope.js'
@@ -83,10 +84,15 @@ function evidenceLines({ id, section }: ClauseRow, evidence: Evidence, look: Blo
       shown.observed === undefined ? [] : [withShortQuotes(shown.observed, longestText)],
     ),
     ...labelled('Why', [
-      `expected ${withShortQuotes(shown.expected, longestText)}`,
+      ...(isStatusAlone(evidence) ? [] : [`expected ${withShortQuotes(shown.expected, longestText)}`]),
       `${clauses[id].demand} (section ${section})`,
     ]),
   ]
+}
+
+/** Whether no more is expected than a status, without a reason: the message and the line of the request show that. */
+function isStatusAlone({ finding, expected }: Evidence): boolean {
+  return expected === formatStatuses(finding?.expected.statuses ?? [])
 }
 
 function requestLines(
