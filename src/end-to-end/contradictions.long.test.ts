@@ -3,6 +3,7 @@ import { checkHere } from '../check/here.js'
 import { replay } from '../check/replay.js'
 import { type ClauseRow, seenOnce } from '../report/report.js'
 import { changedServer, type SentResponse } from '../test-support/changed-server.js'
+import { consistent } from '../test-support/selections.js'
 
 /** Checks a server that leaves out the body of some updates, and gives the row of state.consistent. */
 async function withoutBodies(t: Test, isWithout: (update: number) => boolean): Promise<ClauseRow> {
@@ -13,7 +14,7 @@ async function withoutBodies(t: Test, isWithout: (update: number) => boolean): P
         ? { ...response, body: '' }
         : response,
   })
-  const only = ['update.title', 'state.consistent'] as const
+  const only = ['update.title', consistent] as const
   const { clauses } = await checkHere({ ...target, only, runs: 4, seed: 1 })
   return clauses.find(({ id }) => id === 'state.consistent') as ClauseRow
 }
@@ -48,7 +49,7 @@ test('The evidence of a contradiction has the search that filled a cache, and no
       return found
     },
   })
-  const only = ['search.includes', 'search.partial', 'search.no-match', 'state.consistent'] as const
+  const only = ['search.includes', 'search.partial', 'search.no-match', consistent] as const
   const report = await checkHere({ ...target, only, runs: 30, seed: 1 })
   const evidence = report.clauses.find(({ id }) => id === 'state.consistent')?.evidence ?? []
   t.match(evidence, [{ message: /open.excluded-list/ }])
