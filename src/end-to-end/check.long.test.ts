@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { test } from 'tap'
 import { Parser } from 'tap-parser'
+import { checkHere } from '../check/here.js'
 import { check } from '../check.js'
 import { startOracle } from '../prove/targets.js'
 import { clauseIds } from '../spec/clauses.js'
@@ -80,7 +81,7 @@ for (const [name, [status, body]] of Object.entries(constantResponses))
     for (const given of ['nothing', 'the control protocol']) {
       const server = serverThatReturns(status, body, given === 'the control protocol')
       const url = `http://127.0.0.1:${await listen(server)}`
-      const report = await check({ url, ...(given === 'nothing' ? {} : { control: `${url}/control` }) })
+      const report = await checkHere({ url, ...(given === 'nothing' ? {} : { control: `${url}/control` }) })
       server.close()
       t.equal(report.summary.passed, 0, given)
       t.not(report.verdict, 'conformant')

@@ -1,5 +1,6 @@
 import { test } from 'tap'
-import { check } from '../check.js'
+import { checkHere } from '../check/here.js'
+import { startOracle } from '../prove/targets.js'
 import type { Coverage } from '../report/report.js'
 import type { ClauseId } from '../spec/clauses.js'
 
@@ -27,7 +28,9 @@ function sum(counts: Coverage['missed'] = {}): number {
 
 for (const seed of [1, 2])
   test(`With seed ${seed}, every pair of levels is covered, or the report says why not`, async t => {
-    const { clauses, coverage } = await check({ seed, runs: 1 })
+    const { close, ...target } = await startOracle({})
+    t.teardown(close)
+    const { clauses, coverage } = await checkHere({ ...target, seed, runs: 1 })
     for (const { id, coverage } of clauses) {
       if (coverage === undefined) t.ok(withoutFactors.includes(id), `${id} declares no factors`)
       else {
@@ -44,8 +47,10 @@ for (const seed of [1, 2])
   })
 
 test('A thorough run covers every three levels, in more examples', async t => {
-  const options = { seed: 1, runs: 1, only: ['remove.member'] } as const
-  const [pairs, triples] = [await check(options), await check({ ...options, thorough: true })]
+  const { close, ...target } = await startOracle({})
+  t.teardown(close)
+  const options = { ...target, seed: 1, runs: 1, only: ['remove.member'] } as const
+  const [pairs, triples] = [await checkHere(options), await checkHere({ ...options, thorough: true })]
   const of = ({ clauses }: typeof pairs) => clauses.find(({ id }) => id === 'remove.member')
   t.match(of(pairs)?.coverage, { strength: 2 })
   const { strength, pairs: possible, covered } = of(triples)?.coverage ?? {}

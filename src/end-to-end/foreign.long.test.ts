@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { check } from '../check.js'
+import { checkHere } from '../check/here.js'
 import { startForeign } from '../prove/targets.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { isReading } from '../spec/readings.js'
@@ -8,7 +8,7 @@ import { checkScript, stillFails } from '../test-support/reproduce.js'
 
 test('An independent implementation with other readings passes', async t => {
   const { url, control, close } = await startForeign([])
-  const report = await check({ url, control, runs: 10, seed: 1 })
+  const report = await checkHere({ url, control, runs: 10, seed: 1 })
   await close()
   t.equal(report.verdict, 'conformant', JSON.stringify(notPassed(report)))
   t.equal(report.summary.untested, 0)
@@ -36,7 +36,7 @@ for (const [mistake, id] of Object.entries(mistakes))
   test(`The mistake ${mistake} fails ${id}; the evidence can be repeated and contains no token`, async t => {
     const broken = await startForeign([mistake])
     const { url, control } = broken
-    const report = await check({ url, control, only: [id], seed: 1 })
+    const report = await checkHere({ url, control, only: [id], seed: 1 })
     t.same(idsWith(report, 'failed'), [id])
     t.notMatch(JSON.stringify(report), /eyJ[\w-]{10}/)
     t.ok(await stillFails(report, broken), 'replay sees the failure again')
