@@ -59,19 +59,22 @@ for (const [name, answer] of Object.entries(answers))
   for (const operation of answer.status === 501 ? (['createGroup'] as const) : operations)
     test(`If ${operation} answers ${name} on a deployment, that is the one failure`, async t => {
       const { method, path } = endpoints[operation]
+      const { fails, passed } = leftWithout[operation]
+      // The suite does not send the operation again, so the other clauses do not depend on what it answers.
+      const isWhole = answer.status === 405 || operation === 'updateGroup'
       const kept = await keepWithout('world', operation, answer)
       const before = kept.world()
-      const report = await checkHere({ target: kept.target, runs: 1, shrink: false, seed: 1 })
+      const only = isWhole ? {} : { only: [fails] }
+      const report = await checkHere({ target: kept.target, runs: 1, shrink: false, seed: 1, ...only })
       const after = kept.world()
       await kept.close()
-      const { fails, passed } = leftWithout[operation]
       t.same(idsWith(report, 'failed'), [fails])
       const { evidence } = report.clauses.find(({ id }) => id === fails) ?? {}
       t.match(
         evidence?.[0]?.message,
         `${operation} is not served: ${method} ${path} answers ${answer.status}`,
       )
-      t.ok(idsWith(report, 'passed').length >= passed, 'the other operations are tested')
+      if (isWhole) t.ok(idsWith(report, 'passed').length >= passed, 'the other operations are tested')
       // The suite cannot delete the group with which it sees that the target deletes none.
       if (operation !== 'deleteGroup') t.equal(after, before, 'the world is as it was')
     })

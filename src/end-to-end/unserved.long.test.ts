@@ -91,28 +91,28 @@ const operations = {
   },
 } satisfies Readonly<Record<string, Missing>>
 
-const answers = {
-  405: { status: 405, body: 'Method Not Allowed' },
-  'the 404 of an unknown path': { status: 404, body: '{"error":"Not Found"}' },
-}
-
-for (const [operation, { method, path, named, fails, untested }] of Object.entries(operations))
-  for (const [name, answered] of Object.entries(answers).slice(0, operation === 'updateGroup' ? 2 : 1))
-    test(`If ${operation} answers ${name}, that is one failure, and the other operations are tested`, async t => {
-      const isOther = (url: string) => /^\/auth\/v1\/group-/.test(url)
-      const target = await changedServer(t, {
-        answer: request =>
-          (request.method === method && path.test(request.path)) || isOther(request.path)
-            ? answered
-            : undefined,
-      })
-      const report = await checkHere({ ...target, runs: 8, seed: 1 })
-      t.same(idsWith(report, 'failed'), [fails])
-      t.same(idsWith(report, 'untested'), untested)
-      const message = `${operation} is not served: ${method} ${named} answers ${answered.status}`
-      for (const { reason = '', evidence } of notPassed(report))
-        t.ok((evidence[0]?.message ?? reason).startsWith(message), 'the cause is named')
+for (const [operation, { method, path, named, fails, untested }] of Object.entries(operations)) {
+  // The suite does not send the operation again, so one answer of each is enough.
+  const answered =
+    operation === 'updateGroup'
+      ? { status: 404, body: '{"error":"Not Found"}' }
+      : { status: 405, body: 'Method Not Allowed' }
+  test(`If ${operation} answers ${answered.status}, that is one failure, and the other operations are tested`, async t => {
+    const isOther = (url: string) => /^\/auth\/v1\/group-/.test(url)
+    const target = await changedServer(t, {
+      answer: request =>
+        (request.method === method && path.test(request.path)) || isOther(request.path)
+          ? answered
+          : undefined,
     })
+    const report = await checkHere({ ...target, runs: 8, seed: 1 })
+    t.same(idsWith(report, 'failed'), [fails])
+    t.same(idsWith(report, 'untested'), untested)
+    const message = `${operation} is not served: ${method} ${named} answers ${answered.status}`
+    for (const { reason = '', evidence } of notPassed(report))
+      t.ok((evidence[0]?.message ?? reason).startsWith(message), 'the cause is named')
+  })
+}
 
 test('With tokens alone too, only the clauses of the missing operation are untested for it', async t => {
   const { method, path, fails, untested } = operations.updateGroup
