@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { t } from 'tap'
 import { packageFolder } from '../files.js'
 import { moduleFile } from './command.js'
 
 /*
- * Runs the compiled tests as subtests of one run of tap, two processes at a time: `run-tests.js [long|page]`. The command
- * `tap` would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
+ * Runs the compiled tests as subtests of one run of tap, several processes at a time: `run-tests.js [long|page]`. The
+ * command `tap` would load hooks for coverage into every process, also into those that a test starts, and take twice as long.
  */
 
 interface Kind {
@@ -24,7 +25,9 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
     { files: /^(?!src\/page-test\/|src\/prove\/slice-)(?!.*\.long\.).*\.test\.js$/, together: 12 },
   ],
   long: [
-    { files: /\.long\.test\.js$/, together: 1 },
+    // They check one server after another. The first check of a process takes much longer than the next ones.
+    { files: /^src\/end-to-end\/.*\.long\.test\.js$/, together: 3 },
+    { files: /^(?!src\/end-to-end\/).*\.long\.test\.js$/, together: 1 },
     // One file of the suite as `npx tap` runs it.
     { files: /^spec-tests\/clauses\/read\.suite\.js$/, together: 1 },
   ],
@@ -32,7 +35,8 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
 }
 /** A process that hangs ends after this many seconds. */
 const timeout = 900
-const jobs = 2
+/** One more than the cores: each process waits for a part of its time. */
+const jobs = availableParallelism() + 1
 
 const wanted = kinds[process.argv[2] ?? 'short']
 if (wanted === undefined) throw new Error(`run-tests takes one of: ${Object.keys(kinds).join(', ')}`)
