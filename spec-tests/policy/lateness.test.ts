@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { seenLate, unknownLateness, waitedInVain, waitsFor } from './lateness.js'
+import { fewWaits, seenLate, unknownLateness, waitedInVain, waitsFor } from './lateness.js'
 
 const inVain = waitedInVain(unknownLateness, 'a new group')
 
@@ -15,5 +15,20 @@ for (const [says, known, waits] of [
 ] as const)
   test(says, t => {
     t.same(waitsFor('a new group', known), waits)
+    t.end()
+  })
+
+for (const [says, known, takesWorlds, waits] of [
+  ['A wrong read is sent again at once, and after each wait', unknownLateness, false, [0, 50, 200, 800]],
+  ['On a target that takes worlds it gets one short wait', unknownLateness, true, [0, 50]],
+  [
+    'After waits in vain it is sent again at once alone',
+    waitedInVain(unknownLateness, 'the response to a read that failed'),
+    false,
+    [0],
+  ],
+] as const)
+  test(says, t => {
+    t.same(fewWaits(known, takesWorlds), waits)
     t.end()
   })
