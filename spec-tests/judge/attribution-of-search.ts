@@ -47,11 +47,9 @@ export function mayBeOfValues(belief: Belief, owner: Principal, result: Result):
   const [names, shape] = isProfile(owner)
     ? ([shownTexts.profiles, 'search.profile-shape'] as const)
     : ([shownTexts.groups, 'search.group-shape'] as const)
-  return clausesOf([
-    [names.some(name => typeof result[name] !== 'string'), shape],
-    [true, 'search.values'],
-    ...afterWrite(belief, owner),
-  ])
+  // A rule for every result.
+  if (names.some(name => typeof result[name] !== 'string')) return [shape]
+  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner)])
 }
 
 /** What a search may violate that finds a group that no request has created. */

@@ -19,10 +19,15 @@ const onceAfterServerError = 'it failed once, after a server error that did not 
 
 /** Reports a failure in the run, as the policy says (policy/failures.ts). */
 export async function reportFailure(failed: FailedCase): Promise<void> {
+  skipIfOther(failed.c, blamed(failed.c, failed.failure))
+  await reportFound(failed)
+}
+
+/** The same for a failure that its test did not look for. */
+export async function reportFound(failed: FailedCase): Promise<void> {
   const { c, failure, path } = failed
   const { suite } = c
   const id = blamed(c, failure)
-  skipIfOther(c, id)
   try {
     if (suite.run.isNews(id, reportedOf(suite, failure))) await reportSettled(failed, id)
     else suite.fail(id, failure, c, path)

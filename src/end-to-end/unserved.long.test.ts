@@ -51,7 +51,6 @@ const operations = {
       'acr.membership-is-not-permission',
       'acr.deleted-group',
       'state.model',
-      'state.isolation',
       'state.refusal',
     ],
   },

@@ -26,7 +26,8 @@ test('The shards of a run make the report of the whole run', async t => {
       id,
       status,
       reason,
-      evidence.map(e => e.message),
+      // The order is that in which the tests have ended.
+      evidence.map(e => e.message).toSorted(),
       // A test stops if its clause has failed; the shards do not know of the failures of the others.
       tests.map(({ name, reason }) => [name, reason === inOtherShard]),
     ]),

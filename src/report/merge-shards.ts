@@ -13,6 +13,7 @@ import {
   type TestRow,
 } from './report.js'
 import { isNews } from './same-failure.js'
+import { ownFirst } from './test-name.js'
 import { inOtherShard, noTest, notSelected, shownByAny } from './verdict.js'
 
 /** Reports are not the shards of one run. */
@@ -102,7 +103,7 @@ function mergeRows(rows: readonly ClauseRow[]): ClauseRow {
   return {
     ...deciding,
     checks: decided.reduce((sum, { checks }) => sum + checks, 0),
-    evidence: decided.flatMap(({ evidence }) => evidence).reduce(withNews, []),
+    evidence: ownFirst(decided.flatMap(({ evidence }) => evidence).reduce(withNews, [])),
     ...(tests.length === 0 ? {} : { tests }),
     ...(covers.length === 0 ? {} : { coverage: covers.reduce(mergeCoverage) }),
   }

@@ -4,6 +4,7 @@ import { conclusion } from './conclusion.js'
 import { mergeOperations } from './merge-operations.js'
 import { type ClauseRow, type ReadingRow, type Report, reportVersion } from './report.js'
 import { type Tallies, testsIn } from './tallies.js'
+import { ownFirst } from './test-name.js'
 import { judge, noTest, nothingToJudge, notSelected, runEnded, shownByAny } from './verdict.js'
 
 /** What a run has counted until now. */
@@ -58,7 +59,7 @@ export function clauseRow({ only, tallies, hasFound, aborted }: Counted, id: Cla
     section,
     ...judge(tally, hasFound, noTest),
     checks: tally.checks,
-    evidence: [...tally.evidence, ...tally.seenOnce],
+    evidence: ownFirst([...tally.evidence, ...tally.seenOnce]),
     ...testsIn(tally, outcome => judge(outcome, hasFound, whyUnchecked)),
     ...(tally.scope === undefined || tally.evidence.length === 0 ? {} : { scope: tally.scope.rows }),
     ...(tally.coverage === undefined ? {} : { coverage: tally.coverage }),

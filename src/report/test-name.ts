@@ -33,3 +33,9 @@ export function withFinder(failed: ClauseId, test: string | undefined): string {
 export function ownTest({ test }: { readonly test?: string }): string | undefined {
   return test !== undefined && partsOf(test) === undefined ? test : undefined
 }
+
+/** What tests of the failed clause itself have found comes first: they say what they looked for. */
+export function ownFirst<T extends { readonly test?: string }>(evidence: readonly T[]): readonly T[] {
+  const isOwn = (each: T) => Number(ownTest(each) !== undefined)
+  return evidence.toSorted((one, other) => isOwn(other) - isOwn(one))
+}

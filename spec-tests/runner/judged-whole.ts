@@ -1,0 +1,73 @@
+import { shownByAny } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Judged } from '../judge/beliefs.js'
+import type { HttpResponse } from '../target/client.js'
+import type { Case } from './case.js'
+import { afterContrast } from './contrast.js'
+import { type Failure, Untestable } from './failure.js'
+import { reportFound } from './report-failure.js'
+
+/**
+ * A judgement of a case by what its test looks at, and then of every other response. A wrong one is a failure of the clause
+ * that it may violate. If that is another clause than that of the test, the test says what it says apart from it.
+ */
+export function judgedWhole<T extends readonly unknown[]>(judge: (c: Case, ...given: T) => Promise<void>) {
+  return async (c: Case, ...given: T): Promise<void> => {
+    const untestable = await untestableIn(judge(c, ...given))
+    const failure = await failureBesides(c)
+    if (failure?.finding.clause === c.clause) throw failure
+    if (failure !== undefined)
+      await reportFound({
+        c,
+        failure,
+        world: c.world,
+        async judge(again) {
+          await untestableIn(judge(again, ...given))
+          const same = await failureBesides(again)
+          if (same !== undefined) throw same
+        },
+      })
+    if (untestable !== undefined) throw untestable
+  }
+}
+
+/** Why a test can judge nothing; undefined if it can. */
+async function untestableIn(judged: Promise<void>): Promise<Untestable | undefined> {
+  try {
+    await judged
+    return undefined
+  } catch (error) {
+    if (error instanceof Untestable) return error
+    throw error
+  }
+}
+
+/** The first response of a case that no fair reading explains, and whose clause is reported. */
+async function failureBesides(c: Case): Promise<Failure | undefined> {
+  const { beliefs, options } = c.suite
+  // Whether the target conforms is not the question if it is compared with another deployment.
+  if (options.other !== undefined) return undefined
+  for (const judged of beliefs.wrongOf(c)) {
+    const { judgement, exchange } = judged
+    // A server error may come from a proxy, and wire.no-server-error has it.
+    if (judgement.kind !== 'wrong' || exchange.response.status >= 500 || !isOfOwn(c, judged)) continue
+    const isReported = (id: ClauseId) => options.only?.includes(id) !== false || shownByAny.includes(id)
+    if (!judgement.mayBe.some(isReported)) continue
+    const mayBe = await afterContrast(c, judged, judgement)
+    const clause = mayBe.includes(c.clause) ? c.clause : mayBe[0]
+    const { expected, why } = judgement
+    if (isReported(clause))
+      return c.failure({ clause, decides: exchange.response as HttpResponse, expected, why })
+  }
+  return undefined
+}
+
+/**
+ * A target that keeps its world may be changed by others, and may give others permissions on a new group, so that only
+ * what a creator may do with its group is certain there.
+ */
+function isOfOwn({ target }: Case, { before, exchange: { request } }: Judged): boolean {
+  const { group, actor } = request
+  if (target.takesWorlds || actor === null || actor.startsWith('bad:')) return true
+  return group === undefined ? request.operation === 'createGroup' : before.past.creators.get(group) === actor
+}
