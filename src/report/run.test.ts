@@ -111,6 +111,18 @@ test('A failure that a test of another clause found is none of a test of the fai
   t.end()
 })
 
+test('What tests of the failed clause itself have found comes first', t => {
+  const run = new Run()
+  const at = (status: number) => [{ ...evidence('').requests[0], status }] as Evidence['requests']
+  run.fail('read.permission', { ...evidence('by another'), requests: at(500), test: 'wire.json: A read' })
+  run.fail('read.permission', { ...evidence('by its own'), requests: at(200), test: 'A stranger reads' })
+  t.same(
+    run.row('read.permission').evidence.map(({ message }) => message),
+    ['by its own', 'by another'],
+  )
+  t.end()
+})
+
 test('A run that was ended says so of the tests that it did not reach', t => {
   const run = new Run()
   run.declare('read.content', 'A read shows it')
