@@ -20,7 +20,7 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
   const { before, exchange } = judged
   const isFresh = before.past.lastWrites.length === 0
   const mayStage = suite.target.tier === 'control' && !suite.staging.mintsIds
-  if (isFresh || !mayStage || before.isLost) return wrong.mayBe
+  if (wrong.mayBe.length === 1 || isFresh || !mayStage || before.isLost) return wrong.mayBe
   try {
     const { deleted: _, ...world } = worldOf(before)
     return await suite.staging.during(world, async deployment => {
