@@ -52,20 +52,26 @@ function empties(field: keyof GroupText) {
 
 clause(
   'read.content',
-  'A description that is stored as empty stays so while the title and the members change',
+  'A description that is stored as empty stays so while this group and another one change',
   actorsView,
   ({ withFixture }) =>
     withFixture(async (c, fixture) => {
       const { manager: actor, club } = fixture
       const profile = outsiderOf(c, fixture, club)
-      const group = await createIfAccepted(c, actor, { ...textOf(c, 'undescribed'), description: '' })
-      if (group === undefined || (await lookUp(c, actor, group)) === undefined) return
-      const { title } = textOf(c, 'still undescribed')
-      for (const operation of ['updateGroup', 'addGroupMember', 'removeGroupMember'] as const) {
-        if (!c.known.serves(operation)) continue
-        await sendAndSettle(c, clientRequest(operation, actor, { group, profile, body: { title } }))
-        expectRight(c, await c.send({ operation: 'readGroup', actor, group }))
-      }
+      const own = await createIfAccepted(c, actor, { ...textOf(c, 'undescribed'), description: '' })
+      if (own === undefined || (await lookUp(c, actor, own)) === undefined) return
+      for (const group of [own, club.svc_id])
+        for (const operation of [
+          'updateGroup',
+          'addGroupMember',
+          'removeGroupMember',
+          'deleteGroup',
+        ] as const) {
+          if (!c.known.serves(operation) || (operation === 'deleteGroup' && group === own)) continue
+          const { title } = textOf(c, 'still undescribed')
+          await sendAndSettle(c, clientRequest(operation, actor, { group, profile, body: { title } }))
+          expectRight(c, await c.send({ operation: 'readGroup', actor, group: own }))
+        }
     }),
 )
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { createIfAccepted, textOf } from '../actors/group-fixture.js'
+import { createIfAccepted, hasMembers, textOf } from '../actors/group-fixture.js'
 import { outsiderOf } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
 import { search } from '../actors/searching.js'
@@ -9,26 +9,33 @@ import { expectRight } from '../runner/expect-right.js'
 import { clientRequest } from '../target/request.js'
 import { actorsWrite } from './needs.js'
 
-/** The changes of one group, in their order. */
-const changes = ['updateGroup', 'addGroupMember', 'removeGroupMember', 'deleteGroup'] as const
-
 clause(
   'state.isolation',
-  'Each change of a group leaves profiles and other groups to be found by each of their fields',
+  'Each change of a group leaves its members and other profiles and groups to be found by each of their fields',
   actorsWrite,
   ({ withFixture }) =>
     withFixture(async (c, fixture) => {
       const { manager: actor, club, circle } = fixture
       const profile = outsiderOf(c, fixture, club)
-      const owners = [...c.world.profiles.filter(({ svc_id }) => [actor, profile].includes(svc_id)), circle]
+      const [member = actor] = hasMembers(c.suite) ? [fixture.member] : []
+      const searched = new Set([actor, profile, member])
+      const owners = [...c.world.profiles.filter(({ svc_id }) => searched.has(svc_id)), circle]
       const strings = owners.flatMap(owner =>
         c.suite.beliefs.oracle.sureFields(owner).map(({ text }) => text),
       )
-      await createIfAccepted(c, actor, textOf(c, 'another'))
+      const created = await createIfAccepted(c, actor, textOf(c, 'another'))
       await expectFound(c, actor, strings)
-      for (const operation of changes) {
-        if (!c.known.serves(operation)) continue
-        const parts = { group: club.svc_id, profile, body: textOf(c, 'changed') }
+      for (const [operation, group] of [
+        ['updateGroup', club.svc_id],
+        ['addGroupMember', club.svc_id],
+        ['removeGroupMember', club.svc_id],
+        ['addGroupMember', created],
+        // The last member.
+        ['removeGroupMember', created],
+        ['deleteGroup', club.svc_id],
+      ] as const) {
+        if (group === undefined || !c.known.serves(operation)) continue
+        const parts = { group, profile, body: textOf(c, 'changed') }
         await sendAndSettle(c, clientRequest(operation, actor, parts))
         await expectFound(c, actor, strings)
       }

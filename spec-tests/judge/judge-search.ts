@@ -1,4 +1,4 @@
-import type { Expected, Why } from '../../src/report/finding.js'
+import type { Why } from '../../src/report/finding.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
@@ -13,8 +13,9 @@ import {
 } from './attribution-of-search.js'
 import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
+import type { Expected } from './finding.js'
 import type { Judgement } from './judgement.js'
-import { type Found, isOfRequest, resultsIn, showsOwn } from './search-results.js'
+import { type Found, isOfRequest, ownValues, resultsIn, showsOwn } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60
@@ -136,5 +137,6 @@ function problemOfResult(
       expected: { statuses: [200, 404], notFound: [svc_id] },
     }
   if (showsOwn(result, owner)) return undefined
-  return { mayBe: mayBeOfValues(belief, owner, result), expected: { statuses: [200], found: [svc_id] } }
+  const says = `the values of ${svc_id}: ${JSON.stringify(ownValues(owner))}`
+  return { mayBe: mayBeOfValues(belief, owner, result), expected: { statuses: [200], says } }
 }

@@ -30,12 +30,16 @@ export function messageFor(
   const about = ['', callerIn(names, finding, seen), when ?? '']
     .filter((text, at) => at === 0 || text !== '')
     .join(' ')
-  const { statuses } = expected
-  if (statuses !== undefined && !isExpected(first.status, statuses))
-    return `${operation} returned ${first.status}${about}, expected ${formatStatuses(statuses)}`
+  const { statuses, says } = expected
   const last = seen.at(-1) ?? first
+  // A search that finds nothing returns 404, so what it does not find says more than its status.
   const found = [200, 404].includes(last.status ?? 0) ? wrongResults(last, finding, world) : undefined
+  const isSearch = found !== undefined && last === first
+  if (statuses !== undefined && !isExpected(first.status, statuses) && !isSearch)
+    return `${operation} returned ${first.status}${about}, expected ${formatStatuses(statuses)}`
   const effect = found ?? wrongGroup(last, finding)
+  if (effect === undefined && wrong === undefined && says !== undefined)
+    return `${operation} returned ${first.status}${about}, expected ${says}`
   if (effect === undefined) return `${operation} ${wrong ?? 'does not do what it must do'}${about}`
   const subject = found === undefined ? operationOf(names, last.record) : searchIn(last)
   return last === first || first.record.method === 'GET'

@@ -45,10 +45,14 @@ export function isOfRequest(
 
 /** What is null or absent in the world is not compared. */
 export function showsOwn(result: Result, owner: Principal): boolean {
-  const own = 'title' in owner ? { name: owner.title, description: owner.description } : owner
-  return Object.entries(own).every(
-    ([key, value]) => key === 'svc_id' || value == null || isFairText(value, result[key]),
-  )
+  return Object.entries(ownValues(owner)).every(([key, value]) => isFairText(value, result[key]))
+}
+
+/** What a result shows of a principal besides its SVC-ID, by the names of the specification. */
+export function ownValues(owner: Principal): Readonly<Record<string, string>> {
+  const { svc_id: _, ...own } =
+    'title' in owner ? { svc_id: '', name: owner.title, description: owner.description } : owner
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value != null))
 }
 
 /** Whether a target may show a text like that: normalization and control characters are open (open.stored-text). */

@@ -256,7 +256,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'Every pair of access and members and texts and ACRs: a read shows the texts and the members': 161,
     'A read shows both of two members of the same name': 10,
     'A read by the manager shows the texts and exactly the members of each of two groups': 6,
-    'A description that is stored as empty stays so while the title and the members change': 9,
+    'A description that is stored as empty stays so while this group and another one change': 20,
     'On a fixed world each caller that may read a group gets its texts and exactly its members': 0,
     'A read shows all members of an empty group and of groups with up to a thousand members': 86,
   },
@@ -489,7 +489,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A change of the members or texts of one created group changes no other group of its creator': 52,
     'A drawn change of one group changes neither similar groups nor who may read them': 284,
     'Each operation on a created group leaves the other groups of a deployment as before': 0,
-    'Each change of a group leaves profiles and other groups to be found by each of their fields': 70,
+    'Each change of a group leaves its members and other profiles and groups to be found by each of their fields': 110,
   },
   'state.refusal': {
     'Every kind of request that a target may refuse: a refused one changes and creates no group': 609,
