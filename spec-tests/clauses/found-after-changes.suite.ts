@@ -11,7 +11,7 @@ import { actorsWrite } from './needs.js'
 
 clause(
   'state.isolation',
-  'Each change of a group leaves its members and other profiles and groups to be found by each of their fields',
+  'Each change of a group leaves members and others to be found by each of their fields',
   actorsWrite,
   ({ withFixture }) =>
     withFixture(async (c, fixture) => {

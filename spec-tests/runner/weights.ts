@@ -489,7 +489,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A change of the members or texts of one created group changes no other group of its creator': 52,
     'A drawn change of one group changes neither similar groups nor who may read them': 284,
     'Each operation on a created group leaves the other groups of a deployment as before': 0,
-    'Each change of a group leaves its members and other profiles and groups to be found by each of their fields': 110,
+    'Each change of a group leaves members and others to be found by each of their fields': 110,
   },
   'state.refusal': {
     'Every kind of request that a target may refuse: a refused one changes and creates no group': 609,
