@@ -22,15 +22,15 @@ clause(
       async (c, write) => {
         const { caller, subjectGroup } = rolesIn(c.world)
         const { direct, through, isMember, isVetted } = relationOf(c.world, caller, subjectGroup)
-        for (const permission of ['read', 'write'] as const) {
-          const granting = [...direct, ...through].filter(acr => acr.permission === permission)
-          const [only] = granting
-          if (only === undefined || granting.length > 1) continue
+        const decisive = (['read', 'write'] as const).flatMap(permission => {
+          const [only, ...others] = [...direct, ...through].filter(acr => acr.permission === permission)
           const operation = permission === 'read' ? 'readGroup' : write
-          await expectPermitted(c, operation)
-          if (!isMember && !isVetted)
-            await onWorld(c, withoutAcr(c.world, only), without => expectAccess(without, operation))
-        }
+          return only === undefined || others.length > 0 ? [] : [{ only, operation }]
+        })
+        for (const { operation } of decisive) await expectPermitted(c, operation)
+        if (isMember || isVetted) return
+        for (const { only, operation } of decisive)
+          await onWorld(c, withoutAcr(c.world, only), without => expectAccess(without, operation))
       },
       1 / 2,
     ),

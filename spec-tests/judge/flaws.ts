@@ -26,13 +26,10 @@ export function flawsOf(
 ): readonly Flaw[] | undefined {
   if (operation !== 'createGroup' && operation !== 'updateGroup') return []
   if (contentType !== undefined) return [{ id: 'wrong-content-type', says: contentType }]
-  // For a server that ignores what it does not know, an update without fields is empty; a create needs both.
-  const none =
-    operation === 'createGroup'
-      ? ({ id: undefined, isCertain: true } as const)
-      : { id: 'empty-update' as const }
-  if (body === undefined) return [{ ...none, says: 'no body' }]
-  if (!isRecord(body)) return [{ ...none, says: 'a body that is not an object' }]
+  // Only a create needs fields: a server may read an update without an object as one that changes nothing.
+  const isCertain = operation === 'createGroup' ? ({ isCertain: true } as const) : {}
+  if (body === undefined) return [{ id: undefined, says: 'no body', ...isCertain }]
+  if (!isRecord(body)) return [{ id: undefined, says: 'a body that is not an object', ...isCertain }]
   // JSON leaves out what is undefined.
   const sent = Object.keys(body).filter(key => body[key] !== undefined)
   const given = fields.filter(field => sent.includes(field))

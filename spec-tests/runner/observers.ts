@@ -33,10 +33,12 @@ export function recordersOf(suite: Suite): readonly ResponseObserver[] {
 }
 
 /** Follows what the target keeps by every response, and keeps what the definitions say of it. */
-function judging({ beliefs }: Suite): ResponseObserver {
+function judging({ beliefs, staging }: Suite): ResponseObserver {
   return {
     together: (c, sent) => beliefs.judgeTogether(c, sent),
     recorded(c, request, response) {
+      // Another world may have replaced that of the case, on a target that has one at a time.
+      if (!staging.isInPlace(c.deployment)) return
       // Requests that are sent at once are judged together, and those that are sent meanwhile are not.
       const record = c.recordOf(response)
       if (record !== undefined && record.batch === undefined) beliefs.judge(c, request, response)
