@@ -1,8 +1,10 @@
 import { test } from 'tap'
+import { parseJson } from '../../spec-tests/target/client.js'
 import { checkHere } from '../check/here.js'
 import { startOracle } from '../prove/targets.js'
 import { idsOf } from '../spec/nouns.js'
 import { parseReadings } from '../spec/readings.js'
+import { changedServer } from '../test-support/changed-server.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
@@ -60,4 +62,21 @@ test('A server that protects Vetted passes the clauses on who may create groups'
   t.teardown(close)
   const report = await checkHere({ url, control, only: ['create.vetted-only'], runs: 5, seed: 1 })
   t.strictSame(idsWith(report, 'passed'), ['create.vetted-only'])
+})
+
+test('A server that takes an update whose body is no object as one without fields passes', async t => {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  let accepted = 0
+  const target = await changedServer(t, {
+    respond(response, { method, body }) {
+      // Who lacks the permission gets 403.
+      if (method !== 'PUT' || response.status !== 400 || isObject(parseJson(body))) return response
+      accepted++
+      return { status: 200, body: '{"msg":"Group updated"}' }
+    },
+  })
+  const only = ['state.refusal', 'update.partial'] as const
+  const report = await checkHere({ ...target, only, runs: 5, seed: 1 })
+  t.strictSame(idsWith(report, 'passed'), ['update.partial', 'state.refusal'])
+  t.ok(accepted > 0)
 })
