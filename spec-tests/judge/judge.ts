@@ -40,7 +40,8 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
-  const next = isChange(exchange) ? afterAccepted(known, belief, exchange, false) : belief
+  const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
+  const next = isChange(exchange) ? afterAccepted(known, belief, exchange, isLoose) : belief
   return { kind: 'unknown', lacks, next }
 }
 
