@@ -1,19 +1,17 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { judge } from '../judge/judge.js'
 import type { Wrong } from '../judge/judgement.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
-import type { ClientRequest } from '../target/request.js'
 import type { Case } from './case.js'
 import { Untestable } from './failure.js'
 
 /**
  * The clauses that a wrong response may violate, after one contrast: the same request on a world that is put in place in
  * the state that the target should be in. If the response is wrong there too, what happened before plays no part.
- * On a target that keeps its world there is no contrast.
+ * There is none on a target that keeps its world, or that gives other SVC-IDs than those in the world that it gets.
  */
 export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Promise<Wrong['mayBe']> {
   const { suite } = c
@@ -25,14 +23,13 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
     const { deleted: _, ...world } = worldOf(before)
     return await suite.staging.during(world, async deployment => {
       const again = c.elsewhere(deployment)
-      const request = inWorld(exchange.request, world, deployment.world)
       const fresh = suite.beliefs.of(deployment)
-      const response = await again.send(request)
+      const response = await again.send(exchange.request)
       const judgement = suite.beliefs.judged(response)?.judgement
       if (judgement?.kind === 'wrong') return judgement.mayBe
       // What the response of before would violate if nothing had happened.
       const known = suite.beliefs.known(deployment)
-      const same = judge(known, fresh, { ...exchange, request })
+      const same = judge(known, fresh, exchange)
       return ofHistory(wrong.mayBe, same.kind === 'wrong' ? same.mayBe : [])
     })
   } catch (error) {
@@ -46,18 +43,4 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
 function ofHistory(mayBe: Wrong['mayBe'], atOnce: readonly ClauseId[]): Wrong['mayBe'] {
   const [first, ...others] = mayBe.filter(clause => !atOnce.includes(clause))
   return first === undefined ? mayBe : [first, ...others]
-}
-
-/** The request with the SVC-IDs that a deployment has given to the principals of a world. */
-function inWorld(request: ClientRequest, before: World, now: World): ClientRequest {
-  const ids = idsOf(now)
-  const to = new Map(idsOf(before).map((id, at) => [id, ids[at] as Id]))
-  const renamed = (id: Id) => to.get(id) ?? id
-  const { actor, group, profile } = request
-  return {
-    ...request,
-    actor: actor === null ? null : (renamed(actor) as ClientRequest['actor']),
-    ...(group === undefined ? {} : { group: renamed(group) }),
-    ...(profile === undefined ? {} : { profile: renamed(profile) }),
-  }
 }
