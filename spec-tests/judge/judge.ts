@@ -40,9 +40,9 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
+  if (!isChange(exchange)) return { kind: 'unknown', lacks, next: belief }
   const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
-  const next = isChange(exchange) ? afterAccepted(known, belief, exchange, isLoose) : belief
-  return { kind: 'unknown', lacks, next }
+  return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
 }
 
 /** A response that breaks a rule for every response. @param repaired the same without that */
