@@ -79,7 +79,11 @@ export function identifies(
 }
 
 /** The profiles of the world that are not members of a group, the stranger first. */
-export function outsidersOf(c: Case, { stranger }: GroupFixture, { members }: Group): readonly Id[] {
+export function outsidersOf(
+  c: Pick<Case, 'world'>,
+  { stranger }: GroupFixture,
+  { members }: Group,
+): readonly Id[] {
   const ids = new Set([stranger, ...c.world.profiles.map(({ svc_id }) => svc_id)])
   return [...ids].filter(id => !members.includes(id))
 }

@@ -2,6 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
+import type { WireNames } from '../target/target.js'
 import { sceneOf } from './scene.js'
 import { search } from './searching.js'
 
@@ -40,6 +41,7 @@ export async function stageFormerProfile(suite: Suite): Promise<FormerProfile> {
     profiles: [...world.profiles, dora],
   })
   const id = staged.profiles.at(-1)?.svc_id ?? svc_id
+  suite.staging.formerIds.add(id)
   return { id, token: tokens[id] ?? '' }
 }
 
@@ -60,9 +62,14 @@ export async function unknownProfile(
   return { id, wasInUse: false }
 }
 
+/** How SVC-IDs begin. */
+interface IdForm {
+  readonly wire: Pick<WireNames, 'idPrefix'>
+}
+
 /** An unused SVC-ID that differs from a known one in a few characters. Letters stay letters, digits stay digits. */
-export function similarId(c: Case, known: Id): Id {
-  const { idPrefix } = c.target.wire
+export function similarId(c: Pick<Case, 'isKnownId'> & IdForm, known: Id): Id {
+  const { idPrefix } = c.wire
   const own = known.slice(idPrefix.length)
   for (let turn = 1; turn < own.length; turn++) {
     const changed = [...own].map((character, at) =>

@@ -42,6 +42,8 @@ export interface Past {
   readonly otherTitles: ReadonlySet<string>
   /** By group: the profiles that have joined it since. */
   readonly joined: ReadonlyMap<Id, ReadonlySet<Id>>
+  /** The SVC-IDs that a search for them did not find before any request could create them. */
+  readonly absent: ReadonlySet<Id>
   /** By group: the profiles that have joined or left it since. */
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The last write, whatever its response, or the last writes that were sent at once. */
@@ -63,6 +65,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     loose: new Map(),
     otherTitles: new Set(),
     joined: new Map(),
+    absent: new Set(),
     moved: new Map(),
     lastWrites: [],
   }
@@ -144,7 +147,8 @@ export function lackedBy(
   if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
   if (operation === 'createGroup')
     return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
-  if (!isUsed(belief, group)) return 'which other groups exist'
-  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
+  const isKnown = (id: Id) => isUsed(belief, id) || belief.past.absent.has(id)
+  if (!isKnown(group)) return 'which other groups exist'
+  if (profile !== undefined && !isKnown(profile)) return 'which other profiles exist'
   return undefined
 }

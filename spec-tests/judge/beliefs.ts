@@ -1,3 +1,4 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
@@ -26,7 +27,8 @@ export interface Judged {
 /** A target, and what the suite has learned of it so far. */
 interface Learned {
   readonly target: TestedTarget
-  readonly known: Omit<Known, 'wire' | 'oracle' | 'isTakenElsewhere'>
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'wasInUse' | 'isTakenElsewhere'>
+  readonly staging: { readonly formerIds: ReadonlySet<Id> }
 }
 
 /** What the suite believes of each deployment. Each response in a case there changes it. */
@@ -106,7 +108,7 @@ export class Beliefs {
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
   known(deployment?: Deployment): Known {
-    const { known, target } = this.suite
+    const { known, staging, target } = this.suite
     return {
       readings: known.readings,
       newGroupGrants: known.newGroupGrants,
@@ -116,6 +118,7 @@ export class Beliefs {
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,
       oracle: this.oracle,
+      wasInUse: id => staging.formerIds.has(id),
       isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
     }
   }

@@ -1,10 +1,10 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import type { Acr, Id, World } from '../spec/nouns.js'
 import type { Parts } from '../spec/request.js'
+import { join, leave, read, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { mutateWorld, stateful } from './operators/operations.js'
 import { filterAcrs, membersOf, selectAcrs } from './operators/permissions.js'
-import { join, leave, read, update } from './steps.js'
 
 export const acrAnySuffices: Faults<'acr.any-suffices'> = {
   'acr.any-suffices': {

@@ -1,11 +1,11 @@
 import { acrsFor } from '../spec/authorization.js'
 import { groupAt, type Permission, type World } from '../spec/nouns.js'
+import { create, join, leave, read, remove } from '../spec/steps.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Faults } from './fault.js'
 import { stateful } from './operators/operations.js'
 import { grantThroughDeleted, membersOf, mutatePermissions, selectAcrs } from './operators/permissions.js'
 import { useWorldAtIssue } from './operators/tokens.js'
-import { create, join, leave, read, remove } from './steps.js'
 
 /** Faults in which permissions do not change with memberships and groups. */
 export const acrChanges: Faults<'acr.membership-changes' | 'acr.deleted-group'> = {

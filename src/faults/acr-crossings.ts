@@ -1,10 +1,10 @@
 import { acrsFor } from '../spec/authorization.js'
 import type { Permission } from '../spec/nouns.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, update } from '../spec/steps.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateOutcome } from './operators/operations.js'
 import { selectAcrs } from './operators/permissions.js'
-import { join, leave, read, update } from './steps.js'
 
 /** Operations that show whether Tom Walsh, or a new member, reads Field Station through Skippers' Table. */
 const rejoins: Readonly<Record<'read' | 'write', readonly Step[]>> = {

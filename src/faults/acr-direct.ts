@@ -1,9 +1,9 @@
 import { acrsFor } from '../spec/authorization.js'
 import type { Permission } from '../spec/nouns.js'
+import { read, remove } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { limitTo } from './operators/operations.js'
 import { filterAcrs, mutatePermissions, selectAcrs } from './operators/permissions.js'
-import { read, remove } from './steps.js'
 
 export const acrDirect: Faults<'acr.direct'> = {
   'acr.direct': {

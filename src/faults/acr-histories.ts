@@ -1,12 +1,12 @@
 import type { OperationWith } from '../spec/endpoints.js'
 import { type Group, groupAt, type Id, type World } from '../spec/nouns.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import { casesOf, groupOperations } from './conditions/operations.js'
 import type { Faults, Replacement } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { limitTo, mutateContext } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 type GroupOperation = OperationWith<'group'>
 

@@ -1,9 +1,9 @@
 import { isVetted } from '../spec/authorization.js'
 import type { Permission } from '../spec/nouns.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { limitTo } from './operators/operations.js'
 import { addPermissions, membersOf, mutatePermissions } from './operators/permissions.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 const readersWrite: Replacement = mutatePermissions(held =>
   held.has('read') ? new Set([...held, 'write' as const]) : held,

@@ -3,12 +3,12 @@ import type { ClauseId } from '../spec/clauses.js'
 import type { OperationWith } from '../spec/endpoints.js'
 import { groupAt } from '../spec/nouns.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import { casesOf, groupOperations, writeOperations } from './conditions/operations.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { forEach } from './operators/families.js'
 import { limitTo } from './operators/operations.js'
 import { addPermissions, filterAcrs, membersOf, selectAcrs } from './operators/permissions.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 type GroupOperation = OperationWith<'group'>
 type Family = Readonly<Record<string, Fault>>

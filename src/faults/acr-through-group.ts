@@ -1,8 +1,8 @@
 import { acrsFor, groupsOf } from '../spec/authorization.js'
 import { groupAt } from '../spec/nouns.js'
+import { read } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { filterAcrs, membersOf, selectAcrs } from './operators/permissions.js'
-import { read } from './steps.js'
 
 export const acrThroughGroup: Faults<'acr.through-group'> = {
   'acr.through-group': {

@@ -2,10 +2,10 @@ import { isVetted } from '../spec/authorization.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { groupAt, type Id, type Permission, permissions, type World } from '../spec/nouns.js'
 import type { Step } from '../spec/step.js'
+import { read, remove, update } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { stateful } from './operators/operations.js'
 import { addPermissions, membersOf } from './operators/permissions.js'
-import { read, remove, update } from './steps.js'
 
 /** Callers to whom a server may open a group that no ACR names. */
 interface Callers {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { ClauseId } from '../spec/clauses.js'
+import { join, leave, read } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { mutateAddAfterRemoval, mutateGroup } from './operators/operations.js'
 import { mutateBody, mutateResponse } from './operators/responses.js'
-import { join, leave, read } from './steps.js'
 
 const addSukarno = join('Ada Okafor', 'Data Stewards', 'Sukarno')
 const addAndRead = [addSukarno, read('Ada Okafor', 'Data Stewards')]

@@ -1,11 +1,11 @@
 import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { join, read, remove, unknownId } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { afterDeletions, limitTo, mutateRefusal, mutateTransition } from './operators/operations.js'
 import { grantEverything, membersOf } from './operators/permissions.js'
 import { mutateResponse } from './operators/responses.js'
 import { performRefused, skipPermissionForSelf } from './operators/service.js'
-import { join, read, remove, unknownId } from './steps.js'
 
 const addUnpermitted = join('Sukarno', 'Alumni', 'Luc Dubois')
 const addToDeleted = [remove('Maria Santos', 'Alumni'), join('Maria Santos', 'Alumni', 'Sukarno')]

@@ -1,7 +1,7 @@
 import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
+import { create, join, read, remove } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { mutateTransition, stateful } from './operators/operations.js'
-import { create, join, read, remove } from './steps.js'
 
 /** Faults in which a new group has something of a deleted one. */
 export const afterDeletion: Faults<'delete.gone' | 'acr.deleted-group'> = {

@@ -1,10 +1,10 @@
 import { acrsFor } from '../spec/authorization.js'
 import type { Acr, Id } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
+import { join, leave, read, update } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutate, mutateGroup, mutateTransition, stateful } from './operators/operations.js'
 import { selectAcrs } from './operators/permissions.js'
-import { join, leave, read, update } from './steps.js'
 
 /** Faults that show only in what follows: after a refusal, after an update, or after a caller has left a group. */
 export const afterEffects: Faults<

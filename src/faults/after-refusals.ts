@@ -2,6 +2,7 @@ import { isRecord } from '../spec/is-record.js'
 import type { Id } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
+import { create, join, leave, read, search, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import {
   mutateGroup,
@@ -11,7 +12,6 @@ import {
   stateful,
 } from './operators/operations.js'
 import { mutateQuery } from './operators/search.js'
-import { create, join, leave, read, search, update } from './steps.js'
 
 /** Faults that new implementations have had: what a refused request leaves behind, and what a request says too much. */
 export const afterRefusals: Faults<

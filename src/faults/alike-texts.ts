@@ -1,8 +1,8 @@
 import { type Group, groupAt, type Id, type World } from '../spec/nouns.js'
+import { create, read, remove, search, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { loseText } from './operators/lost-texts.js'
 import { mutateGroup, mutateWorld, stateful } from './operators/operations.js'
-import { create, read, remove, search, update } from './steps.js'
 
 /** Faults that take two texts for one because they are alike, or two groups because they share a text. */
 export const alikeTexts: Faults<'search.fresh' | 'update.title'> = {

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../spec/clauses.js'
 import { type Operation, operations } from '../spec/endpoints.js'
 import type { Step } from '../spec/step.js'
+import { join, read, search } from '../spec/steps.js'
 import { casesOf, changeOperations, operationCases } from './conditions/operations.js'
 import type { Faults } from './fault.js'
 import { allowAnonymous, mutateAuthenticationRefusal } from './operators/authentication.js'
@@ -8,7 +9,6 @@ import { forEach } from './operators/families.js'
 import { membersOf } from './operators/permissions.js'
 import { performRefused, skipPermission, wrapPerform } from './operators/service.js'
 import { acceptInvalidTokens } from './operators/tokens.js'
-import { join, read, search } from './steps.js'
 
 const changes = casesOf(changeOperations)
 

@@ -1,7 +1,7 @@
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateAuthenticationRefusal } from './operators/authentication.js'
 import { acceptInvalidTokens } from './operators/tokens.js'
-import { search } from './steps.js'
 
 export const authTokens: Faults<'auth.bad-token'> = {
   'auth.bad-token': {

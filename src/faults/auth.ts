@@ -1,6 +1,6 @@
+import { read, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { authenticateAsFirstProfile, mutateAuthenticationRefusal } from './operators/authentication.js'
-import { read, search } from './steps.js'
 
 export const auth: Faults<'auth.token-required' | 'auth.unauthorized'> = {
   'auth.token-required': {

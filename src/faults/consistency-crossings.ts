@@ -1,8 +1,8 @@
+import { join, search, update } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { limitTo, mutateRefusal, stateful } from './operators/operations.js'
 import { mutatePermissions } from './operators/permissions.js'
 import { mutateBody } from './operators/responses.js'
-import { join, search, update } from './steps.js'
 
 /** Every second response shows the kinds that the search leaves out as empty lists. */
 function emptyListsByTurns(): NonNullable<Fault['response']> {

@@ -1,9 +1,9 @@
 import type { Id } from '../spec/nouns.js'
+import { join, leave, read, remove } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateGroup, mutateOutcome, stateful } from './operators/operations.js'
 import { filterAcrs, grantThroughDeleted, membersOf } from './operators/permissions.js'
 import { wrapPerform } from './operators/service.js'
-import { join, leave, read, remove } from './steps.js'
 
 /** How many members a server takes, and how many it handles at a time. The demo world has a few more profiles. */
 const [mostMembers, batch] = [30, 20]

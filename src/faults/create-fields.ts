@@ -1,8 +1,8 @@
 import type { GroupText } from '../spec/body.js'
+import { create, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { performWithPermission, sideEffect } from './operators/service.js'
 import { mutateCreateBody } from './operators/texts.js'
-import { create, search } from './steps.js'
 
 export const createFields: Faults<'create.requires-fields'> = {
   'create.requires-fields': {

@@ -3,11 +3,11 @@ import type { Backend } from '../http/serving.js'
 import type { GroupText } from '../spec/body.js'
 import { groupAt, type Id } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { create, remove, together } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { raceWindow, withPerform } from './operators/races.js'
 import { mutateBody, omit } from './operators/responses.js'
 import { wrapPerform } from './operators/service.js'
-import { create, remove, together } from './steps.js'
 
 export const createId: Faults<'create.returns-id'> = {
   'create.returns-id': {

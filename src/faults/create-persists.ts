@@ -1,6 +1,6 @@
+import { create, read } from '../spec/steps.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateStoredStrings, mutateStoredText } from './operators/texts.js'
-import { create, read } from './steps.js'
 
 export const createPersists: Faults<'create.persists'> = {
   'create.persists': {

@@ -1,10 +1,10 @@
 import { type Acr, groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
+import { create, join, leave, remove, search } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { mutateRefusal, stateful } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
 import { useWorldAtIssue } from './operators/tokens.js'
-import { create, join, leave, remove, search } from './steps.js'
 
 export const createVetted: Faults<'create.vetted-only'> = {
   'create.vetted-only': {

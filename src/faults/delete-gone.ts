@@ -1,10 +1,10 @@
 import type { Operation } from '../spec/endpoints.js'
 import { type Group, withGroup } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
+import { join, read, remove, search } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateTransition, mutateWorld } from './operators/operations.js'
 import { outcomeOn, wrapPerform } from './operators/service.js'
-import { join, read, remove, search } from './steps.js'
 
 const deleteAlumni = remove('Maria Santos', 'Alumni')
 

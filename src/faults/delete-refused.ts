@@ -1,8 +1,8 @@
+import { read, remove } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
-import { read, remove } from './steps.js'
 
 const deleteUnpermitted = remove('Sukarno', 'Alumni')
 const deleteTwice = [remove('Maria Santos', 'Alumni'), remove('Maria Santos', 'Alumni')]

@@ -1,8 +1,8 @@
 import type { GroupText } from '../spec/body.js'
+import { create, read, search, update } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateGroup } from './operators/operations.js'
 import { mutateBody, mutateResultField } from './operators/responses.js'
-import { create, read, search, update } from './steps.js'
 
 /** An update with one of the texts empty and without the other keeps the old text. */
 function ignored(field: keyof GroupText): Fault {

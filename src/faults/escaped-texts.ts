@@ -1,6 +1,6 @@
+import { create, escaped, read, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateEscapedTexts } from './operators/escapes.js'
-import { create, escaped, read, update } from './steps.js'
 
 const halves = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd\ufffd')
 const withoutEscaped = (text: string) => text.replace(/[^\x20-\x7e]/gu, '')

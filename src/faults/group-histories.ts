@@ -1,11 +1,11 @@
 import type { ClauseId } from '../spec/clauses.js'
 import type { OperationWith } from '../spec/endpoints.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Fault, Faults } from './fault.js'
 import { forEach } from './operators/families.js'
 import { mutate, mutateGroup } from './operators/operations.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 type Family = Readonly<Record<string, Fault>>
 

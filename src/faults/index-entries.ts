@@ -1,10 +1,10 @@
 import { isRecord } from '../spec/is-record.js'
 import { startsField } from '../spec/matching.js'
 import { type Group, groupAt, type Id } from '../spec/nouns.js'
+import { create, remove, search, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { loseAfter, loseText } from './operators/lost-texts.js'
 import { mutateContext, mutateTransition, mutateWorld, stateful } from './operators/operations.js'
-import { create, remove, search, update } from './steps.js'
 
 const described = create('Maya Lindqvist', 'Tide Tables', 'Former staff; so far nobody has left')
 

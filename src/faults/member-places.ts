@@ -1,10 +1,10 @@
 import type { Group, Id } from '../spec/nouns.js'
+import { join, leave, read } from '../spec/steps.js'
 import { type PlaceCase, placeCases } from './conditions/members.js'
 import type { Faults } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { mutateGroup } from './operators/operations.js'
 import { mutateBody } from './operators/responses.js'
-import { join, leave, read } from './steps.js'
 
 const readStewards = read('Ada Okafor', 'Data Stewards')
 

@@ -1,7 +1,7 @@
 import { groupAt } from '../spec/nouns.js'
+import { create, join, read, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateOutcome, mutateTransition } from './operators/operations.js'
-import { create, join, read, search } from './steps.js'
 
 const title = 'Data Stewards'
 const namesake = create('Maya Lindqvist', title, 'Measurements')

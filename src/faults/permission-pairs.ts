@@ -1,11 +1,11 @@
 import type { OperationWith } from '../spec/endpoints.js'
 import { type Permission, permissions } from '../spec/nouns.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import { operationCases } from './conditions/operations.js'
 import type { Fault, Faults } from './fault.js'
 import { limitTo } from './operators/operations.js'
 import { mutatePermissions } from './operators/permissions.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 const ravi = 'Ravi Krishnan'
 const physics = 'Ocean Physics'

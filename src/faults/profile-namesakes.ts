@@ -1,8 +1,8 @@
 import { groupAt, type Id, type World, withGroup } from '../spec/nouns.js'
+import { create, join, leave, read } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateOutcome, mutateTransition, mutateWorld } from './operators/operations.js'
 import { addPermissions, membersOf } from './operators/permissions.js'
-import { create, join, leave, read } from './steps.js'
 
 const [mei, otherMei] = ['mei.chen@example.org', 'mei+ocean@example.com'] as const
 const stewards = 'Data Stewards'

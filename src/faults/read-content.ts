@@ -1,7 +1,7 @@
+import { join, read } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { type Json, mutateBody } from './operators/responses.js'
 import { wrapPerform } from './operators/service.js'
-import { join, read } from './steps.js'
 
 export const readContent: Faults<'read.content'> = {
   'read.content': {

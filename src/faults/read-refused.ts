@@ -1,10 +1,10 @@
 import { type Group, groupAt, type World } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { read, unknownId } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { limitTo, mutateOutcome, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { type Json, mutateResponse } from './operators/responses.js'
-import { read, unknownId } from './steps.js'
 
 const readUnpermitted = [read('Sukarno', 'Alumni')]
 

@@ -1,9 +1,9 @@
 import type { OperationWith } from '../spec/endpoints.js'
+import { join, leave, remove, unknownId } from '../spec/steps.js'
 import { casesOf, groupOperations } from './conditions/operations.js'
 import type { Fault, Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { mutateRefusal } from './operators/operations.js'
-import { join, leave, remove, unknownId } from './steps.js'
 
 const groupCases = casesOf(groupOperations)
 const profileCases = casesOf(['addGroupMember', 'removeGroupMember'])

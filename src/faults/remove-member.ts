@@ -1,6 +1,6 @@
+import { leave, read } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateGroup } from './operators/operations.js'
-import { leave, read } from './steps.js'
 
 const removeAndRead = [leave('Anna Berg', 'Directors', 'Ravi Krishnan'), read('Anna Berg', 'Directors')]
 

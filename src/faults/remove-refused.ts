@@ -1,9 +1,9 @@
 import type { Outcome } from '../spec/outcome.js'
+import { leave, read, remove, unknownId } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { afterDeletions, limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused, skipPermissionForSelf } from './operators/service.js'
-import { leave, read, remove, unknownId } from './steps.js'
 
 const removeUnpermitted = leave('Sukarno', 'Directors', 'Ravi Krishnan')
 

@@ -2,10 +2,10 @@ import type { OperationWith } from '../spec/endpoints.js'
 import type { Id, World } from '../spec/nouns.js'
 import type { Request } from '../spec/request.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, update } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { mutateRequest } from './operators/operations.js'
-import { join, leave, read, remove, update } from './steps.js'
 
 /** How a server finds a principal by an SVC-ID that belongs to none. */
 const lookups = {

@@ -1,10 +1,10 @@
 import { refuse } from '../spec/outcome.js'
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { allowAnonymous, mutateAuthenticationRefusal } from './operators/authentication.js'
 import { mutate } from './operators/operations.js'
 import { emptyResults, mutateFound } from './operators/search.js'
 import { skipPermission, wrapPerform } from './operators/service.js'
-import { search } from './steps.js'
 
 export const searchCallers: Faults<'search.unauthenticated' | 'search.any-caller'> = {
   'search.unauthenticated': {

@@ -1,7 +1,7 @@
 import { refuse } from '../spec/outcome.js'
+import { create, search } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateOutcome } from './operators/operations.js'
-import { create, search } from './steps.js'
 
 /** Some numbers of profiles and groups that match, with a search for each. */
 const counts: Readonly<

@@ -1,9 +1,9 @@
+import { search } from '../spec/steps.js'
 import { callerCases, fieldCases, fieldName, kindCases, type SearchCase } from './conditions/search.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { forEach } from './operators/families.js'
 import { narrowMatches } from './operators/matching.js'
 import { searchWith } from './operators/search-conditions.js'
-import { search } from './steps.js'
 
 /*
  * Each of these faults breaks a rule of search only under a condition: for one field, one kind of text, one combination

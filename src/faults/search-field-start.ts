@@ -1,5 +1,6 @@
 import { fold } from '../spec/folding.js'
 import { startsField } from '../spec/matching.js'
+import { create, search } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import {
   mutateComparison,
@@ -9,7 +10,6 @@ import {
   widenMatches,
   widenSearchString,
 } from './operators/matching.js'
-import { create, search } from './steps.js'
 
 export const searchFieldStart: Faults<'search.field-start'> = {
   'search.field-start': {

@@ -1,10 +1,10 @@
 import type { Step } from '../spec/step.js'
+import { create, search } from '../spec/steps.js'
 import { fieldCases, fieldName } from './conditions/search.js'
 import { textCases } from './conditions/texts.js'
 import type { Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { narrowMatches } from './operators/matching.js'
-import { create, search } from './steps.js'
 
 type TextCondition = keyof typeof textCases
 type Clause =

@@ -1,9 +1,9 @@
+import { search } from '../spec/steps.js'
 import { callerCases, fieldCases, fieldName } from './conditions/search.js'
 import type { Faults } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { narrowMatches, regExpOf, widenMatches } from './operators/matching.js'
 import { searchWith } from './operators/search-conditions.js'
-import { search } from './steps.js'
 
 /** Matches that rule 2 does not allow, in words; `shown` changes the beginning of a field so that only they find it. */
 const unjustified = {

@@ -1,7 +1,7 @@
 import { groupAt } from '../spec/nouns.js'
+import { create, remove, search, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { cacheSearches, searchIndex } from './operators/search.js'
-import { create, remove, search, update } from './steps.js'
 
 export const searchFresh: Faults<'search.fresh'> = {
   'search.fresh': {

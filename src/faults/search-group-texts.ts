@@ -1,8 +1,8 @@
 import { refuse } from '../spec/outcome.js'
+import { create, search } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateIndexedText } from './operators/matching.js'
 import { mutateOutcome } from './operators/operations.js'
-import { create, search } from './steps.js'
 
 type TextClause = 'search.group-name' | 'search.group-description'
 

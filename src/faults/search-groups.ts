@@ -1,7 +1,7 @@
 import { isId } from '../spec/matching.js'
+import { create, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { compareCase, mutateIndexedText, narrowMatches, startsWithPrefix } from './operators/matching.js'
-import { create, search } from './steps.js'
 
 export const searchGroups: Faults<'search.group-name' | 'search.group-description' | 'search.group-id'> = {
   'search.group-name': {

@@ -1,11 +1,11 @@
 import { groupTexts } from '../spec/matching.js'
 import { groupAt, type Id } from '../spec/nouns.js'
+import { create, remove, search, update } from '../spec/steps.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { loseAfter, loseText, type TextField } from './operators/lost-texts.js'
 import { mutateWorld, stateful } from './operators/operations.js'
-import { create, remove, search, update } from './steps.js'
 
 /** Whether two texts begin with the same five characters and differ before either ends. */
 function areAlike(one: string, other: string): boolean {

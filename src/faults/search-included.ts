@@ -1,12 +1,12 @@
 import { tokenFailures } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { create, search } from '../spec/steps.js'
 import { callerCases, kindCases, type SearchCase, searchStringCases } from './conditions/search.js'
 import type { Faults } from './fault.js'
 import { mutateAuthenticationRefusal } from './operators/authentication.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { mutate, mutateContext } from './operators/operations.js'
 import { emptyResults } from './operators/search.js'
-import { create, search } from './steps.js'
 
 const otherKind = { profiles: 'groups', groups: 'profiles' } as const
 const kinds = { profiles: 'profiles', groups: 'groups' } as const

@@ -1,10 +1,10 @@
 import type { Outcome } from '../spec/outcome.js'
+import { create, search } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutate } from './operators/operations.js'
 import { mutateBody } from './operators/responses.js'
 import { type Found, foundOrNoMatch, mutateQuery } from './operators/search.js'
 import { wrapPerform } from './operators/service.js'
-import { create, search } from './steps.js'
 
 export const searchIncludes: Faults<'search.includes'> = {
   'search.includes': {

@@ -1,7 +1,7 @@
+import { create, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateLength } from './operators/matching.js'
 import { mutateContext } from './operators/operations.js'
-import { create, search } from './steps.js'
 
 export const searchLimits: Faults<'search.min-length' | 'search.limited'> = {
   'search.min-length': {

@@ -3,10 +3,10 @@ import { groupFields, profileFields, startsField } from '../spec/matching.js'
 import { type Group, groupAt } from '../spec/nouns.js'
 import type { Readings } from '../spec/readings.js'
 import type { Step } from '../spec/step.js'
+import { create, search } from '../spec/steps.js'
 import { fieldCases, fieldName } from './conditions/search.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateFound } from './operators/search.js'
-import { create, search } from './steps.js'
 
 /** How many principals of a kind have the field in the index. The demo world has a few more profiles. */
 const indexed = 30

@@ -1,12 +1,12 @@
 import { fold } from '../spec/folding.js'
 import { type Field, groupFields, profileFields, searchString, startsField } from '../spec/matching.js'
 import { groupAt } from '../spec/nouns.js'
+import { create, remove, search } from '../spec/steps.js'
 import { afterHistory, type HistoryCase, historyCases } from './conditions/histories.js'
 import type { Fault, Faults } from './fault.js'
 import { mutate, mutateOutcome, mutateRefusal } from './operators/operations.js'
 import { emptyResults, mutateFound } from './operators/search.js'
 import { wrapPerform } from './operators/service.js'
-import { create, remove, search } from './steps.js'
 
 export const searchMatches: Faults<'search.once' | 'search.no-match'> = {
   'search.once': {

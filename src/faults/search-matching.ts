@@ -1,5 +1,6 @@
 import { fold } from '../spec/folding.js'
 import { isId } from '../spec/matching.js'
+import { create, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import {
   compareCase,
@@ -9,7 +10,6 @@ import {
   narrowMatches,
   startsWithPrefix,
 } from './operators/matching.js'
-import { create, search } from './steps.js'
 
 export const searchMatching: Faults<'search.case-insensitive' | 'search.partial'> = {
   'search.case-insensitive': {

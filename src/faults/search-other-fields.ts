@@ -1,7 +1,7 @@
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { addGroupTexts, addProfileTexts } from './operators/matching.js'
 import { mutateContext } from './operators/operations.js'
-import { search } from './steps.js'
 
 export const searchOtherFields: Faults<'search.no-other-field'> = {
   'search.no-other-field': {

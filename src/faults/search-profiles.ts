@@ -1,7 +1,7 @@
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { compareCase, mutateIndexedText } from './operators/matching.js'
 import { mutateFound } from './operators/search.js'
-import { search } from './steps.js'
 
 export const searchProfiles: Faults<
   'search.common-name' | 'search.family-name' | 'search.email' | 'search.profile-id'

@@ -1,6 +1,6 @@
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateBody, mutateResultField, mutateResults, omit } from './operators/responses.js'
-import { search } from './steps.js'
 
 export const searchResults: Faults<'search.envelope' | 'search.profile-shape' | 'search.group-shape'> = {
   'search.envelope': {

@@ -1,10 +1,10 @@
 import type { Step } from '../spec/step.js'
+import { create, search } from '../spec/steps.js'
 import { kindCases, type SearchCase } from './conditions/search.js'
 import { textCases } from './conditions/texts.js'
 import type { Faults, ResponseContext } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { mutateBody, mutateResultField, mutateResults, omit } from './operators/responses.js'
-import { create, search } from './steps.js'
 
 type Kind = 'profiles' | 'groups'
 

@@ -1,7 +1,7 @@
+import { search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { type Json, mutateResultField, mutateResults } from './operators/responses.js'
 import { mutateFound } from './operators/search.js'
-import { search } from './steps.js'
 
 export const searchValues: Faults<'search.values'> = {
   'search.values': {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupText } from '../spec/body.js'
 import { changesState } from '../spec/endpoints.js'
 import { groupAt, withGroup } from '../spec/nouns.js'
+import { join, leave, read, together, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { lostUpdate, raceWindow, withPerform } from './operators/races.js'
-import { join, leave, read, together, update } from './steps.js'
 
 export const stateConcurrent: Faults<'state.concurrent'> = {
   'state.concurrent': {

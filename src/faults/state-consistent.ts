@@ -1,9 +1,9 @@
 import { acrsFor, withImplied } from '../spec/authorization.js'
+import { create, read, search } from '../spec/steps.js'
 import type { Faults, Replacement } from './fault.js'
 import { mutateAuthenticationRefusal } from './operators/authentication.js'
 import { mutateContext, stateful } from './operators/operations.js'
 import { addPermissions } from './operators/permissions.js'
-import { create, read, search } from './steps.js'
 
 export const stateConsistent: Faults<'state.consistent'> = {
   'state.consistent': {

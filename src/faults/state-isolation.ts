@@ -1,8 +1,8 @@
 import { type Group, groupAt, type Id, permissions, withGroup } from '../spec/nouns.js'
+import { create, join, leave, read, remove, search, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateWorld } from './operators/operations.js'
 import { sideEffect } from './operators/service.js'
-import { create, join, leave, read, remove, search, update } from './steps.js'
 
 export const stateIsolation: Faults<'state.isolation'> = {
   'state.isolation': {

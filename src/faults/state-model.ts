@@ -1,10 +1,10 @@
 import { type Acr, groupAt, withGroup } from '../spec/nouns.js'
+import { create, join, leave, read, remove, search, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateAddAfterRemoval } from './operators/operations.js'
 import { membersOf } from './operators/permissions.js'
 import { raceWindow } from './operators/races.js'
 import { outcomeOn, sideEffect, wrapPerform } from './operators/service.js'
-import { create, join, leave, read, remove, search, update } from './steps.js'
 
 export const stateModel: Faults<'state.model'> = {
   'state.model': {

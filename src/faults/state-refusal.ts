@@ -2,10 +2,10 @@ import type { ClauseId } from '../spec/clauses.js'
 import { type Group, withGroup } from '../spec/nouns.js'
 import { type RefusalReason, refuse } from '../spec/outcome.js'
 import type { Step } from '../spec/step.js'
+import { join, leave, read, remove, search, unknownId, update } from '../spec/steps.js'
 import type { Fault, Faults } from './fault.js'
 import { mutateTransition } from './operators/operations.js'
 import { storeGroup, storeTexts, writeRefused, writeUnauthenticated } from './operators/refusals.js'
-import { join, leave, read, remove, search, unknownId, update } from './steps.js'
 
 type Field = 'title' | 'description'
 

@@ -1,11 +1,11 @@
 import type { GroupText } from '../spec/body.js'
+import { create, read, update } from '../spec/steps.js'
 import { textCases } from './conditions/texts.js'
 import type { Faults } from './fault.js'
 import { forEach, forEachPair } from './operators/families.js'
 import { mutateGroup } from './operators/operations.js'
 import { mutateBody } from './operators/responses.js'
 import { mutateStoredText } from './operators/texts.js'
-import { create, read, update } from './steps.js'
 
 /** The characters that a short column of text holds. */
 const shortColumn = 255

@@ -1,9 +1,9 @@
 import { groupAt, type Id, withGroup } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { join, leave, read, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { type Change, ignoring, type Memory } from './operators/ignored-changes.js'
 import { wrapPerform } from './operators/service.js'
-import { join, leave, read, update } from './steps.js'
 
 /** A change is ignored if another caller was the last to make a change of the other kind in the same place. */
 function ifAnotherWasLast(ignored: Change['request']['operation'], noted: Outcome['kind']): () => Memory {

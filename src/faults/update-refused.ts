@@ -1,11 +1,11 @@
 import type { GroupText } from '../spec/body.js'
 import { groupAt } from '../spec/nouns.js'
 import type { Outcome } from '../spec/outcome.js'
+import { read, remove, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { limitTo, mutateRefusal } from './operators/operations.js'
 import { grantEverything } from './operators/permissions.js'
 import { performRefused } from './operators/service.js'
-import { read, remove, update } from './steps.js'
 
 const updateUnpermitted = [update('Sukarno', 'Alumni', { title: 'Graduates' })]
 const updateDeleted = [

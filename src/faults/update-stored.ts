@@ -1,10 +1,10 @@
 import type { GroupText } from '../spec/body.js'
 import { type Group, groupAt, type Id, withGroup } from '../spec/nouns.js'
 import { refuse } from '../spec/outcome.js'
+import { join, read, update } from '../spec/steps.js'
 import type { Fault, Faults, Replacement } from './fault.js'
 import { mutateGroup } from './operators/operations.js'
 import { wrapPerform } from './operators/service.js'
-import { join, read, update } from './steps.js'
 
 export const updateStored: Faults<'update.title' | 'update.description' | 'update.partial'> = {
   'update.title': {

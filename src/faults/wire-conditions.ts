@@ -1,12 +1,12 @@
 import type { Outcome } from '../spec/outcome.js'
 import type { Request } from '../spec/request.js'
 import type { Step } from '../spec/step.js'
+import { create, join, leave, read, remove, search, update } from '../spec/steps.js'
 import { textCases } from './conditions/texts.js'
 import type { Faults } from './fault.js'
 import { forEach } from './operators/families.js'
 import { mutateResultField } from './operators/responses.js'
 import { crashIf } from './operators/service.js'
-import { create, join, leave, read, remove, search, update } from './steps.js'
 
 /** The places of SVC-IDs in responses that `wire.ts` does not have, and forms without the prefix. */
 const withoutPrefix = {

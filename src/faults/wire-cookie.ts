@@ -1,6 +1,6 @@
+import { read, search, withTokenIn } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { readTokenFrom } from './operators/tokens.js'
-import { read, search, withTokenIn } from './steps.js'
 
 export const wireCookie: Faults<'wire.cookie'> = {
   'wire.cookie': {

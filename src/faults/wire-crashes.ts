@@ -1,7 +1,7 @@
+import { create, join, read, remove, search } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { regExpOf } from './operators/matching.js'
 import { crashIf } from './operators/service.js'
-import { create, join, read, remove, search } from './steps.js'
 
 export const wireCrashes: Faults<'wire.no-server-error'> = {
   'wire.no-server-error': {

@@ -1,9 +1,9 @@
 import type { Operation } from '../spec/endpoints.js'
+import { search, withTokenIn } from '../spec/steps.js'
 import { operationCases } from './conditions/operations.js'
 import type { Faults } from './fault.js'
 import { forEachPair } from './operators/families.js'
 import { mutateResponse, mutateStatus } from './operators/responses.js'
-import { search, withTokenIn } from './steps.js'
 
 /** Success statuses other than 200 that services use for an operation, and that `wire.ts` does not have. */
 const statuses = {

@@ -1,6 +1,6 @@
+import { create, join, leave, read, remove, search, update } from '../spec/steps.js'
 import type { Faults } from './fault.js'
 import { mutateBody, mutateResponse, mutateResults, mutateStatus } from './operators/responses.js'
-import { create, join, leave, read, remove, search, update } from './steps.js'
 
 export const wire: Faults<'wire.json' | 'wire.success-status' | 'wire.id-prefix'> = {
   'wire.json': {

@@ -90,3 +90,12 @@ export function pathOfStep({ operation, input }: Pick<Step, 'operation' | 'input
   )
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
+
+/** The steps in order; steps that are sent at the same time share a list. */
+export function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const lists: Step[][] = []
+  for (const step of steps)
+    if (step.together) lists.at(-1)?.push(step)
+    else lists.push([step])
+  return lists
+}

@@ -5,14 +5,15 @@ import type { Judgement } from '../../spec-tests/judge/judgement.js'
 import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { noGrants } from '../../spec-tests/oracle/new-group.js'
 import { searchOracle } from '../../spec-tests/oracle/search-oracle.js'
+import { clientRequestOf } from '../../spec-tests/scenarios/client-request.js'
 import { parseJson } from '../../spec-tests/target/client.js'
 import { firstNewId } from '../../spec-tests/target/created-id.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import { idsOf, type World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { limitOf } from '../spec/search.js'
-import { Names, type Step } from '../spec/step.js'
-import { batchesOf, responsesTo } from './transcript.js'
+import { batchesOf, Names, type Step } from '../spec/step.js'
+import { responsesTo } from './transcript.js'
 
 /** What the suite knows of a reference server with the default readings once it has observed all open points. */
 export const observedKnown: Known = {
@@ -24,6 +25,7 @@ export const observedKnown: Known = {
   layout: { title: 'title', description: 'description', members: 'members', item: '' },
   limit: limitOf(defaultReadings),
   creators: new Set(),
+  wasInUse: () => false,
   isTakenElsewhere: () => false,
 }
 
@@ -46,7 +48,7 @@ export async function judgedSteps(
     const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
     if (newId !== '') names.add(String(step.input.body?.title), newId)
     known.add(newId)
-    return { request: requestOf(step, names), response, newId }
+    return { request: clientRequestOf(step, names), response, newId }
   }
   return batchesOf(steps).map(batch => {
     const exchanges = batch.map(exchangeOf)
@@ -58,22 +60,4 @@ export async function judgedSteps(
     belief = judgement.next
     return judgement
   })
-}
-
-function requestOf({ as, operation, input, tokenIn }: Step, names: Names): Exchange['request'] {
-  const { group, profile, body, ...query } = input
-  return {
-    operation,
-    actor: as === null || as.startsWith('bad:') ? (as as `bad:${string}` | null) : names.idOf(as),
-    ...(operation === 'searchPrincipals' ? { query: query as Record<string, string> } : {}),
-    ...(group === undefined ? {} : { group: names.idOf(group) }),
-    ...(profile === undefined ? {} : { profile: names.idOf(profile) }),
-    ...(body === undefined ? {} : { body }),
-    ...(isElsewhere(tokenIn) ? { elsewhere: {} } : {}),
-  }
-}
-
-/** Whether a token is only where it does not count. */
-function isElsewhere(place: Step['tokenIn']): boolean {
-  return place !== undefined && place !== 'cookie' && place !== 'second-cookie'
 }

@@ -3,7 +3,7 @@ import type { ReferenceServerOptions } from '../oracle/reference-server.js'
 import { jsonText } from '../report/json-text.js'
 import { endpoints } from '../spec/endpoints.js'
 import { type Id, idsOf, type World } from '../spec/nouns.js'
-import { Names, pathOfStep, type Step } from '../spec/step.js'
+import { batchesOf, Names, pathOfStep, type Step } from '../spec/step.js'
 import { type RequestOptions, testServer } from './test-server.js'
 
 /** The response of a server with these faults to each step: status and body. New SVC-IDs are replaced by numbers. */
@@ -49,15 +49,6 @@ export async function responsesTo(
   for (const batch of batchesOf(steps)) responses.push(...(await Promise.all(batch.map(sendStep))))
   await oracle.close()
   return responses
-}
-
-/** The steps in order; steps that are sent at the same time share a list. */
-export function batchesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const lists: Step[][] = []
-  for (const step of steps)
-    if (step.together) lists.at(-1)?.push(step)
-    else lists.push([step])
-  return lists
 }
 
 function tokensOf(

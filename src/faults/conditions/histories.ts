@@ -1,8 +1,8 @@
 import type { Id } from '../../spec/nouns.js'
 import type { Step } from '../../spec/step.js'
+import { create, join, leave, update } from '../../spec/steps.js'
 import type { Replacement } from '../fault.js'
 import { mutateOutcome } from '../operators/operations.js'
-import { create, join, leave, update } from '../steps.js'
 
 /** What happened to a group before. */
 export interface HistoryCase {

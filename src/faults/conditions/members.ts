@@ -1,6 +1,6 @@
 import type { Id } from '../../spec/nouns.js'
 import type { Step } from '../../spec/step.js'
-import { join } from '../steps.js'
+import { join } from '../../spec/steps.js'
 
 /** A place of a profile among the members of a group. */
 export interface PlaceCase {

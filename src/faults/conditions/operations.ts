@@ -1,6 +1,6 @@
 import { endpoints, type Operation, type OperationWith, operations, takes } from '../../spec/endpoints.js'
 import type { Step } from '../../spec/step.js'
-import { create, join, leave, read, remove, search, update } from '../steps.js'
+import { create, join, leave, read, remove, search, update } from '../../spec/steps.js'
 
 type StepActor = Step['as']
 

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../spec/clauses.js'
 import type { OpenPointId } from '../../spec/open-points.js'
 import type { Step, StepInput } from '../../spec/step.js'
+import { join, leave, read, search, unknownId, update } from '../../spec/steps.js'
 import type { When } from '../operators/readings.js'
-import { join, leave, read, search, unknownId, update } from '../steps.js'
 
 /** Another reading of an open point than the default, and how it shows. */
 export interface Mix {

@@ -1,4 +1,4 @@
-import type { Step, StepInput, TokenPlace } from '../spec/step.js'
+import type { Step, StepInput, TokenPlace } from './step.js'
 
 /** A profile's name, `bad:` and what is wrong with the token, or null for no token. */
 type StepActor = string | null

@@ -1,0 +1,52 @@
+import type { Id, World } from '../../src/spec/nouns.js'
+import type { GroupFixture } from '../actors/group-fixture.js'
+import { outsidersOf } from '../actors/group-view.js'
+import { similarId } from '../actors/unknown-ids.js'
+import type { GroupText } from '../target/group-text.js'
+import type { WireNames } from '../target/target.js'
+
+/** The profiles and groups of a scenario, on a target of any tier. */
+export interface Cast extends GroupFixture {
+  /** The profiles that are no members of `club`, the stranger first. */
+  readonly outsiders: readonly Id[]
+  /** An SVC-ID that no profile has. */
+  readonly noProfile: Id
+  /** An SVC-ID that no group has. */
+  readonly noGroup: Id
+  /** Texts that no other group has. The same words give the same texts. */
+  readonly text: (about: string) => GroupText
+}
+
+/** Where a scenario is played. */
+interface Place {
+  readonly world: World
+  readonly wire: Pick<WireNames, 'idPrefix'>
+  /** The SVC-IDs of profiles that only earlier worlds had. */
+  readonly formerIds: ReadonlySet<Id>
+  readonly isKnownId: (id: Id) => boolean
+  readonly newText: (about: string) => GroupText
+}
+
+export function castOf(fixture: GroupFixture, place: Place): Cast {
+  const { manager, stranger, club, circle } = fixture
+  const [former = similarId(place, manager)] = [...place.formerIds].filter(id => !place.isKnownId(id))
+  const texts = new Map<string, GroupText>()
+  return {
+    manager,
+    // It throws if the target has no operation that makes members.
+    get member() {
+      return fixture.member
+    },
+    stranger,
+    club,
+    circle,
+    outsiders: outsidersOf(place, fixture, club),
+    noProfile: former,
+    noGroup: similarId(place, club.svc_id),
+    text(about) {
+      const text = texts.get(about) ?? place.newText(about)
+      texts.set(about, text)
+      return text
+    },
+  }
+}

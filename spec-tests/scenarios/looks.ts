@@ -1,0 +1,52 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { onlyGroups } from '../actors/searching.js'
+import { type Belief, groupIn, lackedBy } from '../judge/belief.js'
+import type { Exchange } from '../judge/exchange.js'
+import { expectedOutcomes, statusesOf } from '../judge/expected.js'
+import { textsOf } from '../target/group-text.js'
+import type { ClientRequest } from '../target/request.js'
+
+/** What is known when a change was answered. */
+interface Known {
+  readonly before: Belief
+  readonly now: Belief
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
+}
+
+/**
+ * What shows the effect of a request, or that it had none: a read of its group by a caller that may read it.
+ * Empty if nobody certainly may, or if the request is none that changes something.
+ */
+export function readAfter({ request, newId }: Exchange, { now, actors }: Known): readonly ClientRequest[] {
+  const { operation, actor, group = newId } = request
+  if (!changesState(operation) || group === '') return []
+  const by = (reader: Id): ClientRequest => ({ operation: 'readGroup', actor: reader, group })
+  const expected = groupIn(now, group) === undefined ? 404 : 200
+  const readers = new Set([...(actors.includes(actor ?? '') ? [actor as Id] : []), ...actors])
+  const isCertain = (read: ClientRequest) => {
+    if (lackedBy(now, read) !== undefined) return false
+    const [status, ...others] = statusesOf(expectedOutcomes(now, { request: read, newId: '' }))
+    return status === expected && others.length === 0
+  }
+  return [...readers].map(by).filter(isCertain).slice(0, 1)
+}
+
+/** Searches for each text that the group of a change had, has, or would have. */
+export function searchesAfter(exchange: Exchange, { before, now, actors }: Known): readonly ClientRequest[] {
+  const { request, newId } = exchange
+  const { operation, actor, group = newId, body } = request
+  if (!changesState(operation)) return []
+  const known = [groupIn(before, group), groupIn(now, group)].flatMap(each =>
+    each === undefined ? [] : [each.title, each.description, each.svc_id],
+  )
+  const texts = new Set([...known, ...Object.values(textsOf(body))])
+  const searcher = actors.includes(actor ?? '') ? actor : (actors[0] ?? null)
+  return [...texts].map(s => ({
+    operation: 'searchPrincipals',
+    actor: searcher,
+    // The order of the parameters is free, so both orders occur.
+    query: s.length % 2 === 0 ? { s, ...onlyGroups } : { ...onlyGroups, s },
+  }))
+}

@@ -1,0 +1,51 @@
+import type { Id } from '../../src/spec/nouns.js'
+import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
+import type { Belief } from '../judge/belief.js'
+import type { Judged } from '../judge/beliefs.js'
+import type { ClientRequest } from '../target/request.js'
+import { clientRequestOf } from './client-request.js'
+import { readAfter, searchesAfter } from './looks.js'
+import { decidingStep, type Scenario } from './scenario.js'
+
+/** Requests to send, all at once. */
+export interface Move {
+  readonly requests: readonly [ClientRequest, ...ClientRequest[]]
+  /** Whether a wrong response may be about the clause of the scenario. */
+  readonly isDecided: boolean
+}
+
+interface Play {
+  readonly scenario: Scenario
+  readonly steps: readonly Step[]
+  readonly names: Names
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
+  /** What the suite believes now. */
+  readonly believed: () => Belief
+}
+
+/** The areas of the clauses in which a search also shows what a change has done. */
+const searched: readonly string[] = ['search', 'delete']
+
+/**
+ * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
+ * each move takes the judgements on the one before it.
+ */
+export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
+  const { scenario, steps, names, actors, believed } = play
+  const decides = decidingStep(scenario, steps)
+  const isSearched = searched.some(area => scenario.clause.startsWith(`${area}.`))
+  let sent = 0
+  for (const batch of batchesOf(steps)) {
+    sent += batch.length
+    const isDecided = sent > decides
+    const requests = batch.map(step => clientRequestOf(step, names)) as unknown as Move['requests']
+    for (const { exchange, before } of yield { requests, isDecided }) {
+      const { newId, request } = exchange
+      if (newId !== '') names.add(String(Object(request.body).title), newId)
+      const known = { before, now: believed(), actors }
+      const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
+      for (const look of looks) yield { requests: [look], isDecided }
+    }
+  }
+}

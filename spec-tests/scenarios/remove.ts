@@ -1,0 +1,62 @@
+import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
+import type { Scenario } from './scenario.js'
+
+export const removeScenarios: readonly Scenario[] = [
+  {
+    clause: 'remove.member',
+    says: 'Members leave from the middle and from both ends and each removal leaves exactly the others',
+    steps({ manager, member, outsiders, club: { svc_id: club }, text }) {
+      const others = outsiders.slice(0, 3)
+      const [second, third, fourth] = others
+      // One from the middle, the last and the first of several members leave; all but one leave a group that was updated.
+      const [first, ...later] = [third, fourth, member, second].filter(id => id !== undefined)
+      return [
+        ...others.map(id => join(manager, club, id)),
+        // It is not a member the second time, so that nothing may change.
+        ...[first, first].map(id => leave(manager, club, String(id))),
+        ...later.flatMap(id => [update(manager, club, text(`after ${id}`)), leave(manager, club, id)]),
+      ]
+    },
+  },
+  {
+    clause: 'remove.member',
+    says: 'The creator of a group that is also a member of it can remove itself',
+    steps({ manager, text }) {
+      const { title, description } = text('own')
+      return [
+        create(manager, title, description),
+        join(manager, title, manager),
+        leave(manager, title, manager),
+      ]
+    },
+  },
+  {
+    clause: 'remove.permission',
+    says: 'A caller without write permission gets 403 and cannot remove a member',
+    steps: ({ manager, stranger, member, club }) =>
+      [stranger, manager].map(caller => leave(caller, club.svc_id, member)),
+  },
+  {
+    clause: 'remove.permission',
+    says: 'A member without write permission cannot remove itself',
+    steps: ({ manager, member, club }) => [member, manager].map(caller => leave(caller, club.svc_id, member)),
+  },
+  {
+    clause: 'remove.not-found',
+    says: 'A removal from a deleted group returns 404 to a caller that could write it',
+    steps: ({ manager, member, club, noGroup }) => [
+      leave(manager, club.svc_id, member),
+      remove(manager, club.svc_id),
+      ...[club.svc_id, noGroup, manager].map(group => leave(manager, group, member)),
+    ],
+    decides: 2,
+  },
+  {
+    clause: 'remove.not-found',
+    says: 'A removal of an unknown profile and one of the SVC-ID of a group return 404',
+    steps: ({ manager, member, club, circle, noProfile }) => [
+      search(manager, noProfile),
+      ...[noProfile, circle.svc_id, member].map(profile => leave(manager, club.svc_id, profile)),
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
+import type { World } from '../../src/spec/nouns.js'
+import type { Step } from '../../src/spec/step.js'
+import type { Scene } from '../actors/scene.js'
+import type { Clauses } from '../judge/attribution.js'
+import { successClauses } from '../oracle/success-clauses.js'
+import type { Cast } from './cast.js'
+
+/** Requests on a world. It says what to send and which clause that is about; the definitions judge every response. */
+export interface Scenario {
+  readonly clause: ClauseId
+  /** Its name: one sentence that says what is so, unique in its clause. */
+  readonly says: string
+  /** Another world than that of the scene, with the principals of the scene in it. The target must take worlds. */
+  readonly world?: (scene: Scene, idPrefix: string) => World
+  readonly steps: (cast: Cast) => readonly Step[]
+  /** The position of the step from which on a wrong response is about the clause, if it is another than usual. */
+  readonly decides?: number
+}
+
+/** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */
+export function decidingStep({ clause, decides }: Scenario, steps: readonly Step[]): number {
+  if (decides !== undefined) return decides
+  const own = steps.findIndex(({ operation }) => operation === operationOf(clause))
+  return own === -1 ? steps.length - 1 : own
+}
+
+/** The operation that a clause is about; undefined if it is about several. */
+export function operationOf(clause: ClauseId): Operation | undefined {
+  const [area] = clause.split('.', 1)
+  return operations.find(each => successClauses[each].startsWith(`${area}.`))
+}
+
+/** The clause that a wrong response fails: that of the scenario if the response may be about it. */
+export function blamed({ clause }: Pick<Scenario, 'clause'>, mayBe: Clauses, isDecided: boolean): ClauseId {
+  return isDecided && mayBe.includes(clause) ? clause : mayBe[0]
+}
