@@ -23,6 +23,7 @@ for (const scenario of scenarios)
           wire,
           formerIds,
           isKnownId: (id: string) => c.isKnownId(id),
+          newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }
         await runScenario(c, scenario, castOf(fixture, place))

@@ -3,10 +3,11 @@ import type { Evidence, RequestRecord } from '../../src/report/report.js'
 import type { Id, World } from '../../src/spec/nouns.js'
 import { nameIn, reasonOf } from '../oracle/permission-oracle.js'
 import { formatResponse } from '../target/format-response.js'
+import { isSuccess } from '../target/results.js'
 import { wordsOfContradiction } from './contradiction.js'
 import type { RecordedFinding } from './finding.js'
 import { messageFor } from './message.js'
-import { type Names, type Seen, seenIn } from './seen.js'
+import { type Names, operationOf, type Seen, seenIn } from './seen.js'
 import { fieldNouns, formatGroup, formatMemberDifference, formatResults } from './shown.js'
 
 type Words = Pick<Evidence, 'message' | 'expected' | 'observed'>
@@ -30,11 +31,27 @@ export function wordsFor(names: Names, { finding, requests, world }: Failing): W
     }
   if (why?.contradiction !== undefined) return wordsOfContradiction(why.contradiction, records)
   const seen = records.map(record => seenIn(names, record))
+  const when = finding.when ?? lastWriteBefore(names, requests, records)
   return {
-    message: messageFor(names, finding, seen, world),
+    message: messageFor(names, { ...finding, when }, seen, world),
     expected: expectedBy(finding, world),
     observed: observedIn(finding, seen, world),
   }
+}
+
+/** What a read follows, in words: the write before it. Undefined if there is none, or if it is no read. */
+function lastWriteBefore(
+  names: Names,
+  requests: readonly RequestRecord[],
+  [first]: readonly RequestRecord[],
+): string | undefined {
+  if (first?.method !== 'GET') return undefined
+  const write = requests
+    .slice(0, Math.max(0, requests.indexOf(first)))
+    .findLast(({ method }) => method !== 'GET')
+  if (write === undefined || write.batch !== undefined) return undefined
+  const operation = operationOf(names, write)
+  return isSuccess(write.status ?? 0) ? `after ${operation}` : `after ${operation} returned ${write.status}`
 }
 
 function expectedBy({ expected, why, because }: RecordedFinding, world: World): string {

@@ -13,6 +13,8 @@ export interface Cast extends GroupFixture {
   readonly noProfile: Id
   /** An SVC-ID that no group has. */
   readonly noGroup: Id
+  /** A text that no other group has in its texts; a new one each time. */
+  readonly newMark: () => string
   /** Texts that no other group has. The same words give the same texts. */
   readonly text: (about: string) => GroupText
 }
@@ -25,6 +27,7 @@ interface Place {
   readonly formerIds: ReadonlySet<Id>
   readonly isKnownId: (id: Id) => boolean
   readonly newText: (about: string) => GroupText
+  readonly newMark: () => string
 }
 
 export function castOf(fixture: GroupFixture, place: Place): Cast {
@@ -43,6 +46,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
     outsiders: outsidersOf(place, fixture, club),
     noProfile: former,
     noGroup: similarId(place, club.svc_id),
+    newMark: place.newMark,
     text(about) {
       const text = texts.get(about) ?? place.newText(about)
       texts.set(about, text)

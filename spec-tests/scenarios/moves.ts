@@ -3,7 +3,7 @@ import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { ClientRequest } from '../target/request.js'
-import { clientRequestOf } from './client-request.js'
+import { clientRequestOfStep } from './client-request-of-step.js'
 import { readAfter, searchesAfter } from './looks.js'
 import { decidingStep, type Scenario } from './scenario.js'
 
@@ -24,8 +24,8 @@ interface Play {
   readonly believed: () => Belief
 }
 
-/** The areas of the clauses in which a search also shows what a change has done. */
-const searched: readonly string[] = ['search', 'delete']
+/** How the clauses begin of which a search also shows what a change has done. */
+const searched = ['search.', 'delete.', 'create.', 'state.']
 
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
@@ -34,15 +34,16 @@ const searched: readonly string[] = ['search', 'delete']
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const { scenario, steps, names, actors, believed } = play
   const decides = decidingStep(scenario, steps)
-  const isSearched = searched.some(area => scenario.clause.startsWith(`${area}.`))
+  const isSearched = searched.some(start => scenario.clause.startsWith(start))
   let sent = 0
   for (const batch of batchesOf(steps)) {
     sent += batch.length
     const isDecided = sent > decides
-    const requests = batch.map(step => clientRequestOf(step, names)) as unknown as Move['requests']
+    const requests = batch.map(step => clientRequestOfStep(step, names)) as unknown as Move['requests']
     for (const { exchange, before } of yield { requests, isDecided }) {
       const { newId, request } = exchange
       if (newId !== '') names.add(String(Object(request.body).title), newId)
+      if (scenario.unseen === true && !isDecided) continue
       const known = { before, now: believed(), actors }
       const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
       for (const look of looks) yield { requests: [look], isDecided }

@@ -1,6 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { Names } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
+import { lawsBrokenBy } from '../judge/transcript-laws.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
@@ -24,9 +25,13 @@ export async function runScenario(c: Case, scenario: Scenario, cast: Cast): Prom
     actors: c.actors,
     believed: () => c.belief,
   })
+  const transcript: Judged[] = []
   for (let move = moves.next(); !move.done; ) {
     const judged = await sendMove(c, move.value)
     for (const each of judged) await expectRight(c, each, move.value)
+    transcript.push(...judged)
+    const [broken] = move.value.isDecided ? lawsBrokenBy(transcript) : []
+    if (broken !== undefined) c.expect(false, () => broken)
     move = moves.next(judged)
   }
 }

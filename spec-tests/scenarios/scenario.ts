@@ -17,6 +17,8 @@ export interface Scenario {
   readonly steps: (cast: Cast) => readonly Step[]
   /** The position of the step from which on a wrong response is about the clause, if it is another than usual. */
   readonly decides?: number
+  /** Whether nobody looks at the changes before the deciding step: a server may remember what it has shown. */
+  readonly unseen?: true
 }
 
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */

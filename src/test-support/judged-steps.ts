@@ -5,7 +5,7 @@ import type { Judgement } from '../../spec-tests/judge/judgement.js'
 import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { noGrants } from '../../spec-tests/oracle/new-group.js'
 import { searchOracle } from '../../spec-tests/oracle/search-oracle.js'
-import { clientRequestOf } from '../../spec-tests/scenarios/client-request.js'
+import { clientRequestOfStep } from '../../spec-tests/scenarios/client-request-of-step.js'
 import { parseJson } from '../../spec-tests/target/client.js'
 import { firstNewId } from '../../spec-tests/target/created-id.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
@@ -48,7 +48,7 @@ export async function judgedSteps(
     const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
     if (newId !== '') names.add(String(step.input.body?.title), newId)
     known.add(newId)
-    return { request: clientRequestOf(step, names), response, newId }
+    return { request: clientRequestOfStep(step, names), response, newId }
   }
   return batchesOf(steps).map(batch => {
     const exchanges = batch.map(exchangeOf)

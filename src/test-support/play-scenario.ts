@@ -5,6 +5,7 @@ import type { Judged } from '../../spec-tests/judge/beliefs.js'
 import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import { judgeTogether } from '../../spec-tests/judge/together.js'
+import { lawsBrokenBy } from '../../spec-tests/judge/transcript-laws.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
 import { movesOf } from '../../spec-tests/scenarios/moves.js'
 import { blamed, type Scenario } from '../../spec-tests/scenarios/scenario.js'
@@ -37,6 +38,8 @@ export async function scenarioPlayer(faults: readonly string[] = []): Promise<{
   return { play: scenario => play(server, scenario), close: () => server.close() }
 }
 
+let marks = 0
+
 async function play(server: ReferenceServer, scenario: Scenario): Promise<Played> {
   const { idPrefix } = neutralWire
   const scene = sceneOf(idPrefix)
@@ -48,6 +51,7 @@ async function play(server: ReferenceServer, scenario: Scenario): Promise<Played
     wire: neutralWire,
     formerIds: new Set<string>(),
     isKnownId: (id: string) => idsOf(world).includes(id),
+    newMark: () => `m${++marks}`,
     newText: (about: string) => ({ title: `Oracle ${about}`, description: `A check made it: ${about}` }),
   }
   let belief = startOf(observedKnown, world, 'nothing')
@@ -75,6 +79,8 @@ async function play(server: ReferenceServer, scenario: Scenario): Promise<Played
     isShown ||= isDecided && judgement.kind === 'right'
     if (judgement.kind === 'wrong')
       return { judged, isShown, fails: blamed(scenario, judgement.mayBe, isDecided) }
+    const [broken] = isDecided ? lawsBrokenBy(judged) : []
+    if (broken !== undefined) return { judged, isShown, fails: broken.clause }
     move = moves.next(all)
   }
   return { judged, isShown, fails: undefined }

@@ -2,7 +2,7 @@ import type { Names, Step } from '../../src/spec/step.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
 
 /** A step as the suite sends it. */
-export function clientRequestOf(
+export function clientRequestOfStep(
   { as, operation, input, tokenIn, escaped }: Step,
   names: Names,
 ): ClientRequest {

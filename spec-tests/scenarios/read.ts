@@ -1,0 +1,47 @@
+import { read, remove } from '../../src/spec/steps.js'
+import { crowd } from '../actors/crowd.js'
+import type { Scenario } from './scenario.js'
+
+/** A server that pages through members cuts a long list. An empty list is a list too. */
+const sizes = [0, 8, 98, 998]
+
+export const readScenarios: readonly Scenario[] = [
+  {
+    clause: 'read.content',
+    says: 'A read by the manager shows the texts and exactly the members of each of two groups',
+    steps: ({ manager, club, circle }) => [club, circle].map(({ svc_id }) => read(manager, svc_id)),
+    decides: 0,
+  },
+  ...sizes.map(
+    (size): Scenario => ({
+      clause: 'read.content',
+      says: `A read shows all members of a group that has ${size === 0 ? 'none' : size + 3}`,
+      world({ club }, idPrefix) {
+        const { profiles, groups, ...world } = crowd(idPrefix, size)
+        const members = size === 0 ? [] : profiles.map(({ svc_id }) => svc_id)
+        return {
+          ...world,
+          profiles,
+          groups: groups.map(group => (group.svc_id === club ? { ...group, members } : group)),
+        }
+      },
+      steps: ({ manager, club }) => [read(manager, club.svc_id)],
+    }),
+  ),
+  {
+    clause: 'read.permission',
+    says: 'A stranger gets 403 to a read and nothing of the group except its id',
+    steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),
+    decides: 1,
+  },
+  {
+    clause: 'read.not-found',
+    says: 'The manager of a group gets 404 to a read after the group was deleted',
+    steps: ({ manager, club: { svc_id: club }, noGroup }) => [
+      read(manager, club),
+      remove(manager, club),
+      ...[club, noGroup, manager].map(group => read(manager, group)),
+    ],
+    decides: 2,
+  },
+]

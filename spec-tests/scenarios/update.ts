@@ -1,0 +1,107 @@
+import { join, leave, read, remove, update } from '../../src/spec/steps.js'
+import { readAndWrite } from '../actors/scene.js'
+import { oddTexts } from '../arbitraries/odd-texts.js'
+import { caseForms } from '../arbitraries/text-classes.js'
+import { type GroupText, textFields } from '../target/group-text.js'
+import type { Scenario } from './scenario.js'
+
+/** Texts of which each follows the one before. A server may take two of them for equal, or keep an old index entry. */
+function alike(text: string): readonly string[] {
+  const other = `Q${text.slice(1)}`
+  return [`${text} old`, text, `${text} 12`, `${text} 21`, `${text} 22`, `${other} 22`, other]
+}
+
+const ofEachField = (field: keyof GroupText): readonly Scenario[] => [
+  {
+    clause: `update.${field}`,
+    says: `A new ${field} is stored alone and with the other field: an unusual one is stored or refused`,
+    steps({ manager, member, club: { svc_id: club }, text, newMark }) {
+      const again = text('again')[field]
+      const texts = [again, caseForms.swapped(again), ...oddTexts(newMark()).map(odd => odd[field])]
+      const [first, ...others] = texts.map(each => update(manager, club, { [field]: each }))
+      // The later updates are of a group that a member has left.
+      return [
+        update(manager, club, text('updated')),
+        ...(first ? [first] : []),
+        leave(manager, club, member),
+        ...others,
+      ]
+    },
+  },
+  {
+    clause: `update.${field}`,
+    says: `An update with the ${field} that the group has already is accepted`,
+    steps({ manager, club: { svc_id: club }, text }) {
+      const same = text('the same')
+      return [same, same, { [field]: same[field] }].map(body => update(manager, club, body))
+    },
+    decides: 1,
+  },
+  {
+    clause: `update.${field}`,
+    says: `Each of several ${field}s that resemble the one before is stored in its place`,
+    steps: ({ manager, club, text }) =>
+      alike(text('alike')[field]).map(each => update(manager, club.svc_id, { [field]: each })),
+  },
+  {
+    clause: `update.${field}`,
+    says: `A ${field} that its caller has sent before is stored again after a change by another caller`,
+    world: ({ world, carol, club }) => ({ ...world, acrs: [...world.acrs, ...readAndWrite(carol, [club])] }),
+    steps: ({ manager, stranger: other, club, text }) =>
+      [
+        [manager, 'again'],
+        [other, 'between'],
+        [manager, 'again'],
+      ].map(([caller = '', about = '']) => update(caller, club.svc_id, { [field]: text(about)[field] })),
+    decides: 2,
+  },
+  {
+    clause: 'update.partial',
+    says: `An update of the ${field} alone keeps the rest of the group`,
+    steps: ({ manager, club, text }) => [update(manager, club.svc_id, { [field]: text('partial')[field] })],
+  },
+]
+
+export const updateScenarios: readonly Scenario[] = [
+  ...textFields.flatMap(ofEachField),
+  {
+    clause: 'search.fresh',
+    says: 'Each of several titles that resemble the one before is found in its place',
+    steps: ({ manager, club, text }) =>
+      alike(text('alike').title).map(title => update(manager, club.svc_id, { title })),
+    decides: 0,
+  },
+  {
+    clause: 'update.partial',
+    says: 'Updates of one field and of both keep a member that has joined since the last read',
+    steps: ({ manager, stranger, club: { svc_id: club }, text }) => [
+      read(manager, club),
+      join(manager, club, stranger),
+      update(manager, club, { title: text('joined').title }),
+      update(manager, club, text('both')),
+    ],
+    unseen: true,
+  },
+  {
+    clause: 'update.permission',
+    says: 'A stranger cannot update a group with new texts that its manager can give it',
+    steps: ({ manager, stranger, club, text }) =>
+      [stranger, manager].map(caller => update(caller, club.svc_id, text('denied'))),
+  },
+  {
+    clause: 'update.permission',
+    says: 'A stranger gets 403 to an update with the texts that the group has already',
+    steps: ({ manager, stranger, club: { svc_id, title, description } }) =>
+      [stranger, manager].map(caller => update(caller, svc_id, { title, description })),
+  },
+  {
+    clause: 'update.not-found',
+    says: 'The manager of a group gets 404 to an update after the group was deleted',
+    steps: ({ manager, club: { svc_id: club }, noGroup, text }) => [
+      update(manager, club, text('before')),
+      remove(manager, club),
+      ...[club, noGroup, manager].map(group => update(manager, group, text('after'))),
+    ],
+    decides: 2,
+  },
+]
