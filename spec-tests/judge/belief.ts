@@ -96,6 +96,17 @@ export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
   return creators.has(id) || [...start.profiles, ...start.groups].some(principal => principal.svc_id === id)
 }
 
+/** In characters. Shorter SVC-IDs are often consecutive numbers. */
+const randomLength = 20
+
+/** Whether nobody has an SVC-ID: a search did not find it, or it is a part of a random one or the other way round. */
+export function isFree({ past: { start, creators, absent } }: Belief, id: Id): boolean {
+  if (absent.has(id)) return true
+  if (id.length < randomLength) return false
+  const known = [...creators.keys(), ...start.profiles.map(({ svc_id }) => svc_id)]
+  return known.some(other => other !== id && (other.startsWith(id) || id.startsWith(other)))
+}
+
 /** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
 export function accessIn(
   known: Pick<Known, 'newGroupGrants'>,
@@ -147,7 +158,7 @@ export function lackedBy(
   if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
   if (operation === 'createGroup')
     return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
-  const isKnown = (id: Id) => isUsed(belief, id) || belief.past.absent.has(id)
+  const isKnown = (id: Id) => isUsed(belief, id) || isFree(belief, id)
   if (!isKnown(group)) return 'which other groups exist'
   if (profile !== undefined && !isKnown(profile)) return 'which other profiles exist'
   return undefined

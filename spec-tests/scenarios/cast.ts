@@ -7,6 +7,8 @@ import type { WireNames } from '../target/target.js'
 
 /** The profiles and groups of a scenario, on a target of any tier. */
 export interface Cast extends GroupFixture {
+  /** The world, with the SVC-IDs that the target gave to its principals. */
+  readonly world: World
   /** The profiles that are no members of `club`, the stranger first. */
   readonly outsiders: readonly Id[]
   /** An SVC-ID that no profile has. */
@@ -35,6 +37,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
   const [former = similarId(place, manager)] = [...place.formerIds].filter(id => !place.isKnownId(id))
   const texts = new Map<string, GroupText>()
   return {
+    world: place.world,
     manager,
     // It throws if the target has no operation that makes members.
     get member() {

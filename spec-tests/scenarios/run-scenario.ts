@@ -1,5 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { Names } from '../../src/spec/step.js'
+import { isFree } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { lawsBrokenBy } from '../judge/transcript-laws.js'
 import { hasGrants } from '../oracle/new-group.js'
@@ -70,11 +71,11 @@ function isOwn(
   if (target.takesWorlds || group === undefined || !changesState(operation)) return true
   // A creator that has its permissions as a member could not remove its group any more.
   const isLeaving = operation === 'removeGroupMember' && actor === profile && hasGrants(known.newGroupGrants)
-  return belief.past.creators.has(group) && !isLeaving
+  return (belief.past.creators.has(group) || isFree(belief, group)) && !isLeaving
 }
 
 /** Others may change a world that the target keeps, but not the groups that the suite has created there. */
 function isOfCreated({ target }: Case, { before, exchange: { request } }: Judged): boolean {
   const { group } = request
-  return target.takesWorlds || group === undefined || before.past.creators.has(group)
+  return target.takesWorlds || group === undefined || before.past.creators.has(group) || isFree(before, group)
 }

@@ -15,7 +15,7 @@ export interface Scenario {
   /** Another world than that of the scene, with the principals of the scene in it. The target must take worlds. */
   readonly world?: (scene: Scene, idPrefix: string) => World
   readonly steps: (cast: Cast) => readonly Step[]
-  /** The position of the step from which on a wrong response is about the clause, if it is another than usual. */
+  /** The position of the step from which on a wrong response is about the clause, if it is another than usual: as `at` takes it. */
   readonly decides?: number
   /** Whether nobody looks at the changes before the deciding step: a server may remember what it has shown. */
   readonly unseen?: true
@@ -23,7 +23,7 @@ export interface Scenario {
 
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */
 export function decidingStep({ clause, decides }: Scenario, steps: readonly Step[]): number {
-  if (decides !== undefined) return decides
+  if (decides !== undefined) return decides < 0 ? steps.length + decides : decides
   const own = steps.findIndex(({ operation }) => operation === operationOf(clause))
   return own === -1 ? steps.length - 1 : own
 }

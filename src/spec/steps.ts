@@ -1,3 +1,4 @@
+import { type Operation, takes } from './endpoints.js'
 import type { Step, StepInput, TokenPlace } from './step.js'
 
 /** A profile's name, `bad:` and what is wrong with the token, or null for no token. */
@@ -33,6 +34,16 @@ export function join(as: StepActor, group: string, profile: string): Step {
 
 export function leave(as: StepActor, group: string, profile: string): Step {
   return { as, operation: 'removeGroupMember', input: { group, profile } }
+}
+
+/** A request to any operation that takes nothing but a group, a profile and a body: with those of them that it takes. */
+export function request(
+  operation: Operation,
+  as: StepActor,
+  parts: Pick<StepInput, 'group' | 'profile' | 'body'>,
+): Step {
+  const taken = Object.entries(parts).filter(([part]) => takes(operation, part as keyof typeof parts))
+  return { as, operation, input: Object.fromEntries(taken) }
 }
 
 /** The step with the JSON of its body written in another way, with escapes and spaces. */

@@ -1,0 +1,84 @@
+import { type Id, type World, withGroup } from '../../src/spec/nouns.js'
+import { join, leave, update } from '../../src/spec/steps.js'
+import { crowd } from '../actors/crowd.js'
+import type { Scene } from '../actors/scene.js'
+import type { Cast } from './cast.js'
+import type { Scenario } from './scenario.js'
+
+/** More members than a column of text or a page of a list usually has. */
+const veryMany = 2_100
+/** A server may look at no more members of a group than so many. */
+const many = 12
+/** Two stretches of so many changes pass the powers of two up to 32: arrays often grow and shrink there. */
+const changes = 17
+
+/** The club has so many members of a crowd, of which the last so many are no members yet. */
+function crowded(size: number, outside: number) {
+  return ({ club }: Scene, idPrefix: string): World => {
+    const world = crowd(idPrefix, size)
+    const members = world.profiles.slice(-size, world.profiles.length - outside).map(({ svc_id }) => svc_id)
+    return withGroup(world, club, group => ({ ...group, members }))
+  }
+}
+
+const crowdOf = ({ world }: Cast, size: number): readonly Id[] =>
+  world.profiles.slice(-size).map(({ svc_id }) => svc_id)
+
+/** A series of joins or leaves, one profile after the other. */
+const series = (from: number): readonly Scenario[] => {
+  const between = `between ${from} and ${from + changes} members leaves exactly the right members`
+  return [
+    {
+      clause: 'add.member',
+      says: `Each addGroupMember of a series ${between}`,
+      world: crowded(2 * changes, 2 * changes - from),
+      steps: cast =>
+        crowdOf(cast, 2 * changes)
+          .slice(from, from + changes)
+          .map(profile => join(cast.manager, cast.club.svc_id, profile)),
+    },
+    {
+      clause: 'remove.member',
+      says: `Each removeGroupMember of a series ${between}`,
+      world: crowded(2 * changes, changes - from),
+      steps: cast =>
+        crowdOf(cast, 2 * changes)
+          .slice(from, from + changes)
+          .map(profile => leave(cast.manager, cast.club.svc_id, profile)),
+    },
+  ]
+}
+
+/** On a group of many members, the last of them is added again, or removed. */
+const lastOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof join): Scenario => ({
+  clause,
+  says: `The last of ${many} members ${clause === 'remove.member' ? 'is removed alone' : 'is added again without effect'}`,
+  steps({ manager, outsiders, club: { svc_id: club } }) {
+    const joining = outsiders.slice(0, many)
+    return [
+      ...joining.map(profile => join(manager, club, profile)),
+      step(manager, club, String(joining.at(-1))),
+    ]
+  },
+  decides: -1,
+})
+
+export const memberScenarios: readonly Scenario[] = [
+  ...[0, changes].flatMap(series),
+  lastOfMany('add.already-member', join),
+  lastOfMany('remove.member', leave),
+  {
+    clause: 'add.member',
+    says: 'A profile joins a very large group that keeps its members when it is renamed and leaves it again',
+    world: crowded(veryMany, 1),
+    steps(cast) {
+      const { manager, club, text } = cast
+      const [last = ''] = crowdOf(cast, 1)
+      return [
+        ...[1, 2].map(() => join(manager, club.svc_id, last)),
+        update(manager, club.svc_id, { title: text('large').title }),
+        leave(manager, club.svc_id, last),
+      ]
+    },
+  },
+]

@@ -1,0 +1,27 @@
+import { read, request } from '../../src/spec/steps.js'
+import { resembling } from '../actors/unknown-ids.js'
+import type { Scenario } from './scenario.js'
+
+/** A careless comparison takes a shortened or lengthened SVC-ID for the same. */
+export const resemblingScenarios: readonly Scenario[] = (
+  [
+    ['read.not-found', 'readGroup', 'group'],
+    ['update.not-found', 'updateGroup', 'group'],
+    ['delete.not-found', 'deleteGroup', 'group'],
+    ['add.group-not-found', 'addGroupMember', 'group'],
+    ['add.profile-not-found', 'addGroupMember', 'profile'],
+    ['remove.not-found', 'removeGroupMember', 'group'],
+    ['remove.not-found', 'removeGroupMember', 'profile'],
+  ] as const
+).map(([clause, operation, part]) => ({
+  clause,
+  says: `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,
+  steps({ manager, stranger, club, text, ...cast }) {
+    const profile = operation === 'removeGroupMember' ? cast.member : stranger
+    const own = { group: club.svc_id, profile, body: text('changed') }
+    return Object.values(resembling).flatMap(change => [
+      request(operation, manager, { ...own, [part]: change(own[part]) }),
+      read(manager, club.svc_id),
+    ])
+  },
+}))

@@ -1,0 +1,138 @@
+import {
+  type Acr,
+  type Group,
+  type Id,
+  type Profile,
+  permissions,
+  type World,
+  withGroup,
+} from '../../src/spec/nouns.js'
+import type { Step } from '../../src/spec/step.js'
+import { create, join, leave, remove } from '../../src/spec/steps.js'
+import { crowd } from '../actors/crowd.js'
+import { readAndWrite, type Scene } from '../actors/scene.js'
+import type { Cast } from './cast.js'
+import type { Scenario } from './scenario.js'
+
+/** More members than a page of a list usually has. */
+const many = 250
+
+const all = (resource: Id, principal: Id): readonly Acr[] =>
+  permissions.map(permission => ({ resource, principal, permission }))
+
+/** The scene with more profiles, who have every kind of permission. Only the manager is in Vetted, or all profiles are. */
+function permitted(areVetted: boolean) {
+  return ({ world, anna, bo, carol, vetted, club, circle }: Scene, idPrefix: string): World => {
+    const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
+    const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
+    const profile = (svc_id: Id, name: string): Profile => ({
+      svc_id,
+      common_name: `${name} Nightingale`,
+      email: `${name.toLowerCase()}.n@example.org`,
+      avatar_url: 'https://avatars.example.org/n.png',
+    })
+    const group: Group = { svc_id: holders, title: 'Holders', description: 'Of permissions', members: [eve] }
+    const members = [anna, ...(areVetted ? [bo, carol, dora, eve, fay] : [])]
+    return {
+      ...withGroup(world, vetted, own => ({ ...own, members })),
+      profiles: [...world.profiles, profile(dora, 'Dora'), profile(eve, 'Eve'), profile(fay, 'Fay')],
+      groups: [...withGroup(world, vetted, own => ({ ...own, members })).groups, group],
+      acrs: [
+        ...world.acrs,
+        ...[anna, dora, holders].flatMap(principal => all(vetted, principal)),
+        ...[club, circle, holders].flatMap(resource => all(resource, fay)),
+      ],
+    }
+  }
+}
+
+/** The manager may read and write Vetted. */
+const managed = ({ world, anna, vetted }: Scene): World => ({
+  ...world,
+  acrs: [...world.acrs, ...readAndWrite(anna, [vetted])],
+})
+
+const createBy = ({ text }: Cast, caller: Id, about = caller): Step =>
+  create(caller, text(about).title, text(about).description)
+
+const everybody = (cast: Cast): readonly Step[] =>
+  cast.world.profiles.map(({ svc_id }) => createBy(cast, svc_id))
+
+export const vettedScenarios: readonly Scenario[] = [
+  {
+    clause: 'create.vetted-only',
+    says: 'Every profile that is in Vetted may create groups whatever its permissions are',
+    world: permitted(true),
+    steps: everybody,
+    decides: 1,
+  },
+  {
+    clause: 'create.vetted-only',
+    says: 'No profile that is outside Vetted may create groups whatever its permissions are',
+    world: permitted(false),
+    steps: everybody,
+    decides: 1,
+  },
+  {
+    // Whether the members of Vetted can change is open: open.system-group.
+    clause: 'create.vetted-only',
+    says: 'A profile may create groups while it is in Vetted: added and removed and added again',
+    world: managed,
+    steps(cast) {
+      const { manager, stranger, world } = cast
+      const [add, drop] = [join, leave].map(step => step(manager, String(world.vetted), stranger))
+      return [add, drop, add].flatMap((each, at) =>
+        each === undefined ? [] : [each, createBy(cast, stranger, `${at}`)],
+      )
+    },
+    decides: 1,
+  },
+  {
+    clause: 'create.vetted-only',
+    says: 'A member of a group that is created with the title of Vetted gets 403',
+    steps: cast => [
+      create(cast.manager, 'Vetted', cast.text('namesake').description),
+      join(cast.manager, 'Vetted', cast.stranger),
+      createBy(cast, cast.stranger),
+    ],
+    world: ({ world }) => world,
+    decides: 2,
+  },
+  ...['Vetted', 'VETTED'].map(
+    (title): Scenario => ({
+      clause: 'create.vetted-only',
+      says: `A member of a staged group with the title ${title} gets 403 and a member of Vetted does not`,
+      world: ({ world, carol, circle }) =>
+        withGroup(world, circle, group => ({ ...group, title, members: [carol] })),
+      steps: cast => [cast.manager, cast.stranger].map(caller => createBy(cast, caller)),
+    }),
+  ),
+  {
+    clause: 'create.vetted-only',
+    says: 'No profile creates a group after the last member of Vetted has left it',
+    world: managed,
+    steps: cast => [leave(cast.manager, String(cast.world.vetted), cast.manager), ...everybody(cast)],
+  },
+  {
+    clause: 'create.vetted-only',
+    says: 'No profile creates a group after Vetted was deleted',
+    world: managed,
+    steps: cast => [remove(cast.manager, String(cast.world.vetted)), ...everybody(cast)],
+  },
+  {
+    clause: 'create.vetted-only',
+    says: 'No profile creates a group if Vetted has no members from the start',
+    world: ({ world, vetted }) => withGroup(world, vetted, group => ({ ...group, members: [] })),
+    steps: everybody,
+  },
+  {
+    clause: 'create.vetted-only',
+    says: 'Members at the start and at the end of a long list of Vetted may create groups',
+    world({ vetted }, idPrefix) {
+      const world = crowd(idPrefix, many)
+      const [first, ...others] = world.profiles.map(({ svc_id }) => svc_id)
+      return withGroup(world, vetted, group => ({ ...group, members: [...others, String(first)] }))
+    },
+    steps: cast => [1, 3, 0].map(at => createBy(cast, String(cast.world.profiles[at]?.svc_id))),
+  },
+]
