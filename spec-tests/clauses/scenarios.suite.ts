@@ -26,7 +26,7 @@ for (const scenario of scenarios)
           newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }
-        await runScenario(c, scenario, castOf(fixture, place))
+        await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
       })
     },
   )

@@ -105,7 +105,7 @@ function isOdd(text: string): boolean {
 
 /** Whether a server may refuse a text for its characters, but must store all of it if it accepts it. */
 function isUnusual(text: string): boolean {
-  return /[^\p{L}\p{M}\p{N}\p{Zs}.,:;!?'’()/_-]/u.test(text) || !/\p{L}/u.test(text)
+  return /[^\p{L}\p{M}\p{N}\p{Zs}.,'-]/u.test(text) || !/\p{L}/u.test(text)
 }
 
 const loose: readonly (OpenPointId | undefined)[] = [

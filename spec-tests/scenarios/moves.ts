@@ -5,7 +5,7 @@ import type { Judged } from '../judge/beliefs.js'
 import type { ClientRequest } from '../target/request.js'
 import { clientRequestOfStep } from './client-request-of-step.js'
 import { readAfter, searchesAfter } from './looks.js'
-import { decidingStep, type Scenario } from './scenario.js'
+import { type Decided, decidingStep } from './scenario.js'
 
 /** Requests to send, all at once. */
 export interface Move {
@@ -15,7 +15,7 @@ export interface Move {
 }
 
 interface Play {
-  readonly scenario: Scenario
+  readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
   /** The profiles with tokens. */

@@ -1,5 +1,5 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import { Names } from '../../src/spec/step.js'
+import { Names, type Step } from '../../src/spec/step.js'
 import { isFree } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { lawsBrokenBy } from '../judge/transcript-laws.js'
@@ -9,32 +9,32 @@ import { Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
-import type { Cast } from './cast.js'
 import { type Move, movesOf } from './moves.js'
-import { blamed, type Scenario } from './scenario.js'
+import { blamed, type Decided } from './scenario.js'
 
 /**
  * Sends the requests of a scenario, and judges each response.
+ * @returns whether a response that might have broken the clause of the scenario was right
  * @throws Failure at the first one that no fair reading explains
  * @throws Untestable if a request cannot be sent, or gets a server error
  */
-export async function runScenario(c: Case, scenario: Scenario, cast: Cast): Promise<void> {
-  const moves = movesOf({
-    scenario,
-    steps: scenario.steps(cast),
-    names: new Names(c.world),
-    actors: c.actors,
-    believed: () => c.belief,
-  })
+export async function runScenario(c: Case, scenario: Decided, steps: readonly Step[]): Promise<boolean> {
+  const names = new Names(c.world)
+  const moves = movesOf({ scenario, steps, names, actors: c.actors, believed: () => c.belief })
   const transcript: Judged[] = []
+  let isShown = false
   for (let move = moves.next(); !move.done; ) {
     const judged = await sendMove(c, move.value)
+    const { isDecided } = move.value
     for (const each of judged) await expectRight(c, each, move.value)
+    isShown ||= isDecided && judged.some(({ judgement }) => judgement.kind === 'right')
     transcript.push(...judged)
-    const [broken] = move.value.isDecided ? lawsBrokenBy(transcript) : []
+    const [broken] = isDecided ? lawsBrokenBy(transcript) : []
     if (broken !== undefined) c.expect(false, () => broken)
     move = moves.next(judged)
   }
+  c.judged ||= isShown
+  return isShown
 }
 
 async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
@@ -55,7 +55,6 @@ async function expectRight(c: Case, judged: Judged, { requests, isDecided }: Mov
   const { request, response } = exchange
   if (response.status >= 500)
     throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
-  if (judgement.kind === 'right' && isDecided) c.judged = true
   // A read that is right when it is sent again only shows that the target is late.
   const isExcused = requests.length === 1 && !c.suite.beliefs.wrongOf(c).includes(judged)
   if (judgement.kind !== 'wrong' || isExcused || !isOfCreated(c, judged)) return

@@ -7,34 +7,38 @@ import type { Clauses } from '../judge/attribution.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import type { Cast } from './cast.js'
 
-/** Requests on a world. It says what to send and which clause that is about; the definitions judge every response. */
-export interface Scenario {
+/** What steps are about. */
+export interface Decided {
   readonly clause: ClauseId
-  /** Its name: one sentence that says what is so, unique in its clause. */
-  readonly says: string
-  /** Another world than that of the scene, with the principals of the scene in it. The target must take worlds. */
-  readonly world?: (scene: Scene, idPrefix: string) => World
-  readonly steps: (cast: Cast) => readonly Step[]
   /** The position of the step from which on a wrong response is about the clause, if it is another than usual: as `at` takes it. */
   readonly decides?: number
   /** Whether nobody looks at the changes before the deciding step: a server may remember what it has shown. */
   readonly unseen?: true
 }
 
+/** Requests on a world. It says what to send and which clause that is about; the definitions judge every response. */
+export interface Scenario extends Decided {
+  /** Its name: one sentence that says what is so, unique in its clause. */
+  readonly says: string
+  /** Another world than that of the scene, with the principals of the scene in it. With one, the target must take worlds. */
+  readonly world?: (scene: Scene, idPrefix: string) => World
+  readonly steps: (cast: Cast) => readonly Step[]
+}
+
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */
-export function decidingStep({ clause, decides }: Scenario, steps: readonly Step[]): number {
+export function decidingStep({ clause, decides }: Decided, steps: readonly Step[]): number {
   if (decides !== undefined) return decides < 0 ? steps.length + decides : decides
   const own = steps.findIndex(({ operation }) => operation === operationOf(clause))
   return own === -1 ? steps.length - 1 : own
 }
 
 /** The operation that a clause is about; undefined if it is about several. */
-export function operationOf(clause: ClauseId): Operation | undefined {
+function operationOf(clause: ClauseId): Operation | undefined {
   const [area] = clause.split('.', 1)
   return operations.find(each => successClauses[each].startsWith(`${area}.`))
 }
 
 /** The clause that a wrong response fails: that of the scenario if the response may be about it. */
-export function blamed({ clause }: Pick<Scenario, 'clause'>, mayBe: Clauses, isDecided: boolean): ClauseId {
+export function blamed({ clause }: Decided, mayBe: Clauses, isDecided: boolean): ClauseId {
   return isDecided && mayBe.includes(clause) ? clause : mayBe[0]
 }
