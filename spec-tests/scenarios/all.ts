@@ -2,6 +2,7 @@ import { addScenarios } from './add.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { memberScenarios } from './members.js'
+import { namesakeScenarios } from './namesakes.js'
 import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
@@ -20,5 +21,6 @@ export const scenarios: readonly Scenario[] = [
   ...removeScenarios,
   ...memberScenarios,
   ...resemblingScenarios,
+  ...namesakeScenarios,
   ...stateScenarios,
 ]
