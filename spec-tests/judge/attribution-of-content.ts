@@ -3,7 +3,7 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { type GroupFields, sameMembers } from '../target/group-layout.js'
 import { type GroupText, isSameText } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
-import { afterRefusal, type Clauses, clausesOf, general } from './attribution.js'
+import { afterRefusal, type Clauses, clauseOfWrite, clausesOf, general } from './attribution.js'
 import type { Belief, Written } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
@@ -58,7 +58,7 @@ function writtenBy(
             field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
         )
     case 'addGroupMember':
-      return ['add.member', 'add.already-member']
+      return [clauseOfWrite(written)]
     case 'removeGroupMember':
       return ['remove.member']
     default:

@@ -1,8 +1,7 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
-import { judge } from '../judge/judge.js'
 import type { Wrong } from '../judge/judgement.js'
+import { withoutHistory } from '../judge/without-history.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { Case } from './case.js'
@@ -27,20 +26,11 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
       const response = await again.send(exchange.request)
       const judgement = suite.beliefs.judged(response)?.judgement
       if (judgement?.kind === 'wrong') return judgement.mayBe
-      // What the response of before would violate if nothing had happened.
-      const known = suite.beliefs.known(deployment)
-      const same = judge(known, fresh, exchange)
-      return ofHistory(wrong.mayBe, same.kind === 'wrong' ? same.mayBe : [])
+      return withoutHistory(suite.beliefs.known(deployment), wrong.mayBe, fresh, exchange)
     })
   } catch (error) {
     const isRefused = error instanceof RefusedWorld || error instanceof Unprovisioned
     if (isRefused || error instanceof NoResponse || error instanceof Untestable) return wrong.mayBe
     throw error
   }
-}
-
-/** The clauses without those that need no history; all if none would be left. */
-function ofHistory(mayBe: Wrong['mayBe'], atOnce: readonly ClauseId[]): Wrong['mayBe'] {
-  const [first, ...others] = mayBe.filter(clause => !atOnce.includes(clause))
-  return first === undefined ? mayBe : [first, ...others]
 }

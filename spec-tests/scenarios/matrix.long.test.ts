@@ -1,39 +1,43 @@
 import { test } from 'tap'
 import { faults } from '../../src/faults/registry.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { scenarioPlayer } from '../../src/test-support/play-scenario.js'
+import { differsIn, type Played, playScenario } from '../../src/test-support/play-scenario.js'
+import { playedServer } from '../../src/test-support/played-server.js'
 import { scenarios } from './all.js'
 
-/** The other faults of the clauses show only in worlds that the tests of `clauses` have. */
-const leastCaught = 200
+/** The other faults show only in worlds and requests that other tests have. */
+const leastCaught = 455
+/** So many fail only a clause that they are not said to break. Most break search, which has other tests. */
+const mostBlamedWrongly = 25
 
-/** These faults break another clause first: the one that stands here. */
-const brokenFirst: Readonly<Record<string, ClauseId>> = {
-  'deletion-lost-after-left': 'read.not-found',
-}
-
-test('Of the faults of their clauses the scenarios catch enough, and each fails its own clause', async t => {
-  const clauses = new Set(scenarios.map(({ clause }) => clause))
-  const catches = new Map<string, number>()
+test('The scenarios catch enough faults, each scenario catches one, and most faults fail what they break', async t => {
+  const correct = await playedServer()
+  const usual: Played[] = []
+  for (const scenario of scenarios) usual.push(await playScenario(correct, scenario))
+  const catching = new Set<string>()
   let caught = 0
-  for (const { name, clause, also = [] } of faults) {
-    if (!clauses.has(clause)) continue
-    const { play, close } = await scenarioPlayer([name])
+  const blamedWrongly: string[] = []
+  for (const fault of faults) {
+    const server = await playedServer(fault)
     const failed = new Set<ClauseId>()
-    for (const scenario of scenarios) {
-      const { fails } = await play(scenario)
+    for (const [at, scenario] of scenarios.entries()) {
+      const played = usual[at]
+      if (played === undefined || !(await differsIn(server, played))) continue
+      const { fails } = await playScenario(server, scenario)
       if (fails === undefined) continue
       failed.add(fails)
-      catches.set(scenario.says, (catches.get(scenario.says) ?? 0) + 1)
+      catching.add(scenario.says)
     }
-    await close()
+    await server.close()
     if (failed.size === 0) continue
     caught++
-    t.ok(failed.has(brokenFirst[name] ?? clause), `${name} fails ${clause}, and not only ${[...failed]}`, {
-      also,
-    })
+    const broken = [fault.clause, ...(fault.also ?? [])]
+    if (!broken.some(id => failed.has(id))) blamedWrongly.push(`${fault.name}: ${[...failed].join(', ')}`)
   }
-  t.comment(`${caught} faults are caught`)
+  t.comment(`${caught} of ${faults.length} faults are caught by ${scenarios.length} scenarios`)
   t.ok(caught >= leastCaught)
-  for (const { clause, says } of scenarios) t.ok(catches.has(says), `a fault is caught: ${clause}: ${says}`)
+  t.ok(blamedWrongly.length <= mostBlamedWrongly, 'most fail their clause or a related one', {
+    blamedWrongly,
+  })
+  for (const { clause, says } of scenarios) t.ok(catching.has(says), `a fault is caught: ${clause}: ${says}`)
 })

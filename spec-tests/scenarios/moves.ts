@@ -2,6 +2,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
+import type { Blame } from '../judge/blame.js'
 import type { ClientRequest } from '../target/request.js'
 import { clientRequestOfStep } from './client-request-of-step.js'
 import { readAfter, searchesAfter } from './looks.js'
@@ -10,8 +11,8 @@ import { type Decided, decidingStep } from './scenario.js'
 /** Requests to send, all at once. */
 export interface Move {
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
-  /** Whether a wrong response may be about the clause of the scenario. */
-  readonly isDecided: boolean
+  /** When a wrong response fails the clause of the scenario: never before the deciding step. */
+  readonly blame: Blame
 }
 
 interface Play {
@@ -40,13 +41,13 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     sent += batch.length
     const isDecided = sent > decides
     const requests = batch.map(step => clientRequestOfStep(step, names)) as unknown as Move['requests']
-    for (const { exchange, before } of yield { requests, isDecided }) {
+    for (const { exchange, before } of yield { requests, blame: isDecided ? 'at once' : 'never' }) {
       const { newId, request } = exchange
       if (newId !== '') names.add(String(Object(request.body).title), newId)
       if (scenario.unseen === true && !isDecided) continue
       const known = { before, now: believed(), actors }
       const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
-      for (const look of looks) yield { requests: [look], isDecided }
+      for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
     }
   }
 }

@@ -10,7 +10,7 @@ import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
 import { type Move, movesOf } from './moves.js'
-import { blamed, type Decided } from './scenario.js'
+import type { Decided } from './scenario.js'
 
 /**
  * Sends the requests of a scenario, and judges each response.
@@ -25,7 +25,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
   let isShown = false
   for (let move = moves.next(); !move.done; ) {
     const judged = await sendMove(c, move.value)
-    const { isDecided } = move.value
+    const isDecided = move.value.blame !== 'never'
     for (const each of judged) await expectRight(c, each, move.value)
     isShown ||= isDecided && judged.some(({ judgement }) => judgement.kind === 'right')
     transcript.push(...judged)
@@ -50,7 +50,7 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
   return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
 }
 
-async function expectRight(c: Case, judged: Judged, { requests, isDecided }: Move): Promise<void> {
+async function expectRight(c: Case, judged: Judged, { requests, blame }: Move): Promise<void> {
   const { judgement, exchange } = judged
   const { request, response } = exchange
   if (response.status >= 500)
@@ -58,7 +58,7 @@ async function expectRight(c: Case, judged: Judged, { requests, isDecided }: Mov
   // A read that is right when it is sent again only shows that the target is late.
   const isExcused = requests.length === 1 && !c.suite.beliefs.wrongOf(c).includes(judged)
   if (judgement.kind !== 'wrong' || isExcused || !isOfCreated(c, judged)) return
-  const finding = await findingOf(c, judged, mayBe => blamed(c, mayBe, isDecided))
+  const finding = await findingOf(c, judged, blame)
   if (finding !== undefined) c.expect(false, () => finding)
 }
 

@@ -3,7 +3,6 @@ import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { World } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import type { Scene } from '../actors/scene.js'
-import type { Clauses } from '../judge/attribution.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import type { Cast } from './cast.js'
 
@@ -36,9 +35,4 @@ export function decidingStep({ clause, decides }: Decided, steps: readonly Step[
 function operationOf(clause: ClauseId): Operation | undefined {
   const [area] = clause.split('.', 1)
   return operations.find(each => successClauses[each].startsWith(`${area}.`))
-}
-
-/** The clause that a wrong response fails: that of the scenario if the response may be about it. */
-export function blamed({ clause }: Decided, mayBe: Clauses, isDecided: boolean): ClauseId {
-  return isDecided && mayBe.includes(clause) ? clause : mayBe[0]
 }

@@ -1,23 +1,23 @@
 import { fixtureInScene } from '../../spec-tests/actors/find-fixture.js'
 import { sceneOf } from '../../spec-tests/actors/scene.js'
-import { startOf } from '../../spec-tests/judge/belief.js'
+import type { Clauses } from '../../spec-tests/judge/attribution.js'
+import { type Belief, startOf, worldOf } from '../../spec-tests/judge/belief.js'
 import type { Judged } from '../../spec-tests/judge/beliefs.js'
+import { blamedClause } from '../../spec-tests/judge/blame.js'
 import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { lawsBrokenBy } from '../../spec-tests/judge/transcript-laws.js'
+import { withoutHistory } from '../../spec-tests/judge/without-history.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
 import { movesOf } from '../../spec-tests/scenarios/moves.js'
-import { blamed, type Scenario } from '../../spec-tests/scenarios/scenario.js'
-import { parseJson } from '../../spec-tests/target/client.js'
-import { firstNewId } from '../../spec-tests/target/created-id.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import type { Scenario } from '../../spec-tests/scenarios/scenario.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
-import { createReferenceServer, type ReferenceServer } from '../oracle/reference-server.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { idsOf, type World } from '../spec/nouns.js'
 import { Names } from '../spec/step.js'
 import { observedKnown } from './judged-steps.js'
+import type { PlayedServer } from './played-server.js'
 
 /** What came of a scenario. */
 export interface Played {
@@ -29,43 +29,25 @@ export interface Played {
   readonly fails: ClauseId | undefined
 }
 
-/** Plays scenarios on a reference server with these faults, without a port. */
-export async function scenarioPlayer(faults: readonly string[] = []): Promise<{
-  readonly play: (scenario: Scenario) => Promise<Played>
-  readonly close: () => Promise<void>
-}> {
-  const server = await createReferenceServer({ world: { profiles: [], groups: [], acrs: [] }, faults })
-  return { play: scenario => play(server, scenario), close: () => server.close() }
-}
-
-let marks = 0
-
-async function play(server: ReferenceServer, scenario: Scenario): Promise<Played> {
+/** Plays a scenario on a server, and judges each response as the suite does. */
+export async function playScenario(server: PlayedServer, scenario: Scenario): Promise<Played> {
   const { idPrefix } = neutralWire
   const scene = sceneOf(idPrefix)
   const world = scenario.world?.(scene, idPrefix) ?? scene.world
-  server.service.replace(world)
-  const send = sender(server, world)
-  const place = {
-    world,
-    wire: neutralWire,
-    formerIds: new Set<string>(),
-    isKnownId: (id: string) => idsOf(world).includes(id),
-    newMark: () => `m${++marks}`,
-    newText: (about: string) => ({ title: `Oracle ${about}`, description: `A check made it: ${about}` }),
-  }
+  const send = server.start(world)
   let belief = startOf(observedKnown, world, 'nothing')
   const judged: Judged[] = []
   let isShown = false
   const moves = movesOf({
     scenario,
-    steps: scenario.steps(castOf(fixtureInScene(scene, world), place)),
+    steps: scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world))),
     names: new Names(world),
     actors: world.profiles.map(({ svc_id }) => svc_id),
     believed: () => belief,
   })
   for (let move = moves.next(); !move.done; ) {
-    const { requests, isDecided } = move.value
+    const { requests, blame } = move.value
+    const isDecided = blame !== 'never'
     const exchanges = await Promise.all(requests.map(send))
     const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
     const before = belief
@@ -77,8 +59,11 @@ async function play(server: ReferenceServer, scenario: Scenario): Promise<Played
     const all = exchanges.map(exchange => ({ before, exchange, judgement }))
     judged.push(...all)
     isShown ||= isDecided && judgement.kind === 'right'
-    if (judgement.kind === 'wrong')
-      return { judged, isShown, fails: blamed(scenario, judgement.mayBe, isDecided) }
+    if (judgement.kind === 'wrong') {
+      const { mayBe } = judgement
+      const contrast = async () => (others.length > 0 ? mayBe : afterContrast(server, before, first, mayBe))
+      return { judged, isShown, fails: await blamedClause(scenario.clause, mayBe, blame, contrast) }
+    }
     const [broken] = isDecided ? lawsBrokenBy(judged) : []
     if (broken !== undefined) return { judged, isShown, fails: broken.clause }
     move = moves.next(all)
@@ -86,22 +71,41 @@ async function play(server: ReferenceServer, scenario: Scenario): Promise<Played
   return { judged, isShown, fails: undefined }
 }
 
-/** Sends requests to a server with this world, each with the token of its actor. */
-function sender({ app, session }: ReferenceServer, world: World) {
-  const known = new Set(idsOf(world))
-  return async (request: ClientRequest): Promise<Exchange> => {
-    const token = request.actor === null ? undefined : session.issue(request.actor)
-    const { method, path, headers, body } = httpRequest(
-      templateOf(request, neutralWire),
-      neutralWire.cookie,
-      token,
-    )
-    const payload = body === undefined ? {} : { payload: body }
-    const sent = { method: method as 'GET', url: path, headers, ...payload }
-    const { statusCode: status, body: text } = await app.inject(sent)
-    const isCreated = request.operation === 'createGroup' && status === 200
-    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
-    known.add(newId)
-    return { request, response: { status, text, json: parseJson(text) }, newId }
+/** As the suite's contrast: the same request on a world that is put in place in the believed state. */
+async function afterContrast(
+  server: PlayedServer,
+  before: Belief,
+  exchange: Exchange,
+  mayBe: Clauses,
+): Promise<Clauses> {
+  if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
+  const { deleted: _, ...world } = worldOf(before)
+  const fresh = startOf(observedKnown, world, 'nothing')
+  const again = judge(observedKnown, fresh, await server.start(world)(exchange.request))
+  return again.kind === 'wrong' ? again.mayBe : withoutHistory(observedKnown, mayBe, fresh, exchange)
+}
+
+function placeOf(world: World) {
+  const ids = new Set(idsOf(world))
+  let marks = 0
+  return {
+    world,
+    wire: neutralWire,
+    formerIds: new Set<string>(),
+    isKnownId: (id: string) => ids.has(id),
+    newMark: () => `m${++marks}`,
+    newText: (about: string) => ({ title: `Oracle ${about}`, description: `A check made it: ${about}` }),
   }
+}
+
+/** Whether a server returns another response than before to any of the requests of a scenario. */
+export async function differsIn(server: PlayedServer, { judged }: Pick<Played, 'judged'>): Promise<boolean> {
+  const [first] = judged
+  if (first === undefined) return false
+  const send = server.start(first.before.past.start)
+  for (const { exchange } of judged) {
+    const { response } = await send(exchange.request)
+    if (response.status !== exchange.response.status || response.text !== exchange.response.text) return true
+  }
+  return false
 }
