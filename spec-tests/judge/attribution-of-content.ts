@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
-import type { Group, Id } from '../../src/spec/nouns.js'
+import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { type GroupFields, sameMembers } from '../target/group-layout.js'
-import { type GroupText, isSameText } from '../target/group-text.js'
+import { type GroupText, isSameText, textFields } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
-import { afterRefusal, type Clauses, clauseOfWrite, clausesOf, general } from './attribution.js'
-import type { Belief, Written } from './belief.js'
+import { afterRefusal, type Clauses, clausesOf, isOfOther, ofState, type Rules } from './attribution.js'
+import { type Belief, type TextField, type Written, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
 /**
@@ -18,7 +18,7 @@ export function mayBeOfContent(
   { shown, expected }: { readonly shown: GroupFields; readonly expected: GroupText & Pick<Group, 'members'> },
 ): Clauses {
   const { group: id = '' } = request
-  const { lastWrites } = belief.past
+  const { deleted, lastWrites } = belief.past
   const wrong = {
     title: !isSameText(shown.title, expected.title),
     description: !isSameText(shown.description, expected.description),
@@ -27,14 +27,33 @@ export function mayBeOfContent(
   const [last] = lastWrites
   const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
   const isBare = shown.members?.some(member => !String(member).startsWith(idPrefix)) === true
+  const senders = textFields.flatMap(field => (wrong[field] ? senderOf(belief, id, field) : []))
+  // What no read has shown since a request sent it may have been wrong from then on.
+  const isOfSender = !wrong.members && textFields.every(field => !wrong[field] || isUnseen(belief, id, field))
+  const ofChange: Rules = [...afterRefusal(belief), ...changed.map(clause => [true, clause] as const)]
+  const ofOthers: Rules = [
+    [deleted.size > 0 && wrong.members, 'delete.gone'],
+    [isOfOther(belief, id), 'state.isolation'],
+  ]
   return clausesOf([
     [isBare, 'wire.id-prefix'],
-    ...afterRefusal(belief),
-    ...changed.map(clause => [true, clause] as const),
+    ...(isOfSender ? [] : ofChange),
+    ...senders.map(clause => [true, clause] as const),
     [true, 'read.content'],
-    [belief.past.creators.has(id) && (wrong.title || wrong.description), 'create.persists'],
-    ...general(belief),
+    ...(isOfSender ? [] : ofOthers),
+    ...ofState(belief),
   ])
+}
+
+/** The clause of the request that sent a text of a group; empty if the world had it from the start. */
+function senderOf({ past }: Belief, id: Id, field: TextField): readonly ClauseId[] {
+  const sent = past.sent.get(id)?.[field]
+  if (sent === undefined) return []
+  return [sent.operation === 'createGroup' ? 'create.persists' : `update.${field}`]
+}
+
+function isUnseen({ past }: Belief, id: Id, field: TextField): boolean {
+  return past.sent.get(id)?.[field] !== undefined && past.shown.get(id)?.has(field) !== true
 }
 
 /** The clauses of the last write that a wrong field may violate. */
@@ -44,7 +63,8 @@ function writtenBy(
   wrong: Readonly<Record<'title' | 'description' | 'members', boolean>>,
 ): readonly ClauseId[] {
   const { request, response, newId } = written.exchange
-  const { operation, group = newId, body } = request
+  const { operation, group = newId, profile = '', body } = request
+  const isMember = groupAt(worldOf(written.before), id)?.members.includes(profile) === true
   if (!isSuccess(response.status)) return []
   if (group !== id) return ['state.isolation']
   switch (operation) {
@@ -58,9 +78,9 @@ function writtenBy(
             field !== 'members' && Object.hasOwn(Object(body), field) ? `update.${field}` : 'update.partial',
         )
     case 'addGroupMember':
-      return [clauseOfWrite(written)]
+      return wrong.members ? [isMember ? 'add.already-member' : 'add.member'] : []
     case 'removeGroupMember':
-      return ['remove.member']
+      return wrong.members ? ['remove.member'] : []
     default:
       return []
   }

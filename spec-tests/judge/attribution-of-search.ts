@@ -1,7 +1,15 @@
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { shownTexts } from '../runner/result-shape.js'
 import type { Result } from '../target/results.js'
-import { afterRefusal, type Clauses, clausesOf, general, type Rules } from './attribution.js'
+import {
+  afterRefusal,
+  type Clauses,
+  clausesOf,
+  general,
+  isOfOther,
+  ofState,
+  type Rules,
+} from './attribution.js'
 import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 
@@ -65,13 +73,16 @@ export function mayBeOfUnknown(belief: Belief): Clauses {
 
 /** What a wrong search may be after requests have created or changed groups. */
 function afterWrite(belief: Belief, { svc_id }: Principal): Rules {
-  const { creators, sent, lastWrites } = belief.past
+  const { creators, deleted, sent, lastWrites } = belief.past
   return [
     [sent.has(svc_id) || lastWrites.length > 0, 'search.fresh'],
     [creators.has(svc_id), 'create.persists'],
     [sent.has(svc_id), 'update.title'],
     [sent.has(svc_id), 'update.description'],
     [true, 'search.any-caller'],
-    ...general(belief),
+    ...afterRefusal(belief),
+    [deleted.size > 0, 'delete.gone'],
+    [isOfOther(belief, svc_id), 'state.isolation'],
+    ...ofState(belief),
   ]
 }

@@ -129,11 +129,23 @@ export function general(belief: Belief): Rules {
     ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
     ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],
-    [lastWrites.length > 1, 'state.concurrent'],
     [lastWrites.length > 0, 'state.isolation'],
+    ...ofState(belief),
+  ]
+}
+
+/** What any wrong response may be, whatever it shows. */
+export function ofState({ past: { lastWrites } }: Belief): Rules {
+  return [
+    [lastWrites.length > 1, 'state.concurrent'],
     [true, 'state.model'],
     [true, 'state.consistent'],
   ]
+}
+
+/** Whether the last write was to another group than this one. */
+export function isOfOther({ past: { lastWrites } }: Belief, id: Id): boolean {
+  return lastWrites.some(({ exchange: { request, newId } }) => (request.group ?? newId) !== id)
 }
 
 /** The clause that the response to a write could have broken. */

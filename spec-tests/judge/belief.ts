@@ -36,6 +36,8 @@ export interface Past {
   readonly deleted: ReadonlyMap<Id, { readonly group: Group; readonly acrs: readonly Acr[] }>
   /** By group: the texts that the last requests sent. */
   readonly sent: ReadonlyMap<Id, Partial<Record<TextField, SentText>>>
+  /** By group: the fields that a read has shown right since a request sent them. */
+  readonly shown: ReadonlyMap<Id, ReadonlySet<TextField>>
   /** By group: the fields of which only the next read shows what the target has stored. */
   readonly loose: ReadonlyMap<Id, ReadonlySet<TextField>>
   /** As JSON: the titles that are no texts in requests that succeeded. A server may have stored them as texts. */
@@ -62,6 +64,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     creators: new Map(),
     deleted: new Map(),
     sent: new Map(),
+    shown: new Map(),
     loose: new Map(),
     otherTitles: new Set(),
     joined: new Map(),

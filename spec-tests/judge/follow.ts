@@ -4,7 +4,7 @@ import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spe
 import { acrsOf } from '../actors/scene.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import type { GroupFields } from '../target/group-layout.js'
-import { textsOf } from '../target/group-text.js'
+import { textFields, textsOf } from '../target/group-text.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
@@ -69,6 +69,13 @@ export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
     world: withGroup(each.world, id, group => ({ ...group, ...texts })),
   }))
   return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
+}
+
+/** The belief after a read that shows a group right. */
+export function afterShown(belief: Belief, id: Id): Belief {
+  const { past } = belief
+  if (past.shown.get(id)?.size === textFields.length) return belief
+  return { ...belief, past: { ...past, shown: new Map(past.shown).set(id, new Set(textFields)) } }
 }
 
 /** A hypothesis after a request that has had its effect, whether or not it may have it. */
@@ -155,9 +162,12 @@ function withMember(
 function withTexts(past: Past, group: Id, { operation, body }: Exchange['request']): Past {
   const { title } = Object(body)
   const isOther = title !== undefined && typeof title !== 'string'
-  const sent = Object.entries(textsOf(body)).map(([field, text]) => [field, { text, operation }])
+  const texts = textsOf(body)
+  const sent = Object.entries(texts).map(([field, text]) => [field, { text, operation }])
+  const shown = [...(past.shown.get(group) ?? [])].filter(field => texts[field] === undefined)
   return {
     ...past,
+    shown: new Map(past.shown).set(group, new Set(shown)),
     otherTitles: isOther ? new Set([...past.otherTitles, JSON.stringify(title)]) : past.otherTitles,
     sent: new Map(past.sent).set(group, { ...past.sent.get(group), ...Object.fromEntries(sent) }),
   }

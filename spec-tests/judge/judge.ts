@@ -11,7 +11,7 @@ import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
 import { expectedOutcomes, statusesOf } from './expected.js'
 import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
-import { after, afterAccepted, afterNoChange, afterWrong, withShown } from './follow.js'
+import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement, Wrong } from './judgement.js'
 import { lawBrokenBy } from './laws.js'
@@ -121,7 +121,11 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
   const right = left.filter(each => showsGroup(each, shown)).map(({ next }) => next)
   if (right.length > 0)
-    return { kind: 'right', shows: ['read.content'], next: withHypotheses(seen, distinct(right)) }
+    return {
+      kind: 'right',
+      shows: ['read.content'],
+      next: afterShown(withHypotheses(seen, distinct(right)), group),
+    }
   const { title, description, members } = left.flatMap(groupShown)[0] as Group
   return {
     kind: 'wrong',

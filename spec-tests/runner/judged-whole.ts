@@ -45,7 +45,7 @@ async function failureBesides(c: Case): Promise<Failure | undefined> {
   if (c.suite.options.other !== undefined) return undefined
   for (const judged of c.suite.beliefs.wrongOf(c)) {
     if (!isOfOwn(c, judged)) continue
-    const finding = await findingOf(c, judged, 'after a contrast')
+    const finding = await findingOf(c, judged, 'never')
     if (finding !== undefined) return c.failure(finding)
   }
   return undefined
