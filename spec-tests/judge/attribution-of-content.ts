@@ -39,6 +39,8 @@ export function mayBeOfContent(
     [isBare, 'wire.id-prefix'],
     ...(isOfSender ? [] : ofChange),
     ...senders.map(clause => [true, clause] as const),
+    // An update may write back another text than that of its request.
+    ...(isOfSender && last?.exchange.request.operation === 'updateGroup' ? ofChange : []),
     [true, 'read.content'],
     ...(isOfSender ? [] : ofOthers),
     ...ofState(belief),

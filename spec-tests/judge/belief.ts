@@ -44,8 +44,6 @@ export interface Past {
   readonly otherTitles: ReadonlySet<string>
   /** By group: the profiles that have joined it since. */
   readonly joined: ReadonlyMap<Id, ReadonlySet<Id>>
-  /** The SVC-IDs that a search for them did not find before any request could create them. */
-  readonly absent: ReadonlySet<Id>
   /** By group: the profiles that have joined or left it since. */
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The last write, whatever its response, or the last writes that were sent at once. */
@@ -68,7 +66,6 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     loose: new Map(),
     otherTitles: new Set(),
     joined: new Map(),
-    absent: new Set(),
     moved: new Map(),
     lastWrites: [],
   }
@@ -97,17 +94,6 @@ export function isProfileIn(belief: Belief, id: Id | undefined): boolean {
 /** Whether the target has ever used an id, as far as the suite knows. */
 export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
   return creators.has(id) || [...start.profiles, ...start.groups].some(principal => principal.svc_id === id)
-}
-
-/** In characters. Shorter SVC-IDs are often consecutive numbers. */
-const randomLength = 20
-
-/** Whether nobody has an SVC-ID: a search did not find it, or it is a part of a random one or the other way round. */
-export function isFree({ past: { start, creators, absent } }: Belief, id: Id): boolean {
-  if (absent.has(id)) return true
-  if (id.length < randomLength) return false
-  const known = [...creators.keys(), ...start.profiles.map(({ svc_id }) => svc_id)]
-  return known.some(other => other !== id && (other.startsWith(id) || id.startsWith(other)))
 }
 
 /** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
@@ -161,8 +147,7 @@ export function lackedBy(
   if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
   if (operation === 'createGroup')
     return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
-  const isKnown = (id: Id) => isUsed(belief, id) || isFree(belief, id)
-  if (!isKnown(group)) return 'which other groups exist'
-  if (profile !== undefined && !isKnown(profile)) return 'which other profiles exist'
+  if (!isUsed(belief, group)) return 'which other groups exist'
+  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
   return undefined
 }

@@ -1,4 +1,3 @@
-import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
@@ -27,8 +26,7 @@ export interface Judged {
 /** A target, and what the suite has learned of it so far. */
 interface Learned {
   readonly target: TestedTarget
-  readonly known: Omit<Known, 'wire' | 'oracle' | 'wasInUse' | 'isTakenElsewhere'>
-  readonly staging: { readonly formerIds: ReadonlySet<Id> }
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'isTakenElsewhere'>
 }
 
 /** What the suite believes of each deployment. Each response in a case there changes it. */
@@ -108,7 +106,7 @@ export class Beliefs {
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
   known(deployment?: Deployment): Known {
-    const { known, staging, target } = this.suite
+    const { known, target } = this.suite
     return {
       readings: known.readings,
       newGroupGrants: known.newGroupGrants,
@@ -118,7 +116,6 @@ export class Beliefs {
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,
       oracle: this.oracle,
-      wasInUse: id => staging.formerIds.has(id),
       isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
     }
   }

@@ -85,7 +85,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
+  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
     return { kind: 'open', next: afterNoChange(belief, exchange) }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
@@ -150,5 +150,5 @@ function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Cl
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
   const { request } = exchange
   if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+  return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.js'
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
 /** So many callers at once are usual. */
-const atOnce = 6
+const atOnce = 4
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${at}`)
 
