@@ -70,7 +70,7 @@ clause(
           if (!c.known.serves(operation) || (operation === 'deleteGroup' && group === own)) continue
           const { title } = textOf(c, 'still undescribed')
           await sendAndSettle(c, clientRequest(operation, actor, { group, profile, body: { title } }))
-          expectRight(c, await c.send({ operation: 'readGroup', actor, group: own }))
+          await expectRight(c, await c.send({ operation: 'readGroup', actor, group: own }))
         }
     }),
 )

@@ -44,5 +44,5 @@ clause(
 
 /** @throws Failure if a search for one of the strings does not find what it must */
 async function expectFound(c: Case, actor: Id, strings: readonly string[]): Promise<void> {
-  for (const s of strings) expectRight(c, (await search(c, actor, s)).response)
+  for (const s of strings) await expectRight(c, (await search(c, actor, s)).response)
 }

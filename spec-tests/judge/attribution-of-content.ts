@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Group, groupAt, type Id } from '../../src/spec/nouns.js'
 import { type GroupFields, sameMembers } from '../target/group-layout.js'
-import { type GroupText, isSameText, textFields } from '../target/group-text.js'
+import { type GroupText, isSameText } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import { afterRefusal, type Clauses, clausesOf, isOfOther, ofState, type Rules } from './attribution.js'
-import { type Belief, type TextField, type Written, worldOf } from './belief.js'
+import { type Belief, type Written, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 
 /**
@@ -27,9 +27,10 @@ export function mayBeOfContent(
   const [last] = lastWrites
   const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
   const isBare = shown.members?.some(member => !String(member).startsWith(idPrefix)) === true
-  const senders = textFields.flatMap(field => (wrong[field] ? senderOf(belief, id, field) : []))
+  const fields = (['title', 'description', 'members'] as const).filter(field => wrong[field])
+  const senders = fields.flatMap(field => senderOf(belief, id, field) ?? [])
   // What no read has shown since a request sent it may have been wrong from then on.
-  const isOfSender = !wrong.members && textFields.every(field => !wrong[field] || isUnseen(belief, id, field))
+  const isOfSender = fields.every(field => isUnseen(belief, id, field))
   const ofChange: Rules = [...afterRefusal(belief), ...changed.map(clause => [true, clause] as const)]
   const ofOthers: Rules = [
     [deleted.size > 0 && wrong.members, 'delete.gone'],
@@ -47,15 +48,16 @@ export function mayBeOfContent(
   ])
 }
 
-/** The clause of the request that sent a text of a group; empty if the world had it from the start. */
-function senderOf({ past }: Belief, id: Id, field: TextField): readonly ClauseId[] {
+/** The clause of the request that a field of a group comes from; undefined if the world had it from the start. */
+function senderOf({ past }: Belief, id: Id, field: keyof GroupFields): ClauseId | undefined {
+  if (field === 'members') return past.membersBy.get(id)
   const sent = past.sent.get(id)?.[field]
-  if (sent === undefined) return []
-  return [sent.operation === 'createGroup' ? 'create.persists' : `update.${field}`]
+  return sent && (sent.operation === 'createGroup' ? 'create.persists' : `update.${field}`)
 }
 
-function isUnseen({ past }: Belief, id: Id, field: TextField): boolean {
-  return past.sent.get(id)?.[field] !== undefined && past.shown.get(id)?.has(field) !== true
+/** Whether a request sent a field that no read has shown right since. */
+function isUnseen(belief: Belief, id: Id, field: keyof GroupFields): boolean {
+  return senderOf(belief, id, field) !== undefined && belief.past.shown.get(id)?.has(field) !== true
 }
 
 /** The clauses of the last write that a wrong field may violate. */

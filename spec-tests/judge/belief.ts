@@ -1,8 +1,10 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OperationWith } from '../../src/spec/endpoints.js'
 import { type Acr, type Group, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
 import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { hasGrants } from '../oracle/new-group.js'
 import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
+import type { GroupFields } from '../target/group-layout.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Exchange, Known } from './exchange.js'
 
@@ -37,7 +39,9 @@ export interface Past {
   /** By group: the texts that the last requests sent. */
   readonly sent: ReadonlyMap<Id, Partial<Record<TextField, SentText>>>
   /** By group: the fields that a read has shown right since a request sent them. */
-  readonly shown: ReadonlyMap<Id, ReadonlySet<TextField>>
+  readonly shown: ReadonlyMap<Id, ReadonlySet<keyof GroupFields>>
+  /** By group: the clause of the last request that added or removed a profile. */
+  readonly membersBy: ReadonlyMap<Id, ClauseId>
   /** By group: the fields of which only the next read shows what the target has stored. */
   readonly loose: ReadonlyMap<Id, ReadonlySet<TextField>>
   /** As JSON: the titles that are no texts in requests that succeeded. A server may have stored them as texts. */
@@ -63,6 +67,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     deleted: new Map(),
     sent: new Map(),
     shown: new Map(),
+    membersBy: new Map(),
     loose: new Map(),
     otherTitles: new Set(),
     joined: new Map(),

@@ -1,10 +1,11 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { newGroup } from '../../src/spec/decisions.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Acr, groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import { acrsOf } from '../actors/scene.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import type { GroupFields } from '../target/group-layout.js'
-import { textFields, textsOf } from '../target/group-text.js'
+import { textsOf } from '../target/group-text.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
@@ -71,11 +72,13 @@ export function withShown(belief: Belief, id: Id, shown: GroupFields): Belief {
   return { ...withHypotheses(belief, distinct(seen)), past: { ...belief.past, loose } }
 }
 
+const allFields = ['title', 'description', 'members'] as const
+
 /** The belief after a read that shows a group right. */
 export function afterShown(belief: Belief, id: Id): Belief {
   const { past } = belief
-  if (past.shown.get(id)?.size === textFields.length) return belief
-  return { ...belief, past: { ...past, shown: new Map(past.shown).set(id, new Set(textFields)) } }
+  if (past.shown.get(id)?.size === allFields.length) return belief
+  return { ...belief, past: { ...past, shown: new Map(past.shown).set(id, new Set(allFields)) } }
 }
 
 /** A hypothesis after a request that has had its effect, whether or not it may have it. */
@@ -146,9 +149,23 @@ function withChange(belief: Belief, past: Past, { request, newId }: Exchange): P
     }
     default: {
       const joined = operation === 'addGroupMember' ? withMember(past.joined, id, profile) : past.joined
-      return { ...past, joined, moved: withMember(past.moved, id, profile) }
+      const isMember = groupIn(belief, id)?.members.includes(profile) === true
+      const ofAdd: ClauseId = isMember ? 'add.already-member' : 'add.member'
+      return {
+        ...past,
+        joined,
+        moved: withMember(past.moved, id, profile),
+        shown: withoutShown(past, id, ['members']),
+        membersBy: new Map(past.membersBy).set(id, operation === 'addGroupMember' ? ofAdd : 'remove.member'),
+      }
     }
   }
+}
+
+/** What reads have shown of groups, after a request that sends these fields of one. */
+function withoutShown({ shown }: Past, id: Id, sent: readonly string[]): Past['shown'] {
+  const left = [...(shown.get(id) ?? [])].filter(field => !sent.includes(field))
+  return new Map(shown).set(id, new Set(left))
 }
 
 function withMember(
@@ -164,10 +181,9 @@ function withTexts(past: Past, group: Id, { operation, body }: Exchange['request
   const isOther = title !== undefined && typeof title !== 'string'
   const texts = textsOf(body)
   const sent = Object.entries(texts).map(([field, text]) => [field, { text, operation }])
-  const shown = [...(past.shown.get(group) ?? [])].filter(field => texts[field] === undefined)
   return {
     ...past,
-    shown: new Map(past.shown).set(group, new Set(shown)),
+    shown: withoutShown(past, group, Object.keys(texts)),
     otherTitles: isOther ? new Set([...past.otherTitles, JSON.stringify(title)]) : past.otherTitles,
     sent: new Map(past.sent).set(group, { ...past.sent.get(group), ...Object.fromEntries(sent) }),
   }

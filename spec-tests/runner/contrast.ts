@@ -4,6 +4,7 @@ import type { Wrong } from '../judge/judgement.js'
 import { withoutHistory } from '../judge/without-history.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
+import type { ClientRequest } from '../target/request.js'
 import type { Case } from './case.js'
 import { Untestable } from './failure.js'
 
@@ -17,7 +18,9 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
   const { before, exchange } = judged
   const isFresh = before.past.lastWrites.length === 0
   const mayStage = suite.target.tier === 'control' && !suite.staging.mintsIds
-  if (wrong.mayBe.length === 1 || isFresh || !mayStage || before.isLost) return wrong.mayBe
+  const whole = searchForWhole(judged, wrong)
+  if (wrong.mayBe.length === 1 || (isFresh && whole === undefined) || !mayStage || before.isLost)
+    return wrong.mayBe
   try {
     const { deleted: _, ...world } = worldOf(before)
     return await suite.staging.during(world, async deployment => {
@@ -25,6 +28,10 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
       const fresh = suite.beliefs.of(deployment)
       const response = await again.send(exchange.request)
       const judgement = suite.beliefs.judged(response)?.judgement
+      if (judgement?.kind === 'wrong' && whole !== undefined) {
+        const ofWhole = suite.beliefs.judged(await again.send(whole))?.judgement
+        if (ofWhole?.kind === 'right') return ['search.partial', ...judgement.mayBe]
+      }
       if (judgement?.kind === 'wrong') return judgement.mayBe
       return withoutHistory(suite.beliefs.known(deployment), wrong.mayBe, fresh, exchange)
     })
@@ -33,4 +40,14 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
     if (isRefused || error instanceof NoResponse || error instanceof Untestable) return wrong.mayBe
     throw error
   }
+}
+
+/** For a search that does not find a field by its beginning: the same for the whole field. */
+function searchForWhole(
+  { exchange: { request } }: Judged,
+  { why: { field } }: Wrong,
+): ClientRequest | undefined {
+  const { query } = request
+  const isBeginning = field !== undefined && field.text !== query?.s && field.text.startsWith(query?.s ?? '')
+  return isBeginning ? { ...request, query: { ...query, s: field.text } } : undefined
 }

@@ -6,18 +6,20 @@ import { playedServer } from '../../src/test-support/played-server.js'
 import { scenarios } from './all.js'
 
 /** The other faults show only in worlds and requests that other tests have. */
-const leastCaught = 420
+const leastCaught = 335
 /** So many fail only a clause that they are not said to break. Most break search, which has other tests. */
 const mostBlamedWrongly = 30
 
-test('The scenarios catch enough faults, each scenario catches one, and most faults fail what they break', async t => {
+test('The scenarios catch enough faults of their clauses, each scenario catches one, and most faults fail what they break', async t => {
   const correct = await playedServer()
   const usual: Played[] = []
   for (const scenario of scenarios) usual.push(await playScenario(correct, scenario))
   const catching = new Set<string>()
   let caught = 0
   const blamedWrongly: string[] = []
-  for (const fault of faults) {
+  const clauses = new Set(scenarios.map(({ clause }) => clause))
+  const own = faults.filter(({ clause }) => clauses.has(clause))
+  for (const fault of own) {
     const server = await playedServer(fault)
     const failed = new Set<ClauseId>()
     for (const [at, scenario] of scenarios.entries()) {
@@ -34,7 +36,7 @@ test('The scenarios catch enough faults, each scenario catches one, and most fau
     const broken = [fault.clause, ...(fault.also ?? [])]
     if (!broken.some(id => failed.has(id))) blamedWrongly.push(`${fault.name}: ${[...failed].join(', ')}`)
   }
-  t.comment(`${caught} of ${faults.length} faults are caught by ${scenarios.length} scenarios`)
+  t.comment(`${caught} of ${own.length} faults of their clauses are caught by ${scenarios.length} scenarios`)
   t.ok(caught >= leastCaught)
   t.ok(blamedWrongly.length <= mostBlamedWrongly, 'most fail their clause or a related one', {
     blamedWrongly,
