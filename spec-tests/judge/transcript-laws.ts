@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { groupAt } from '../../src/spec/nouns.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { HttpResponse } from '../target/client.js'
 import { groupIn, isProfileIn } from './belief.js'
@@ -25,10 +26,8 @@ function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
   const adds = transcript.filter(
     ({ exchange: { request, response } }) => isAdd(request) && response.status === 200,
   )
-  const isMember = ({ before, exchange: { request } }: Judged) =>
-    groupIn(before, request.group)?.members.includes(request.profile ?? '') === true
-  const first = adds.filter(each => !isMember(each)).map(labelled)
-  const second = adds.filter(isMember).map(labelled)
+  const first = adds.filter(each => isMemberIn(each).every(isMember => !isMember)).map(labelled)
+  const second = adds.filter(each => isMemberIn(each).every(Boolean)).map(labelled)
   if (first.length === 0 || second.length === 0 || areDistinguishable(second, first)) return []
   return [
     {
@@ -38,6 +37,12 @@ function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
       wrong: 'does not report that the profile is already a member',
     },
   ]
+}
+
+/** Whether the profile of an add was a member before, in each state that the target may be in. */
+function isMemberIn({ before, exchange: { request } }: Judged): readonly boolean[] {
+  const { group, profile = '' } = request
+  return before.hypotheses.map(({ world }) => groupAt(world, group)?.members.includes(profile) === true)
 }
 
 function missing(transcript: readonly Judged[], what: 'group' | 'profile'): readonly BrokenTogether[] {

@@ -25,7 +25,7 @@ export const addScenarios: readonly Scenario[] = [
     steps: ({ manager, outsiders, club: { svc_id: club }, text }) =>
       outsiders
         .slice(0, 3)
-        .flatMap(profile => [join(manager, club, profile), update(manager, club, text(`after ${profile}`))]),
+        .flatMap((profile, at) => [join(manager, club, profile), update(manager, club, text(`after ${at}`))]),
   },
   {
     clause: 'add.already-member',

@@ -38,7 +38,8 @@ export function searchesAfter(exchange: Exchange, { before, now, actors }: Known
   const { request, newId } = exchange
   const { operation, actor, group = newId, body } = request
   if (!changesState(operation)) return []
-  const known = [groupIn(before, group), groupIn(now, group)].flatMap(each =>
+  const deleted = now.past.deleted.get(group)?.group
+  const known = [groupIn(before, group), groupIn(now, group), deleted].flatMap(each =>
     each === undefined ? [] : [each.title, each.description, each.svc_id],
   )
   const texts = new Set([...known, ...Object.values(textsOf(body))])

@@ -53,6 +53,7 @@ const series = (from: number): readonly Scenario[] => {
 const lastOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof join): Scenario => ({
   clause,
   says: `The last of ${many} members ${clause === 'remove.member' ? 'is removed alone' : 'is added again without effect'}`,
+  world: (_, idPrefix) => crowd(idPrefix, many),
   steps({ manager, outsiders, club: { svc_id: club } }) {
     const joining = outsiders.slice(0, many)
     return [

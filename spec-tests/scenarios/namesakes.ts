@@ -133,7 +133,9 @@ export const namesakeScenarios: readonly Scenario[] = [
     'create.vetted-only',
     'A member of Vetted may create groups and not another profile',
     ({ manager, text }, { anna }) =>
-      [manager, anna].map(caller => create(caller, text(caller).title, text(caller).description)),
+      [manager, anna].map((caller, at) =>
+        create(caller, text(`by ${at}`).title, text(`by ${at}`).description),
+      ),
   ),
   ...ofProfiles(
     'read.permission',

@@ -14,7 +14,7 @@ export const removeScenarios: readonly Scenario[] = [
         ...others.map(id => join(manager, club, id)),
         // It is not a member the second time, so that nothing may change.
         ...[first, first].map(id => leave(manager, club, String(id))),
-        ...later.flatMap(id => [update(manager, club, text(`after ${id}`)), leave(manager, club, id)]),
+        ...later.flatMap((id, at) => [update(manager, club, text(`after ${at}`)), leave(manager, club, id)]),
       ]
     },
   },

@@ -16,7 +16,8 @@ export const resemblingScenarios: readonly Scenario[] = (
 ).map(([clause, operation, part]) => ({
   clause,
   says: `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,
-  steps({ manager, stranger, club, text, ...cast }) {
+  steps(cast) {
+    const { manager, stranger, club, text } = cast
     const profile = operation === 'removeGroupMember' ? cast.member : stranger
     const own = { group: club.svc_id, profile, body: text('changed') }
     return Object.values(resembling).flatMap(change => [

@@ -74,7 +74,8 @@ export const stateScenarios: readonly Scenario[] = [
     ([clause, operation]): Scenario => ({
       clause,
       says: `A permitted caller gets the effect of ${operation} after another caller was refused it`,
-      steps({ manager, stranger, club, circle, text, ...cast }) {
+      steps(cast) {
+        const { manager, stranger, club, circle, text } = cast
         const profile = operation === 'addGroupMember' ? stranger : cast.member
         const send = (caller: string, group: string, about: string) =>
           request(operation, caller, { group, profile, body: text(about) })

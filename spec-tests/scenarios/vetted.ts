@@ -52,7 +52,11 @@ const managed = ({ world, anna, vetted }: Scene): World => ({
   acrs: [...world.acrs, ...readAndWrite(anna, [vetted])],
 })
 
-const createBy = ({ text }: Cast, caller: Id, about = caller): Step =>
+/** Titles have no SVC-IDs, because some services take only short ones. */
+const placeIn = ({ profiles }: World, id: Id): string =>
+  String(profiles.findIndex(({ svc_id }) => svc_id === id))
+
+const createBy = ({ text, world }: Cast, caller: Id, about = placeIn(world, caller)): Step =>
   create(caller, text(about).title, text(about).description)
 
 const everybody = (cast: Cast): readonly Step[] =>
@@ -82,7 +86,7 @@ export const vettedScenarios: readonly Scenario[] = [
       const { manager, stranger, world } = cast
       const [add, drop] = [join, leave].map(step => step(manager, String(world.vetted), stranger))
       return [add, drop, add].flatMap((each, at) =>
-        each === undefined ? [] : [each, createBy(cast, stranger, `${at}`)],
+        each === undefined ? [] : [each, createBy(cast, stranger, `turn ${at}`)],
       )
     },
     decides: 1,

@@ -94,7 +94,10 @@ function placeOf(world: World) {
     formerIds: new Set<string>(),
     isKnownId: (id: string) => ids.has(id),
     newMark: () => `m${++marks}`,
-    newText: (about: string) => ({ title: `Oracle ${about}`, description: `A check made it: ${about}` }),
+    newText: (about: string) => ({
+      title: `Oracle ${about}`,
+      description: `By a conformance check, ${about}`,
+    }),
   }
 }
 
