@@ -1,12 +1,4 @@
-import {
-  type Group,
-  groupAt,
-  type Id,
-  type Profile,
-  permissions,
-  type World,
-  withGroup,
-} from '../../src/spec/nouns.js'
+import { groupAt, type Id, type World, withGroup } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
 import { viewGroup } from '../actors/group-view.js'
 import { sendAndSettle } from '../actors/requests.js'
@@ -14,6 +6,7 @@ import { sceneOf } from '../actors/scene.js'
 import { nameIn } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { permitted } from '../scenarios/vetted.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import { create, expectNotAllowedToCreate } from './expect-not-created.js'
@@ -29,38 +22,9 @@ const callers = [
   'with all permissions on all other groups',
 ]
 
-/** The scene with more profiles, who have every kind of permission. Only Anna is in Vetted, or all profiles are. */
+/** See `permitted`. */
 function worldWithPermissions(idPrefix: string, areVetted: boolean): World {
-  const { world, anna, bo, carol, vetted, club, circle } = sceneOf(idPrefix)
-  const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
-  const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
-  const profile = (svc_id: Id, name: string): Profile => ({
-    svc_id,
-    common_name: `${name} Nightingale`,
-    email: `${name.toLowerCase()}.n@example.org`,
-    avatar_url: 'https://avatars.example.org/n.png',
-  })
-  const group: Group = {
-    svc_id: holders,
-    title: 'Holders',
-    description: 'Has all permissions on Vetted',
-    members: [eve],
-  }
-  const all = (resource: Id, principal: Id) =>
-    permissions.map(permission => ({ resource, principal, permission }))
-  const members = [anna, ...(areVetted ? [bo, carol, dora, eve, fay] : [])]
-  return {
-    ...world,
-    profiles: [...world.profiles, profile(dora, 'Dora'), profile(eve, 'Eve'), profile(fay, 'Fay')],
-    groups: [...world.groups.map(each => (each.svc_id === vetted ? { ...each, members } : each)), group],
-    acrs: [
-      ...world.acrs,
-      ...all(vetted, anna),
-      ...all(vetted, dora),
-      ...all(vetted, holders),
-      ...[club, circle, holders].flatMap(resource => all(resource, fay)),
-    ],
-  }
+  return permitted(areVetted)(sceneOf(idPrefix), idPrefix)
 }
 
 /** On a deployment that keeps its world, the target file says which profiles are outside Vetted. */

@@ -4,7 +4,8 @@ import { requireGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { onNamesakes, shared } from './namesakes.js'
+import { shared } from '../scenarios/profile-namesakes.js'
+import { onNamesakes } from './namesakes.js'
 import { actorsView, controlView } from './needs.js'
 
 /** A group, a member of it, and another profile with the name of that member. */

@@ -6,19 +6,12 @@ import { isClientError, sendAndSettle } from '../actors/requests.js'
 import { resembling } from '../actors/unknown-ids.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
+import { resembledParts } from '../scenarios/resembling.js'
 import { isSameView } from '../target/group-view.js'
 import { clientRequest } from '../target/request.js'
 import { actorsView } from './needs.js'
 
-for (const [id, operation, part] of [
-  ['read.not-found', 'readGroup', 'group'],
-  ['update.not-found', 'updateGroup', 'group'],
-  ['delete.not-found', 'deleteGroup', 'group'],
-  ['add.group-not-found', 'addGroupMember', 'group'],
-  ['add.profile-not-found', 'addGroupMember', 'profile'],
-  ['remove.not-found', 'removeGroupMember', 'group'],
-  ['remove.not-found', 'removeGroupMember', 'profile'],
-] as const)
+for (const [id, operation, part] of resembledParts)
   clause(
     id,
     `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,

@@ -1,8 +1,9 @@
 import { addScenarios } from './add.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
+import { groupNamesakes } from './group-namesakes.js'
 import { memberScenarios } from './members.js'
-import { namesakeScenarios } from './namesakes.js'
+import { profileNamesakes } from './profile-namesakes.js'
 import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   ...removeScenarios,
   ...memberScenarios,
   ...resemblingScenarios,
-  ...namesakeScenarios,
+  ...profileNamesakes,
+  ...groupNamesakes,
   ...stateScenarios,
 ]

@@ -17,7 +17,7 @@ interface Known {
 
 /**
  * What shows the effect of a request, or that it had none: a read of its group by a caller that may read it.
- * Empty if nobody certainly may, or if the request is none that changes something.
+ * Empty if the request is a read or a search, or if it is open who may read the group.
  */
 export function readAfter({ request, newId }: Exchange, { now, actors }: Known): readonly ClientRequest[] {
   const { operation, actor, group = newId } = request

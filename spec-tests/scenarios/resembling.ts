@@ -2,18 +2,19 @@ import { read, request } from '../../src/spec/steps.js'
 import { resembling } from '../actors/unknown-ids.js'
 import type { Scenario } from './scenario.js'
 
+/** The parts of requests that hold an SVC-ID, by the clause on one that nobody has. */
+export const resembledParts = [
+  ['read.not-found', 'readGroup', 'group'],
+  ['update.not-found', 'updateGroup', 'group'],
+  ['delete.not-found', 'deleteGroup', 'group'],
+  ['add.group-not-found', 'addGroupMember', 'group'],
+  ['add.profile-not-found', 'addGroupMember', 'profile'],
+  ['remove.not-found', 'removeGroupMember', 'group'],
+  ['remove.not-found', 'removeGroupMember', 'profile'],
+] as const
+
 /** A careless comparison takes a shortened or lengthened SVC-ID for the same. */
-export const resemblingScenarios: readonly Scenario[] = (
-  [
-    ['read.not-found', 'readGroup', 'group'],
-    ['update.not-found', 'updateGroup', 'group'],
-    ['delete.not-found', 'deleteGroup', 'group'],
-    ['add.group-not-found', 'addGroupMember', 'group'],
-    ['add.profile-not-found', 'addGroupMember', 'profile'],
-    ['remove.not-found', 'removeGroupMember', 'group'],
-    ['remove.not-found', 'removeGroupMember', 'profile'],
-  ] as const
-).map(([clause, operation, part]) => ({
+export const resemblingScenarios: readonly Scenario[] = resembledParts.map(([clause, operation, part]) => ({
   clause,
   says: `A shortened or lengthened SVC-ID of a ${part} in ${operation} is refused and changes nothing`,
   steps(cast) {

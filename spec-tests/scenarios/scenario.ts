@@ -11,7 +11,7 @@ export interface Decided {
   readonly clause: ClauseId
   /** The position of the step from which on a wrong response is about the clause, if it is another than usual: as `at` takes it. */
   readonly decides?: number
-  /** Whether nobody looks at the changes before the deciding step: a server may remember what it has shown. */
+  /** Whether no read shows the changes before the deciding step, because a server may remember what it has shown. */
   readonly unseen?: true
 }
 

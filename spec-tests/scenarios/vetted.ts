@@ -1,5 +1,4 @@
 import {
-  type Acr,
   type Group,
   type Id,
   type Profile,
@@ -10,18 +9,15 @@ import {
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, remove } from '../../src/spec/steps.js'
 import { crowd } from '../actors/crowd.js'
-import { readAndWrite, type Scene } from '../actors/scene.js'
+import { acrsOf, readAndWrite, type Scene } from '../actors/scene.js'
 import type { Cast } from './cast.js'
 import type { Scenario } from './scenario.js'
 
 /** More members than a page of a list usually has. */
 const many = 250
 
-const all = (resource: Id, principal: Id): readonly Acr[] =>
-  permissions.map(permission => ({ resource, principal, permission }))
-
 /** The scene with more profiles, who have every kind of permission. Only the manager is in Vetted, or all profiles are. */
-function permitted(areVetted: boolean) {
+export function permitted(areVetted: boolean) {
   return ({ world, anna, bo, carol, vetted, club, circle }: Scene, idPrefix: string): World => {
     const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
     const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
@@ -31,16 +27,22 @@ function permitted(areVetted: boolean) {
       email: `${name.toLowerCase()}.n@example.org`,
       avatar_url: 'https://avatars.example.org/n.png',
     })
-    const group: Group = { svc_id: holders, title: 'Holders', description: 'Of permissions', members: [eve] }
+    const group: Group = {
+      svc_id: holders,
+      title: 'Holders',
+      description: 'Has all permissions on Vetted',
+      members: [eve],
+    }
     const members = [anna, ...(areVetted ? [bo, carol, dora, eve, fay] : [])]
+    const { groups, ...rest } = withGroup(world, vetted, own => ({ ...own, members }))
     return {
-      ...withGroup(world, vetted, own => ({ ...own, members })),
+      ...rest,
       profiles: [...world.profiles, profile(dora, 'Dora'), profile(eve, 'Eve'), profile(fay, 'Fay')],
-      groups: [...withGroup(world, vetted, own => ({ ...own, members })).groups, group],
+      groups: [...groups, group],
       acrs: [
         ...world.acrs,
-        ...[anna, dora, holders].flatMap(principal => all(vetted, principal)),
-        ...[club, circle, holders].flatMap(resource => all(resource, fay)),
+        ...[anna, dora, holders].flatMap(principal => acrsOf(vetted, principal, permissions)),
+        ...[club, circle, holders].flatMap(resource => acrsOf(resource, fay, permissions)),
       ],
     }
   }

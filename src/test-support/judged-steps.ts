@@ -1,4 +1,4 @@
-import { startOf } from '../../spec-tests/judge/belief.js'
+import { type Belief, startOf } from '../../spec-tests/judge/belief.js'
 import type { Exchange, Known } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import type { Judgement } from '../../spec-tests/judge/judgement.js'
@@ -6,13 +6,12 @@ import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { noGrants } from '../../spec-tests/oracle/new-group.js'
 import { searchOracle } from '../../spec-tests/oracle/search-oracle.js'
 import { clientRequestOfStep } from '../../spec-tests/scenarios/client-request-of-step.js'
-import { parseJson } from '../../spec-tests/target/client.js'
-import { firstNewId } from '../../spec-tests/target/created-id.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
-import { idsOf, type World } from '../spec/nouns.js'
+import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { limitOf } from '../spec/search.js'
 import { batchesOf, Names, type Step } from '../spec/step.js'
+import { exchanging } from './played-server.js'
 import { responsesTo } from './transcript.js'
 
 /** What the suite knows of a reference server with the default readings once it has observed all open points. */
@@ -38,25 +37,25 @@ export async function judgedSteps(
     ...(await responsesTo(world, { faults }, steps, at => `SVC-${String(at).padStart(32, '0')}`)),
   ]
   const names = new Names(world)
-  const known = new Set(idsOf(world))
+  const received = exchanging(world)
   let belief = startOf(observedKnown, world, 'nothing')
   const exchangeOf = (step: Step): Exchange => {
-    const { status, body: text } = responses.shift() as (typeof responses)[number]
-    const response = { status, text, json: parseJson(text) }
-    const isCreated = step.operation === 'createGroup' && status === 200
-    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
-    if (newId !== '') names.add(String(step.input.body?.title), newId)
-    known.add(newId)
-    return { request: clientRequestOfStep(step, names), response, newId }
+    const { status, body } = responses.shift() as (typeof responses)[number]
+    const exchange = received(clientRequestOfStep(step, names), status, body)
+    if (exchange.newId !== '') names.add(String(step.input.body?.title), exchange.newId)
+    return exchange
   }
   return batchesOf(steps).map(batch => {
-    const exchanges = batch.map(exchangeOf)
-    const [first] = exchanges as [Exchange]
-    const judgement =
-      exchanges.length > 1
-        ? judgeTogether(observedKnown, belief, exchanges)
-        : judge(observedKnown, belief, first)
+    const judgement = judgeBatch(belief, batch.map(exchangeOf))
     belief = judgement.next
     return judgement
   })
+}
+
+/** What the judge says of the response to a request, or of those to requests that were sent at once. */
+export function judgeBatch(belief: Belief, exchanges: readonly Exchange[]): Judgement {
+  const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
+  return others.length > 0
+    ? judgeTogether(observedKnown, belief, exchanges)
+    : judge(observedKnown, belief, first)
 }

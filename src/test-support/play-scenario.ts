@@ -6,7 +6,6 @@ import type { Judged } from '../../spec-tests/judge/beliefs.js'
 import { blamedClause } from '../../spec-tests/judge/blame.js'
 import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
-import { judgeTogether } from '../../spec-tests/judge/together.js'
 import { lawsBrokenBy } from '../../spec-tests/judge/transcript-laws.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
@@ -16,7 +15,7 @@ import { neutralWire } from '../../spec-tests/target/target.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { idsOf, type World } from '../spec/nouns.js'
 import { Names } from '../spec/step.js'
-import { observedKnown } from './judged-steps.js'
+import { judgeBatch, observedKnown } from './judged-steps.js'
 import type { PlayedServer } from './played-server.js'
 
 /** What came of a scenario. */
@@ -51,10 +50,7 @@ export async function playScenario(server: PlayedServer, scenario: Scenario): Pr
     const exchanges = await Promise.all(requests.map(send))
     const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
     const before = belief
-    const judgement =
-      others.length > 0
-        ? judgeTogether(observedKnown, before, exchanges)
-        : judge(observedKnown, before, first)
+    const judgement = judgeBatch(before, exchanges)
     belief = judgement.next
     const all = exchanges.map(exchange => ({ before, exchange, judgement }))
     judged.push(...all)

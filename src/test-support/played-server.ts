@@ -78,7 +78,7 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
 }
 
 /** What came of requests to a server with a world, as the suite takes it. */
-function exchanging(world: World) {
+export function exchanging(world: World) {
   const known = new Set(idsOf(world))
   return (request: ClientRequest, status: number, text: string): Exchange => {
     const isCreated = request.operation === 'createGroup' && status === 200
