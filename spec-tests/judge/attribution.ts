@@ -4,7 +4,7 @@ import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
-import { relationOf } from '../oracle/permission-oracle.js'
+import { expectedAccess, relationOf } from '../oracle/permission-oracle.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
@@ -83,7 +83,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   const { operation, actor, group = '' } = request
   const { past } = belief
   if (operation === 'createGroup') return [[status === 403, 'create.vetted-only']]
-  if (status !== 403 || actor === null)
+  if (status !== 403 || actor === null || !takes(operation, 'group'))
     return [
       [past.creators.has(group), 'create.persists'],
       [status === 404, refuse('group-not-found', operation, defaultReadings).clause],
@@ -94,7 +94,10 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
     ]
   const { groups, direct, through } = relationOf(worldOf(belief), actor, group)
   const [isDirect, isThrough] = [direct.length > 0, through.length > 0]
+  const access = expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group)
   return [
+    // An earlier response has shown what the permissions of the caller imply.
+    [access === 'unspecified', 'state.consistent'],
     [past.creators.get(group) === actor, 'state.consistent'],
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],

@@ -94,7 +94,8 @@ export class Case implements CaseRecord {
 
   /** Removes from the evidence the requests, from a position on, that no failure depends on. */
   omitRequests(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
-    this.#transcript.omit(from, isNeedless)
+    const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)
+    this.#transcript.omit(from, isNeedless, wrong?.exchange.response as HttpResponse | undefined)
   }
 
   /** As `Transcript.recordOf`. */

@@ -5,6 +5,7 @@ import { withoutHistory } from '../judge/without-history.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
+import { idsIn } from '../target/results.js'
 import type { Case } from './case.js'
 import { Untestable } from './failure.js'
 
@@ -29,8 +30,8 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
       const response = await again.send(exchange.request)
       const judgement = suite.beliefs.judged(response)?.judgement
       if (judgement?.kind === 'wrong' && whole !== undefined) {
-        const ofWhole = suite.beliefs.judged(await again.send(whole))?.judgement
-        if (ofWhole?.kind === 'right') return ['search.partial', ...judgement.mayBe]
+        const found = idsIn(await again.send(whole), suite.target.wire.idField)
+        if (found.has(wrong.why.field?.owner)) return ['search.partial', ...judgement.mayBe]
       }
       if (judgement?.kind === 'wrong') return judgement.mayBe
       return withoutHistory(suite.beliefs.known(deployment), wrong.mayBe, fresh, exchange)
@@ -48,6 +49,8 @@ function searchForWhole(
   { why: { field } }: Wrong,
 ): ClientRequest | undefined {
   const { query } = request
-  const isBeginning = field !== undefined && field.text !== query?.s && field.text.startsWith(query?.s ?? '')
+  if (field === undefined) return undefined
+  const [text, s] = [field.text, query?.s ?? ''].map(value => value.toLowerCase()) as [string, string]
+  const isBeginning = text !== s && text.startsWith(s)
   return isBeginning ? { ...request, query: { ...query, s: field.text } } : undefined
 }

@@ -72,11 +72,17 @@ export class Transcript {
     })
   }
 
-  /** Removes the requests, from a position on, that no failure depends on. */
-  omit(from: number, isNeedless: (request: RequestRecord) => boolean): void {
+  /**
+   * Removes the requests, from a position on, that no failure depends on.
+   * @param wrong the last response that no fair reading explains: the case may fail by it at its end, so what led to it stays
+   */
+  omit(from: number, isNeedless: (request: RequestRecord) => boolean, wrong?: HttpResponse): void {
+    const record = wrong && this.recordOf(wrong)
+    const kept = record === undefined ? 0 : this.#requests.lastIndexOf(record) + 1
     for (const request of this.#requests) this.#before.add(request)
     for (const request of this.#before) if (this.#before.size > mostOmitted) this.#before.delete(request)
-    this.#requests.push(...this.#requests.splice(from).filter(request => !isNeedless(request)))
+    const omitted = this.#requests.splice(Math.max(from, kept))
+    this.#requests.push(...omitted.filter(request => !isNeedless(request)))
   }
 
   /** The requests up to the last one that got one of these responses; all if none did. */
