@@ -43,14 +43,14 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
   }
 }
 
-/** For a search that does not find a field by its beginning: the same for the whole field. */
+/** For a search that does not find a field by its beginning: the same for the whole field, with the case of the beginning. */
 function searchForWhole(
   { exchange: { request } }: Judged,
   { why: { field } }: Wrong,
 ): ClientRequest | undefined {
   const { query } = request
-  if (field === undefined) return undefined
-  const [text, s] = [field.text, query?.s ?? ''].map(value => value.toLowerCase()) as [string, string]
-  const isBeginning = text !== s && text.startsWith(s)
-  return isBeginning ? { ...request, query: { ...query, s: field.text } } : undefined
+  const { s = '' } = query ?? {}
+  if (field === undefined || s.length >= field.text.length) return undefined
+  const isBeginning = field.text.toLowerCase().startsWith(s.toLowerCase())
+  return isBeginning ? { ...request, query: { ...query, s: `${s}${field.text.slice(s.length)}` } } : undefined
 }
