@@ -2,7 +2,7 @@ import { viewGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, readAndWrite, sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
-import { effectMissing } from './expect-denied.js'
+import { effectMissing } from './effect-words.js'
 import { expectReadBy } from './expect-reads.js'
 import { controlView } from './needs.js'
 

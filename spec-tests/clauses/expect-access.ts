@@ -11,7 +11,7 @@ import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
 import { formatView, type GroupView, isSameView } from '../target/group-view.js'
 import { type ClientRequest, clientRequest } from '../target/request.js'
-import { effectMissing } from './expect-denied.js'
+import { effectMissing } from './effect-words.js'
 import { requireDecision } from './require-decision.js'
 
 /** The operations that require a permission on a group. */

@@ -1,3 +1,4 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { shownTexts } from '../runner/result-shape.js'
 import type { Result } from '../target/results.js'
@@ -34,7 +35,7 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
     ],
     [true, 'search.includes'],
     [true, 'search.limited'],
-    ...afterWrite(belief, owner),
+    ...afterWrite(belief, owner.svc_id),
   ])
 }
 
@@ -46,7 +47,7 @@ export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Pri
     [true, 'search.no-other-field'],
     [true, 'search.field-start'],
     ...fields.map(({ clause }) => [true, clause] as const),
-    ...afterWrite(belief, owner),
+    ...afterWrite(belief, owner.svc_id),
   ])
 }
 
@@ -57,7 +58,7 @@ export function mayBeOfValues(belief: Belief, owner: Principal, result: Result):
     : ([shownTexts.groups, 'search.group-shape'] as const)
   // A rule for every result.
   if (names.some(name => typeof result[name] !== 'string')) return [shape]
-  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner)])
+  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner.svc_id)])
 }
 
 /** What a search may violate that finds a group that no request has created. */
@@ -72,17 +73,17 @@ export function mayBeOfUnknown(belief: Belief): Clauses {
 }
 
 /** What a wrong search may be after requests have created or changed groups. */
-function afterWrite(belief: Belief, { svc_id }: Principal): Rules {
+export function afterWrite(belief: Belief, id: Id): Rules {
   const { creators, deleted, sent, lastWrites } = belief.past
   return [
-    [sent.has(svc_id) || lastWrites.length > 0, 'search.fresh'],
-    [creators.has(svc_id), 'create.persists'],
-    [sent.has(svc_id), 'update.title'],
-    [sent.has(svc_id), 'update.description'],
+    [sent.has(id) || lastWrites.length > 0, 'search.fresh'],
+    [creators.has(id), 'create.persists'],
+    [sent.has(id), 'update.title'],
+    [sent.has(id), 'update.description'],
     [true, 'search.any-caller'],
     ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],
-    [isOfOther(belief, svc_id), 'state.isolation'],
+    [isOfOther(belief, id), 'state.isolation'],
     ...ofState(belief),
   ]
 }

@@ -3,7 +3,7 @@ import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
 import { groupAt, type Id, type Permission } from '../../src/spec/nouns.js'
 import { type Outcome, type Refusal, refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
-import { outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
+import { fittingOutcomes, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
 import { expectedAccess, relationOf } from '../oracle/permission-oracle.js'
 import { successClauses } from '../oracle/success-clauses.js'
 import { isSuccess } from '../target/results.js'
@@ -153,7 +153,10 @@ export function isOfOther({ past: { lastWrites } }: Belief, id: Id): boolean {
 
 /** The clause that the response to a write could have broken. */
 export function clauseOfWrite({ exchange, before }: Written): ClauseId {
-  return clauseOf(expectedOutcome(before, exchange), exchange.request.operation)
+  const { request, response, newId } = exchange
+  const specified = specifiedRequest(request, newId)
+  const [fitting] = fittingOutcomes(before.hypotheses, callerIn(request), specified, response.status)
+  return clauseOf(fitting?.outcome ?? expectedOutcome(before, exchange), request.operation)
 }
 
 export function clausesOf(rules: Rules): Clauses {

@@ -1,3 +1,4 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
@@ -26,7 +27,8 @@ export interface Judged {
 /** A target, and what the suite has learned of it so far. */
 interface Learned {
   readonly target: TestedTarget
-  readonly known: Omit<Known, 'wire' | 'oracle' | 'isTakenElsewhere'>
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'wasInUse' | 'isTakenElsewhere'>
+  readonly staging: { readonly formerIds: ReadonlySet<Id> }
 }
 
 /** What the suite believes of each deployment. Each response in a case there changes it. */
@@ -36,6 +38,7 @@ export class Beliefs {
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
   readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
+  readonly #excused = new WeakSet<Judged>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -60,7 +63,14 @@ export class Beliefs {
 
   /** The last wrong response of a case only shows that the target is late. */
   excuse(c: CaseRecord): void {
-    this.#wrong.set(c, this.wrongOf(c).slice(0, -1))
+    const wrong = this.wrongOf(c)
+    for (const last of wrong.slice(-1)) this.#excused.add(last)
+    this.#wrong.set(c, wrong.slice(0, -1))
+  }
+
+  /** Whether a wrong response only shows that the target is late. */
+  isExcused(judged: Judged): boolean {
+    return this.#excused.has(judged)
   }
 
   /** From now on, the state of this deployment is open. */
@@ -106,7 +116,7 @@ export class Beliefs {
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
   known(deployment?: Deployment): Known {
-    const { known, target } = this.suite
+    const { known, staging, target } = this.suite
     return {
       readings: known.readings,
       newGroupGrants: known.newGroupGrants,
@@ -116,6 +126,7 @@ export class Beliefs {
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,
       oracle: this.oracle,
+      wasInUse: id => staging.formerIds.has(id),
       isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
     }
   }

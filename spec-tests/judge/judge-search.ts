@@ -11,7 +11,7 @@ import {
   mayBeOfValues,
   searchRules,
 } from './attribution-of-search.js'
-import { type Belief, withHypotheses } from './belief.js'
+import { type Belief, type Past, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import type { Expected } from './finding.js'
 import type { Judgement } from './judgement.js'
@@ -58,10 +58,23 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   })
   const [problem] = problems.values()
   if (left.length === 0 && problem !== undefined) return wrong(problem)
-  const next = withHypotheses(belief, left)
+  const next = {
+    ...withHypotheses(belief, left),
+    ...(found.all.size > 0 ? {} : { past: pastAfterSearch(known, belief, query) }),
+  }
   return isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
+}
+
+/** A target that keeps its world may have principals that no file names, but not those that their own SVC-ID does not find. */
+function pastAfterSearch(
+  { wire: { idPrefix } }: Known,
+  { past, unknown }: Belief,
+  { s = '', profiles, groups }: Query,
+): Past {
+  const isOfAll = s.startsWith(idPrefix) && profiles !== 'false' && groups !== 'false'
+  return unknown === 'nothing' || !isOfAll ? past : { ...past, absent: new Set(past.absent).add(s) }
 }
 
 /** What no result may be, whatever the world is: rule 3, the flags, and the prefix of SVC-IDs. */

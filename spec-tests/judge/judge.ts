@@ -40,9 +40,34 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
+  if (operation === 'createGroup') return judgeCreation(known, belief, exchange, lacks)
   if (!isChange(exchange)) return { kind: 'unknown', lacks, next: belief }
   const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
   return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
+}
+
+/** Section 4.2, where the suite does not know who may create groups: what holds for every group that is created. */
+function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
+  const { request, newId } = exchange
+  const flaws = flawsOf(known, belief, request) ?? []
+  const isIncomplete = flaws.some(({ isCertain }) => isCertain)
+  if (!isChange(exchange)) {
+    const isRight = isIncomplete && known.creators.has(request.actor ?? '')
+    if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
+    return { kind: 'right', shows: ['create.requires-fields'], next: afterNoChange(belief, exchange) }
+  }
+  const wrong = (clause: ClauseId, statuses: readonly (number | '4xx')[]): Wrong => ({
+    kind: 'wrong',
+    mayBe: [clause],
+    breaks: clause,
+    expected: { statuses },
+    why: {},
+    next: afterWrong(known, belief, exchange),
+  })
+  if (isIncomplete) return wrong('create.requires-fields', ['4xx'])
+  if (newId === '') return wrong('create.returns-id', [200])
+  const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
+  return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
 
 /** A response that breaks a rule for every response. @param repaired the same without that */
@@ -85,7 +110,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
+  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
     return { kind: 'open', next: afterNoChange(belief, exchange) }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
@@ -150,5 +175,5 @@ function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Cl
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
   const { request } = exchange
   if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

@@ -38,8 +38,9 @@ export function isOfRequest(
 ): boolean {
   if (unknown !== 'nothing' || world.groups.some(({ svc_id }) => svc_id === id)) return false
   return past.lastWrites.some(({ exchange: { request, newId } }) => {
-    const sent = textsOf(request.body)
-    return newId !== id && sent.title !== undefined && sent.title === name && sent.description === description
+    const { title, description: other } = textsOf(request.body)
+    const isSent = (title ?? other) !== undefined && newId !== id
+    return isSent && [undefined, name].includes(title) && [undefined, description].includes(other)
   })
 }
 

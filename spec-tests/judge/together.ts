@@ -3,7 +3,7 @@ import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import { isSuccess } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
-import { type Belief, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judge } from './judge.js'
@@ -17,7 +17,7 @@ const mostSteps = 1000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const [lacks] = exchanges.flatMap(({ request }) => lackedBy(belief, request) ?? [])
+  const [lacks] = exchanges.flatMap(exchange => lackedTo(judge(known, belief, exchange)))
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   // Such a response is wrong in every order, by a rule for every response.
   const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
@@ -47,6 +47,11 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
     shows: ['state.concurrent'],
     next: { ...belief, hypotheses: [first, ...others], past },
   }
+}
+
+/** What the suite would have to know for a judgement, in a list. */
+function lackedTo(judgement: Judgement): readonly string[] {
+  return judgement.kind === 'unknown' ? [judgement.lacks] : []
 }
 
 /** The states after every order of the requests that explains all responses; undefined if there are too many to try. */

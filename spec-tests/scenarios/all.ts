@@ -1,4 +1,7 @@
 import { addScenarios } from './add.js'
+import type { CoveredScenarios } from './covered.js'
+import { coveredGroups } from './covered-groups.js'
+import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
@@ -26,3 +29,6 @@ export const scenarios: readonly Scenario[] = [
   ...groupNamesakes,
   ...stateScenarios,
 ]
+
+/** The scenarios of covering arrays. */
+export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { faults } from '../../src/faults/registry.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
-import { differsIn, type Played, playScenario } from '../../src/test-support/play-scenario.js'
+import { differsIn, type PlayedHere, playScenario } from '../../src/test-support/play-scenario.js'
 import { playedServer } from '../../src/test-support/played-server.js'
 import { scenarios } from './all.js'
 
@@ -12,7 +12,7 @@ const mostBlamedWrongly = 30
 
 test('The scenarios catch enough faults of their clauses, each scenario catches one, and most faults fail what they break', async t => {
   const correct = await playedServer()
-  const usual: Played[] = []
+  const usual: PlayedHere[] = []
   for (const scenario of scenarios) usual.push(await playScenario(correct, scenario))
   const catching = new Set<string>()
   let caught = 0
@@ -25,7 +25,7 @@ test('The scenarios catch enough faults of their clauses, each scenario catches 
     for (const [at, scenario] of scenarios.entries()) {
       const played = usual[at]
       if (played === undefined || !(await differsIn(server, played))) continue
-      const { fails } = await playScenario(server, scenario)
+      const { failure: fails } = await playScenario(server, scenario)
       if (fails === undefined) continue
       failed.add(fails)
       catching.add(scenario.says)

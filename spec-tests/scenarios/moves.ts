@@ -15,7 +15,8 @@ export interface Move {
   readonly blame: Blame
 }
 
-interface Play {
+/** A scenario on a world, and the belief that follows it. */
+export interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names

@@ -24,6 +24,7 @@ export const observedKnown: Known = {
   layout: { title: 'title', description: 'description', members: 'members', item: '' },
   limit: limitOf(defaultReadings),
   creators: new Set(),
+  wasInUse: () => false,
   isTakenElsewhere: () => false,
 }
 

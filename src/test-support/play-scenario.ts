@@ -1,78 +1,89 @@
 import { fixtureInScene } from '../../spec-tests/actors/find-fixture.js'
 import { sceneOf } from '../../spec-tests/actors/scene.js'
 import type { Clauses } from '../../spec-tests/judge/attribution.js'
-import { type Belief, startOf, worldOf } from '../../spec-tests/judge/belief.js'
+import { startOf, worldOf } from '../../spec-tests/judge/belief.js'
 import type { Judged } from '../../spec-tests/judge/beliefs.js'
 import { blamedClause } from '../../spec-tests/judge/blame.js'
-import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
-import { lawsBrokenBy } from '../../spec-tests/judge/transcript-laws.js'
+import type { Wrong } from '../../spec-tests/judge/judgement.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
+import { coveringRows } from '../../spec-tests/runner/design.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
-import { movesOf } from '../../spec-tests/scenarios/moves.js'
-import type { Scenario } from '../../spec-tests/scenarios/scenario.js'
+import { type CoveredScenarios, rowsByWorld } from '../../spec-tests/scenarios/covered.js'
+import { type Played, play, type Stage } from '../../spec-tests/scenarios/play.js'
+import type { Decided, Scenario } from '../../spec-tests/scenarios/scenario.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { ClauseId } from '../spec/clauses.js'
+import type { Operation } from '../spec/endpoints.js'
 import { idsOf, type World } from '../spec/nouns.js'
-import { Names } from '../spec/step.js'
+import { Names, type Step } from '../spec/step.js'
 import { judgeBatch, observedKnown } from './judged-steps.js'
 import type { PlayedServer } from './played-server.js'
 
-/** What came of a scenario. */
-export interface Played {
-  /** Every response, up to the first wrong one. */
-  readonly judged: readonly Judged[]
-  /** Whether a response that may break the clause of the scenario was right. */
-  readonly isShown: boolean
-  /** The clause that the wrong response fails; undefined if none is wrong. */
-  readonly fails: ClauseId | undefined
-}
+/** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
+export type PlayedHere = Played<ClauseId>
 
 /** Plays a scenario on a server, and judges each response as the suite does. */
-export async function playScenario(server: PlayedServer, scenario: Scenario): Promise<Played> {
+export async function playScenario(server: PlayedServer, scenario: Scenario): Promise<PlayedHere> {
   const { idPrefix } = neutralWire
   const scene = sceneOf(idPrefix)
   const world = scenario.world?.(scene, idPrefix) ?? scene.world
+  const steps = scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world)))
+  return playOn(server, world)(scenario, steps)
+}
+
+/** Plays each row of a covering array, on the worlds that its rows share. */
+export async function playCovered(
+  server: PlayedServer,
+  covered: CoveredScenarios,
+  seed: number,
+): Promise<readonly PlayedHere[]> {
+  const { idPrefix } = neutralWire
+  const all: PlayedHere[] = []
+  for (const rows of rowsByWorld(coveringRows(covered, { seed }), covered.rowsPerWorld)) {
+    const world = covered.worldOf({ idPrefix, seed }, rows)
+    const play = playOn(server, world)
+    for (const own of rows) {
+      const { steps, ...more } = covered.scenarioOf({ idPrefix, seed, world, rows }, own)
+      all.push(await play({ clause: covered.clause, ...more }, steps))
+    }
+  }
+  return all
+}
+
+/** Puts a world in place. @returns plays one scenario after another on it */
+function playOn(server: PlayedServer, world: World) {
   const send = server.start(world)
   let belief = startOf(observedKnown, world, 'nothing')
-  const judged: Judged[] = []
-  let isShown = false
-  const moves = movesOf({
-    scenario,
-    steps: scenario.steps(castOf(fixtureInScene(scene, world), placeOf(world))),
-    names: new Names(world),
-    actors: world.profiles.map(({ svc_id }) => svc_id),
-    believed: () => belief,
-  })
-  for (let move = moves.next(); !move.done; ) {
-    const { requests, blame } = move.value
-    const isDecided = blame !== 'never'
-    const exchanges = await Promise.all(requests.map(send))
-    const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
-    const before = belief
-    const judgement = judgeBatch(before, exchanges)
-    belief = judgement.next
-    const all = exchanges.map(exchange => ({ before, exchange, judgement }))
-    judged.push(...all)
-    isShown ||= isDecided && judgement.kind === 'right'
-    if (judgement.kind === 'wrong') {
-      const { mayBe } = judgement
-      const contrast = async () => (others.length > 0 ? mayBe : afterContrast(server, before, first, mayBe))
-      return { judged, isShown, fails: await blamedClause(scenario.clause, mayBe, blame, contrast) }
+  const succeeded = new Set<Operation>()
+  return (scenario: Decided, steps: readonly Step[]): Promise<PlayedHere> => {
+    const stage: Stage<ClauseId> = {
+      known: () => observedKnown,
+      succeeded,
+      async send({ requests }) {
+        const before = belief
+        const exchanges = await Promise.all(requests.map(send))
+        const judgement = judgeBatch(before, exchanges)
+        belief = judgement.next
+        return exchanges.map(exchange => ({ before, exchange, judgement }))
+      },
+      failureOf: ({ before, exchange, judgement }, { requests, blame }) => {
+        const { mayBe } = judgement as Wrong
+        const contrast = async () =>
+          requests.length > 1 ? mayBe : afterContrast(server, { before, exchange, mayBe })
+        return blamedClause(scenario.clause, mayBe, blame, contrast)
+      },
+      failureOfLaw: ({ clause }) => clause,
     }
-    const [broken] = isDecided ? lawsBrokenBy(judged) : []
-    if (broken !== undefined) return { judged, isShown, fails: broken.clause }
-    move = moves.next(all)
+    const actors = world.profiles.map(({ svc_id }) => svc_id)
+    return play(stage, { scenario, steps, names: new Names(world), actors, believed: () => belief })
   }
-  return { judged, isShown, fails: undefined }
 }
 
 /** As the suite's contrast: the same request on a world that is put in place in the believed state. */
 async function afterContrast(
   server: PlayedServer,
-  before: Belief,
-  exchange: Exchange,
-  mayBe: Clauses,
+  { before, exchange, mayBe }: Pick<Judged, 'before' | 'exchange'> & Pick<Wrong, 'mayBe'>,
 ): Promise<Clauses> {
   if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
   const { deleted: _, ...world } = worldOf(before)
@@ -98,7 +109,10 @@ function placeOf(world: World) {
 }
 
 /** Whether a server returns another response than before to any of the requests of a scenario. */
-export async function differsIn(server: PlayedServer, { judged }: Pick<Played, 'judged'>): Promise<boolean> {
+export async function differsIn(
+  server: PlayedServer,
+  { judged }: Pick<PlayedHere, 'judged'>,
+): Promise<boolean> {
   const [first] = judged
   if (first === undefined) return false
   const send = server.start(first.before.past.start)

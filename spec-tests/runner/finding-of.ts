@@ -1,0 +1,23 @@
+import { shownByAny } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Judged } from '../judge/beliefs.js'
+import { type Blame, blamedClause } from '../judge/blame.js'
+import type { Finding } from '../judge/finding.js'
+import type { HttpResponse } from '../target/client.js'
+import type { Case } from './case.js'
+import { afterContrast } from './contrast.js'
+
+/** What a response shows that no fair reading explains; undefined if it shows nothing, or if its clause is not reported. */
+export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<Finding | undefined> {
+  const { judgement, exchange } = judged
+  // A server error may come from a proxy, and wire.no-server-error has it.
+  if (judgement.kind !== 'wrong' || exchange.response.status >= 500) return undefined
+  const { only } = c.suite.options
+  const isReported = (id: ClauseId) => only?.includes(id) !== false || shownByAny.includes(id)
+  const { mayBe, expected, why } = judgement
+  if (!mayBe.some(isReported)) return undefined
+  const clause = await blamedClause(c.clause, mayBe, blame, () => afterContrast(c, judged, judgement))
+  return isReported(clause)
+    ? { clause, decides: exchange.response as HttpResponse, expected, why }
+    : undefined
+}
