@@ -1,5 +1,5 @@
 import { addScenarios } from './add.js'
-import type { CoveredScenarios } from './covered.js'
+import type { CoveredScenarios, Source } from './covered.js'
 import { coveredGroups } from './covered-groups.js'
 import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
@@ -32,3 +32,6 @@ export const scenarios: readonly Scenario[] = [
 
 /** The scenarios of covering arrays. */
 export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]
+
+/** All of them. */
+export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]

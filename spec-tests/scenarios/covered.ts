@@ -28,6 +28,13 @@ export interface CoveredScenarios extends Design, Pick<Scenario, 'clause' | 'say
   ) => Omit<Decided, 'clause'> & { readonly steps: readonly Step[] }
 }
 
+/** What the suite plays: one scenario, or one for each row of a covering array. */
+export type Source = Scenario | CoveredScenarios
+
+export function isCovered(source: Source): source is CoveredScenarios {
+  return 'factors' in source
+}
+
 const unusualTexts: readonly string[] = [severalLines, ...longClasses]
 
 /** Rows whose worlds a target may refuse come last, each kind by itself: long texts, line breaks and many members. */

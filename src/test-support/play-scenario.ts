@@ -32,7 +32,7 @@ export async function playScenario(server: PlayedServer, scenario: Scenario): Pr
   return playOn(server, world)(scenario, steps)
 }
 
-/** Plays each row of a covering array, on the worlds that its rows share. */
+/** Plays the rows of a covering array until one fails, on the worlds that they share. */
 export async function playCovered(
   server: PlayedServer,
   covered: CoveredScenarios,
@@ -45,7 +45,9 @@ export async function playCovered(
     const play = playOn(server, world)
     for (const own of rows) {
       const { steps, ...more } = covered.scenarioOf({ idPrefix, seed, world, rows }, own)
-      all.push(await play({ clause: covered.clause, ...more }, steps))
+      const played = await play({ clause: covered.clause, ...more }, steps)
+      all.push(played)
+      if (played.failure !== undefined) return all
     }
   }
   return all
@@ -108,15 +110,14 @@ function placeOf(world: World) {
   }
 }
 
-/** Whether a server returns another response than before to any of the requests of a scenario. */
-export async function differsIn(
-  server: PlayedServer,
-  { judged }: Pick<PlayedHere, 'judged'>,
-): Promise<boolean> {
-  const [first] = judged
-  if (first === undefined) return false
-  const send = server.start(first.before.past.start)
-  for (const { exchange } of judged) {
+/** Whether a server returns another response than before to any of the requests of scenarios. */
+export async function differsIn(server: PlayedServer, played: readonly PlayedHere[]): Promise<boolean> {
+  let inPlace: World | undefined
+  let send: ReturnType<PlayedServer['start']> | undefined
+  for (const { before, exchange } of played.flatMap(({ judged }) => judged)) {
+    const { start } = before.past
+    if (send === undefined || start !== inPlace) send = server.start(start)
+    inPlace = start
     const { response } = await send(exchange.request)
     if (response.status !== exchange.response.status || response.text !== exchange.response.text) return true
   }

@@ -1,0 +1,42 @@
+import { isCovered, type Source } from '../../spec-tests/scenarios/covered.js'
+import type { NamedFault } from '../faults/fault.js'
+import type { ClauseId } from '../spec/clauses.js'
+import { differsIn, type PlayedHere, playCovered, playScenario } from './play-scenario.js'
+import { playedServer } from './played-server.js'
+
+/** What the scenarios find of one fault. */
+export interface Caught {
+  readonly fault: NamedFault
+  /** By scenario that finds a failure: the clauses that fail. */
+  readonly by: ReadonlyMap<Source, ReadonlySet<ClauseId>>
+}
+
+const seed = 1
+
+/** Plays every scenario on a server with each of the faults, in this process. */
+export async function* matrixOf(
+  sources: readonly Source[],
+  faults: readonly NamedFault[],
+): AsyncGenerator<Caught> {
+  const correct = await playedServer()
+  const usual = new Map<Source, readonly PlayedHere[]>()
+  for (const source of sources) usual.set(source, await playAll(correct, source))
+  for (const fault of faults) {
+    const server = await playedServer(fault)
+    const by = new Map<Source, ReadonlySet<ClauseId>>()
+    for (const [source, played] of usual) {
+      if (!(await differsIn(server, played))) continue
+      const failures = (await playAll(server, source)).flatMap(({ failure }) => failure ?? [])
+      if (failures.length > 0) by.set(source, new Set(failures))
+    }
+    await server.close()
+    yield { fault, by }
+  }
+}
+
+async function playAll(
+  server: Awaited<ReturnType<typeof playedServer>>,
+  source: Source,
+): Promise<readonly PlayedHere[]> {
+  return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
+}
