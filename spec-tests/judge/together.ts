@@ -17,7 +17,8 @@ const mostSteps = 1000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const [lacks] = exchanges.flatMap(exchange => lackedTo(judge(known, belief, exchange)))
+  const alone = exchanges.map(exchange => judge(known, belief, exchange))
+  const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   // Such a response is wrong in every order, by a rule for every response.
   const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
@@ -44,14 +45,9 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
     }
   return {
     kind: 'right',
-    shows: ['state.concurrent'],
+    shows: ['state.concurrent', ...alone.flatMap(each => (each.kind === 'right' ? each.shows : []))],
     next: { ...belief, hypotheses: [first, ...others], past },
   }
-}
-
-/** What the suite would have to know for a judgement, in a list. */
-function lackedTo(judgement: Judgement): readonly string[] {
-  return judgement.kind === 'unknown' ? [judgement.lacks] : []
 }
 
 /** The states after every order of the requests that explains all responses; undefined if there are too many to try. */

@@ -1,15 +1,13 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { Names, type Step } from '../../src/spec/step.js'
-import { isDerived } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Finding } from '../judge/finding.js'
-import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
-import type { ClientRequest } from '../target/request.js'
 import type { Move } from './moves.js'
+import { isHarmless, isOfSuite } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
 
@@ -47,7 +45,7 @@ function stageOf(c: Case): Stage<Finding> {
 async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
   const served = c.known.served(requests)
   const [first, ...others] = served
-  if (first === undefined || !served.every(request => isOwn(c, request))) return []
+  if (first === undefined || !served.every(request => isHarmless(c.known, c.belief, request))) return []
   for (const { actor } of served)
     c.require(
       actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
@@ -59,28 +57,11 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
 }
 
 async function failureOf(c: Case, judged: Judged, { blame }: Move): Promise<Finding | undefined> {
-  const { request, response } = judged.exchange
+  const { before, exchange } = judged
+  const { request, response } = exchange
   if (response.status >= 500)
     throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
-  if (c.suite.beliefs.isExcused(judged) || !isOfCreated(c, judged)) return undefined
+  // Others may change a world that the target keeps, but not the groups that the suite has created there.
+  if (c.suite.beliefs.isExcused(judged) || !isOfSuite(before, request.group)) return undefined
   return findingOf(c, judged, blame)
-}
-
-/** Whether a request leaves alone what the suite has not created on a target that keeps its world, and can still remove. */
-function isOwn(
-  { target, known, belief }: Case,
-  { operation, actor, group, profile }: ClientRequest,
-): boolean {
-  if (target.takesWorlds || group === undefined || !changesState(operation)) return true
-  // A creator that has its permissions as a member could not remove its group any more.
-  const isLeaving = operation === 'removeGroupMember' && actor === profile && hasGrants(known.newGroupGrants)
-  return (belief.past.creators.has(group) || isDerived(belief, group)) && !isLeaving
-}
-
-/** Others may change a world that the target keeps, but not the groups that the suite has created there. */
-function isOfCreated({ target }: Case, { before, exchange: { request } }: Judged): boolean {
-  const { group } = request
-  return (
-    target.takesWorlds || group === undefined || before.past.creators.has(group) || isDerived(before, group)
-  )
 }

@@ -47,16 +47,14 @@ export async function judgedSteps(
     return exchange
   }
   return batchesOf(steps).map(batch => {
-    const judgement = judgeBatch(belief, batch.map(exchangeOf))
+    const judgement = judgeBatch(observedKnown, belief, batch.map(exchangeOf))
     belief = judgement.next
     return judgement
   })
 }
 
 /** What the judge says of the response to a request, or of those to requests that were sent at once. */
-export function judgeBatch(belief: Belief, exchanges: readonly Exchange[]): Judgement {
+export function judgeBatch(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
   const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
-  return others.length > 0
-    ? judgeTogether(observedKnown, belief, exchanges)
-    : judge(observedKnown, belief, first)
+  return others.length > 0 ? judgeTogether(known, belief, exchanges) : judge(known, belief, first)
 }
