@@ -6,6 +6,7 @@ import { defaultReadings } from '../../src/spec/readings.js'
 import { fittingOutcomes, outcomesOf, specifiedRequest } from '../oracle/hypotheses.js'
 import { expectedAccess, relationOf } from '../oracle/permission-oracle.js'
 import { successClauses } from '../oracle/success-clauses.js'
+import { textsOf } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import { type Belief, type Written, worldOf } from './belief.js'
 import { callerIn, type Exchange } from './exchange.js'
@@ -27,6 +28,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   const { operation } = exchange.request
   if (expected.kind !== 'refused')
     return clausesOf([
+      [operation === 'addGroupMember' && isOfBody(exchange), 'add.no-body'],
       ...(exchange.response.status === 404 ? afterRefusal(belief) : []),
       ...refused(belief, exchange),
       [true, clauseOf(expected, operation)],
@@ -36,6 +38,11 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []
   return clausesOf([[true, expected.clause], ...more, ...general(belief)])
+}
+
+/** Whether a server may refuse a request like this for its body or its type. */
+function isOfBody({ response: { status } }: Exchange): boolean {
+  return [400, 411, 415, 422].includes(status)
 }
 
 /** The outcome in the most likely state. */
@@ -85,7 +92,7 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   if (operation === 'createGroup') return [[status === 403, 'create.vetted-only']]
   if (status !== 403 || actor === null || !takes(operation, 'group'))
     return [
-      [past.creators.has(group), 'create.persists'],
+      [status === 404 && past.creators.has(group), 'create.persists'],
       [status === 404, refuse('group-not-found', operation, defaultReadings).clause],
       [
         status === 404 && operation === 'addGroupMember',
@@ -156,6 +163,12 @@ export function clauseOfWrite({ exchange, before }: Written): ClauseId {
   const { request, response, newId } = exchange
   const specified = specifiedRequest(request, newId)
   const [fitting] = fittingOutcomes(before.hypotheses, callerIn(request), specified, response.status)
+  // Where the suite does not know who is in Vetted, it expects of nobody that it may create groups.
+  if (request.operation === 'createGroup' && worldOf(before).vetted === undefined) {
+    const { title, description } = textsOf(request.body)
+    if (newId !== '') return successClauses.createGroup
+    if (title === undefined || description === undefined) return 'create.requires-fields'
+  }
   return clauseOf(fitting?.outcome ?? expectedOutcome(before, exchange), request.operation)
 }
 
