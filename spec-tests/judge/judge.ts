@@ -3,10 +3,10 @@ import type { Group } from '../../src/spec/nouns.js'
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
-import { fieldsAt } from '../target/group-layout.js'
+import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
-import { mayBeOfContent } from './attribution-of-content.js'
+import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
 import { expectedOutcomes, statusesOf } from './expected.js'
@@ -137,28 +137,33 @@ function isFairRefusal(status: number): boolean {
 /** Section 4.3: a read shows the title, the description and the members. */
 function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
-  const { group = '' } = request
-  if (known.layout === undefined)
-    return { kind: 'unknown', lacks: 'where a read shows the fields of a group', next: belief }
-  const shown = fieldsAt(response.json, known.layout)
-  const seen = withShown(belief, group, shown)
+  const { group: id = '' } = request
+  const { layout } = known
   const specified = specifiedRequest(request, '')
-  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
-  const right = left.filter(each => showsGroup(each, shown)).map(({ next }) => next)
-  if (right.length > 0)
-    return {
-      kind: 'right',
-      shows: ['read.content'],
-      next: afterShown(withHypotheses(seen, distinct(right)), group),
-    }
-  const { title, description, members } = left.flatMap(groupShown)[0] as Group
-  return {
-    kind: 'wrong',
-    mayBe: mayBeOfContent(known, seen, exchange, { shown, expected: { title, description, members } }),
-    expected: { statuses: [200], group: { title, description, members } },
-    why: {},
-    next: seen,
+  const wrong = ({ title, description, members }: Group, mayBe: Clauses, next: Belief): Wrong => {
+    const group = { title, description, members }
+    return { kind: 'wrong', mayBe, expected: { statuses: [200], group }, why: {}, next }
   }
+  if (layout === undefined) {
+    const groups = fittingOutcomes(belief.hypotheses, callerIn(request), specified, 200).flatMap(groupShown)
+    if (belief.past.loose.has(id)) return { kind: 'open', next: belief }
+    if (groups.some(group => layoutsOf(response.json, group).length > 0))
+      return { kind: 'right', shows: ['read.content'], next: belief }
+    return wrong(groups[0] as Group, mayBeOfHidden(belief, id), belief)
+  }
+  const shown = fieldsAt(response.json, layout)
+  const seen = withShown(belief, id, shown)
+  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
+  const right = left.filter(each => showsGroup(each, shown))
+  const [group] = (right.length > 0 ? right : left).flatMap(groupShown) as [Group]
+  if (right.length === 0) {
+    const { title, description, members } = group
+    const expected = { title, description, members }
+    return wrong(group, mayBeOfContent(known, seen, exchange, { shown, expected }), seen)
+  }
+  const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
+  if (!hasMemberList(response.json, layout)) return wrong(group, ['read.content'], next)
+  return { kind: 'right', shows: ['read.content'], next }
 }
 
 function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
