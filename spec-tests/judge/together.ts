@@ -91,3 +91,9 @@ function inOrder(world: Hypothesis['world'], group: string | undefined): Hypothe
   if (group === undefined) return world
   return withGroup(world, group, each => ({ ...each, members: each.members.toSorted() }))
 }
+
+/** What the judge says of the response to a request, or of those to requests that were sent at once. */
+export function judgeBatch(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
+  const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
+  return others.length > 0 ? judgeTogether(known, belief, exchanges) : judge(known, belief, first)
+}

@@ -1,8 +1,9 @@
 import { isCovered, type Source } from '../../spec-tests/scenarios/covered.js'
+import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
 import type { NamedFault } from '../faults/fault.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { type KeptTier, playKept } from './play-kept.js'
-import { differsIn, type PlayedHere, playCovered, playScenario } from './play-scenario.js'
+import { differsIn, playCovered, playScenario } from './play-scenario.js'
 import { type PlayedServer, playedServer } from './played-server.js'
 
 /** What the scenarios find of one fault. */

@@ -1,10 +1,11 @@
 import { castOf } from '../../spec-tests/scenarios/cast.js'
+import { type PlayedHere, placeOf, playOn } from '../../spec-tests/scenarios/in-process.js'
 import type { Scenario } from '../../spec-tests/scenarios/scenario.js'
 import type { Group, Id, World } from '../spec/nouns.js'
 import { groupAt } from '../spec/nouns.js'
 import { create, join } from '../spec/steps.js'
 import { actorsOf, conformanceWorld } from './kept-world.js'
-import { type PlayedHere, placeOf, playOn } from './play-scenario.js'
+import { groundOf } from './play-scenario.js'
 import type { PlayedServer } from './played-server.js'
 
 /** The tiers in which the suite may change a world that the target keeps. */
@@ -24,7 +25,7 @@ export async function playKept(
   const [manager = '', ...rest] = actors.toSorted((a, b) => Number(inVetted(b)) - Number(inVetted(a)))
   const [stranger = '', member = ''] = rest.reverse()
   const unknown = tier === 'world' ? 'other groups' : 'all that the suite has not created'
-  const play = playOn(server, { world, served, actors, unknown, creators: [manager] })
+  const play = playOn(groundOf(server, { world, served, actors, unknown, creators: [manager] }))
   const place = placeOf(world)
   const made = ['club', 'circle'].flatMap(about => {
     const { title, description } = place.newText(about)

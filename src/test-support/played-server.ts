@@ -1,19 +1,15 @@
-import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { specifiedRequest } from '../../spec-tests/oracle/hypotheses.js'
-import { parseJson } from '../../spec-tests/target/client.js'
-import { firstNewId } from '../../spec-tests/target/created-id.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { exchanging, type Send } from '../../spec-tests/scenarios/in-process.js'
+import { httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { callerOf, idsOf, type World } from '../spec/nouns.js'
+import { callerOf, type World } from '../spec/nouns.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { bodyOf } from '../spec/response-body.js'
 import { definedService } from '../spec/service.js'
-
-type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
 
 /** A server with a fault, or without one, to play scenarios on. */
 export interface PlayedServer {
@@ -74,16 +70,5 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
       }
     },
     close: () => server.close(),
-  }
-}
-
-/** What came of requests to a server with a world, as the suite takes it. */
-export function exchanging(world: World) {
-  const known = new Set(idsOf(world))
-  return (request: ClientRequest, status: number, text: string): Exchange => {
-    const isCreated = request.operation === 'createGroup' && status === 200
-    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
-    known.add(newId)
-    return { request, response: { status, text, json: parseJson(text) }, newId }
   }
 }

@@ -1,0 +1,104 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { Names, type Step } from '../../src/spec/step.js'
+import type { Clauses } from '../judge/attribution.js'
+import { type Belief, startOf } from '../judge/belief.js'
+import type { Judged } from '../judge/beliefs.js'
+import { blamedClause } from '../judge/blame.js'
+import type { Exchange, Known } from '../judge/exchange.js'
+import type { Wrong } from '../judge/judgement.js'
+import { observedKnown } from '../judge/observed-known.js'
+import { judgeBatch } from '../judge/together.js'
+import { parseJson } from '../target/client.js'
+import { firstNewId } from '../target/created-id.js'
+import type { ClientRequest } from '../target/request.js'
+import { neutralWire } from '../target/target.js'
+import { isHarmless, isOfSuite } from './own-groups.js'
+import { type Played, play, type Stage } from './play.js'
+import type { Decided } from './scenario.js'
+
+/** Sends a request with the token of its actor to a server in this process. */
+export type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
+
+/** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
+export interface PlayedHere extends Played<ClauseId> {
+  /** The world of the server before it. */
+  readonly served: World
+}
+
+/** Where scenarios are played, and what the suite knows of it. */
+export interface Ground extends Pick<Belief, 'unknown'> {
+  /** The part of the world that the suite knows. */
+  readonly world: World
+  /** The world of the server. */
+  readonly served: World
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
+  /** As `Known.creators`. */
+  readonly creators?: readonly Id[]
+  readonly send: Send
+  /** The clauses that a wrong response may violate after the same request on a world that is put in place. */
+  readonly contrast: (wrong: Contrasted) => Promise<Clauses>
+}
+
+/** A wrong response, and the clauses that it may violate. */
+export type Contrasted = Pick<Judged, 'before' | 'exchange'> & Pick<Wrong, 'mayBe'>
+
+/** @returns plays one scenario after another on the server */
+export function playOn({ world, served, actors, unknown, creators = [], send, contrast }: Ground) {
+  const known: Known = { ...observedKnown, creators: new Set(creators) }
+  let belief = startOf(known, world, unknown)
+  const succeeded = new Set<Operation>()
+  const names = new Names(world)
+  return async (scenario: Decided, steps: readonly Step[]): Promise<PlayedHere> => {
+    const stage: Stage<ClauseId> = {
+      known: () => known,
+      succeeded,
+      async send({ requests }) {
+        if (!requests.every(request => isHarmless(known, belief, request))) return []
+        const before = belief
+        const exchanges = await Promise.all(requests.map(send))
+        const judgement = judgeBatch(known, before, exchanges)
+        belief = judgement.next
+        return exchanges.map(exchange => ({ before, exchange, judgement }))
+      },
+      async failureOf({ before, exchange, judgement }, { requests, blame }) {
+        const { mayBe } = judgement as Wrong
+        if (!isOfSuite(before, exchange.request.group)) return undefined
+        const contrasted = async () =>
+          requests.length > 1 || unknown !== 'nothing' ? mayBe : contrast({ before, exchange, mayBe })
+        return blamedClause(scenario.clause, mayBe, blame, contrasted)
+      },
+      failureOfLaw: ({ clause }) => clause,
+    }
+    return { ...(await play(stage, { scenario, steps, names, actors, believed: () => belief })), served }
+  }
+}
+
+/** What came of requests to a server with a world, as the suite takes it. */
+export function exchanging(world: World) {
+  const known = new Set(idsOf(world))
+  return (request: ClientRequest, status: number, text: string): Exchange => {
+    const isCreated = request.operation === 'createGroup' && status === 200
+    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
+    known.add(newId)
+    return { request, response: { status, text, json: parseJson(text) }, newId }
+  }
+}
+
+export function placeOf(world: World) {
+  const ids = new Set(idsOf(world))
+  let marks = 0
+  return {
+    world,
+    wire: neutralWire,
+    formerIds: new Set<string>(),
+    isKnownId: (id: string) => ids.has(id),
+    newMark: () => `m${++marks}`,
+    newText: (about: string) => ({
+      title: `Oracle ${about}`,
+      description: `By a conformance check, ${about}`,
+    }),
+  }
+}
