@@ -1,6 +1,10 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { callerOf, type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { bodyOf } from '../../src/spec/response-body.js'
+import type { Service } from '../../src/spec/service.js'
 import { Names, type Step } from '../../src/spec/step.js'
 import type { Clauses } from '../judge/attribution.js'
 import { type Belief, startOf } from '../judge/belief.js'
@@ -10,6 +14,7 @@ import type { Exchange, Known } from '../judge/exchange.js'
 import type { Wrong } from '../judge/judgement.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { judgeBatch } from '../judge/together.js'
+import { specifiedRequest } from '../oracle/hypotheses.js'
 import { parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
@@ -73,6 +78,23 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
       failureOfLaw: ({ clause }) => clause,
     }
     return { ...(await play(stage, { scenario, steps, names, actors, believed: () => belief })), served }
+  }
+}
+
+/** Sends requests to a service, with a new SVC-ID for each. A service that throws is a server that returns 500. */
+export function sendingTo(service: Pick<Service, 'perform'>, world: World): Send {
+  const exchangeOf = exchanging(world)
+  let created = 0
+  return request => {
+    const newId = `SVC-${String(++created).padStart(32, '0')}`
+    let outcome: Outcome
+    try {
+      outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
+    } catch {
+      return exchangeOf(request, 500, '')
+    }
+    const body = bodyOf(request.operation, outcome, defaultReadings)
+    return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
   }
 }
 

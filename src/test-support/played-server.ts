@@ -1,14 +1,11 @@
-import { specifiedRequest } from '../../spec-tests/oracle/hypotheses.js'
-import { exchanging, type Send } from '../../spec-tests/scenarios/in-process.js'
+import { exchanging, type Send, sendingTo } from '../../spec-tests/scenarios/in-process.js'
 import { httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { callerOf, type World } from '../spec/nouns.js'
-import { type Outcome, statusOf } from '../spec/outcome.js'
+import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
-import { bodyOf } from '../spec/response-body.js'
 import { definedService } from '../spec/service.js'
 
 /** A server with a fault, or without one, to play scenarios on. */
@@ -35,19 +32,7 @@ function serviceOf(fault?: NamedFault): PlayedServer {
   return {
     start(world) {
       service.replace(world)
-      const exchangeOf = exchanging(world)
-      let created = 0
-      return request => {
-        const newId = `SVC-${String(++created).padStart(32, '0')}`
-        let outcome: Outcome
-        try {
-          outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
-        } catch {
-          return exchangeOf(request, 500, '')
-        }
-        const body = bodyOf(request.operation, outcome, defaultReadings)
-        return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
-      }
+      return sendingTo(service, world)
     },
     async close() {},
   }
