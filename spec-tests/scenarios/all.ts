@@ -1,3 +1,4 @@
+import { coveredAcrs } from './acr/covered-acrs.js'
 import { addScenarios } from './add.js'
 import type { CoveredScenarios, Source } from './covered.js'
 import { coveredGroups } from './covered-groups.js'
@@ -31,7 +32,11 @@ export const scenarios: readonly Scenario[] = [
 ]
 
 /** The scenarios of covering arrays. */
-export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]
+export const coveredScenarios: readonly CoveredScenarios[] = [
+  ...coveredGroups,
+  ...coveredMembers,
+  ...coveredAcrs,
+]
 
 /** All of them. */
 export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]
