@@ -1,4 +1,7 @@
 import { coveredAcrs } from './acr/covered-acrs.js'
+import { largeWorlds } from './acr/large-worlds.js'
+import { membershipScenarios } from './acr/memberships.js'
+import { newGroupScenarios } from './acr/new-groups.js'
 import { addScenarios } from './add.js'
 import type { CoveredScenarios, Source } from './covered.js'
 import { coveredGroups } from './covered-groups.js'
@@ -29,6 +32,9 @@ export const scenarios: readonly Scenario[] = [
   ...profileNamesakes,
   ...groupNamesakes,
   ...stateScenarios,
+  ...membershipScenarios,
+  ...newGroupScenarios,
+  ...largeWorlds,
 ]
 
 /** The scenarios of covering arrays. */

@@ -14,7 +14,6 @@ const throughGroups = ways.slice(1)
 const throughOthers = ways.slice(1, 3)
 const position = ['only', 'first', 'middle', 'last']
 const place = [alone, ...places]
-const before = ['a read', 'an update']
 const { nobody, member, vetted, writer } = callers
 
 /** Why levels cannot occur together. */
@@ -35,7 +34,7 @@ function whyNot({ way, past = 'always', caller, place, others = 'none' }: Assign
 /** Other clauses judge that such memberships give nothing. */
 function whyNotRefused(row: Assignment): string | undefined {
   const { way, past, caller } = row
-  const isRefused = [...noWays, 'never', 'left'].some(each => each === way || each === past)
+  const isRefused = [...noWays, 'never', 'left', 'joined'].some(each => each === way || each === past)
   return isRefused && (caller === member || caller === vetted)
     ? 'The caller may be permitted as such a member'
     : whyNot(row)
@@ -115,7 +114,6 @@ export const acrDesigns: readonly AcrDesign[] = [
       way: throughGroups,
       past: ['joined', 'left', 'left and rejoined'],
       operation,
-      before,
       position,
       place,
       others: strangers,
@@ -130,7 +128,6 @@ export const acrDesigns: readonly AcrDesign[] = [
       way: throughOthers,
       past: ['deleted', 'joined before its deletion'],
       operation,
-      before,
       position,
       place,
       others: strangers,

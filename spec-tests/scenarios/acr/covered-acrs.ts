@@ -49,17 +49,17 @@ function bodyOf(group: string) {
 /** What the caller does before, because a server may remember it, and how its membership changes then. */
 function pastOf({ row, anna, caller, resource, grantee }: AcrRow): readonly Step[] {
   const changer = row.caller === callers.writer ? caller : anna
-  const [joining, leaving] = [join, leave].map(step => step(changer, grantee, caller)) as [Step, Step]
-  const changes: Readonly<Record<string, readonly Step[]>> = {
+  const [joining, leaving] = [join(changer, grantee, caller), leave(changer, grantee, caller)]
+  const changes = {
     joined: [joining],
     left: [leaving],
     'left and rejoined': [leaving, joining],
     deleted: [remove(changer, grantee)],
     'joined before its deletion': [joining, remove(changer, grantee)],
-  }
-  const early = {
-    'a read': read(caller, resource),
-    'an update': update(caller, resource, { title: `Early ${resource.slice(-8)}` }),
-  }[row.before ?? '']
-  return [...(early === undefined ? [] : [early]), ...(changes[row.past ?? ''] ?? [])]
+  }[row.past ?? '']
+  const early =
+    row.operation === 'readGroup'
+      ? read(caller, resource)
+      : update(caller, resource, { title: `Early ${resource.slice(-8)}` })
+  return changes === undefined ? [] : [early, ...changes]
 }

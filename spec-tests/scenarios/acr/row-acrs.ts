@@ -11,6 +11,7 @@ export const alone = 'alone'
 
 /** Other ACRs that name the caller or a group of it. */
 export const ownAcrs = [
+  'others of the same principal',
   'others of the caller',
   'others of its other group',
   'the same of the caller',
@@ -39,10 +40,12 @@ function acrsOnResource(own: AcrRow): readonly Acr[] {
   return others.toSpliced({ first: 0, middle: 1 }[place] ?? others.length, 0, ...given)
 }
 
-function otherAcrs({ row, caller, team, resource, bo, club }: AcrRow): readonly Acr[] {
+function otherAcrs({ row, caller, team, resource, grantee, bo, club }: AcrRow): readonly Acr[] {
   const given = givenIn(row)
   const others = permissions.filter(each => each !== given)
   switch (row.others) {
+    case 'others of the same principal':
+      return acrsOf(resource, grantee || caller, others)
     case 'others of the caller':
       return acrsOf(resource, caller, others)
     case 'others of its other group':
