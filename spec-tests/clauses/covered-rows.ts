@@ -106,7 +106,7 @@ async function judgeEach(
 }
 
 /** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */
-export async function judgeRow(
+async function judgeRow(
   { suite, clause, test }: Case,
   coverage: Coverage,
   row: Assignment,

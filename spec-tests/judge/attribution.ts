@@ -103,9 +103,8 @@ function refused(belief: Belief, { request, response: { status } }: Exchange): R
   const [isDirect, isThrough] = [direct.length > 0, through.length > 0]
   const access = expectedAccess(worldOf(belief), actor, endpoints[operation].requires, group)
   return [
-    // An earlier response has shown what the permissions of the caller imply.
-    [access === 'unspecified', 'state.consistent'],
-    [past.creators.get(group) === actor, 'state.consistent'],
+    // An earlier response has shown what the permissions of the caller imply, or what a new group gives.
+    [access === 'unspecified' || past.creators.has(group), 'state.consistent'],
     [isDirect && !isThrough, 'acr.direct'],
     [isThrough && !isDirect, 'acr.through-group'],
     [direct.length + through.length > 1 || groups.length > 1, 'acr.any-suffices'],

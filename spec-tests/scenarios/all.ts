@@ -1,3 +1,7 @@
+import { coveredAcrs } from './acr/covered-acrs.js'
+import { largeWorlds } from './acr/large-worlds.js'
+import { membershipScenarios } from './acr/memberships.js'
+import { newGroupScenarios } from './acr/new-groups.js'
 import { addScenarios } from './add.js'
 import type { CoveredScenarios, Source } from './covered.js'
 import { coveredGroups } from './covered-groups.js'
@@ -28,10 +32,17 @@ export const scenarios: readonly Scenario[] = [
   ...profileNamesakes,
   ...groupNamesakes,
   ...stateScenarios,
+  ...membershipScenarios,
+  ...newGroupScenarios,
+  ...largeWorlds,
 ]
 
 /** The scenarios of covering arrays. */
-export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]
+export const coveredScenarios: readonly CoveredScenarios[] = [
+  ...coveredGroups,
+  ...coveredMembers,
+  ...coveredAcrs,
+]
 
 /** All of them. */
 export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]

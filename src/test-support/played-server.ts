@@ -44,14 +44,22 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
     start(world) {
       server.service.replace(world)
       const exchangeOf = exchanging(world)
+      // As in the suite, an actor keeps its token: a server may know from it what was so when it was issued.
+      const tokens = new Map<string, string>()
       return async request => {
-        const token = request.actor === null ? undefined : server.session.issue(request.actor)
+        const token = request.actor === null ? undefined : tokenOf(request.actor)
         const template = templateOf(request, neutralWire)
         const { method, path, headers, body } = httpRequest(template, neutralWire.cookie, token)
         const payload = body === undefined ? {} : { payload: body }
         const sent = { method: method as 'GET', url: path, headers, ...payload }
         const response = await server.app.inject(sent)
         return exchangeOf(request, response.statusCode, response.body)
+      }
+
+      function tokenOf(actor: string): string {
+        const token = tokens.get(actor) ?? server.session.issue(actor)
+        tokens.set(actor, token)
+        return token
       }
     },
     close: () => server.close(),
