@@ -38,6 +38,9 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const { status } = response
   const isUsual = known.oracle.isUsual(query)
   const isRefusal = status >= 400 && status < 500 && status !== 401
+  // Rule 3: a refusal is right, and its status is open.
+  if (isRefusal && known.oracle.isShort(s))
+    return { kind: 'right', shows: ['search.min-length'], next: belief }
   if ((mayBeTooLong(response) && [...s].length > shortestLimit) || (isRefusal && !isUsual))
     return { kind: 'open', next: belief }
   const wrong = (problem: Problem): Judgement => ({ kind: 'wrong', why: {}, next: belief, ...problem })

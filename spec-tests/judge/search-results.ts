@@ -23,7 +23,7 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
       profiles.length >= limit.profiles ||
       groups.length >= limit.groups ||
       profiles.length + groups.length >= limit.shared ||
-      !known.hasObserved('result-limit'),
+      (limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')),
     profiles: profiles.length,
     groups: groups.length,
   }

@@ -4,14 +4,19 @@ import type { Clauses } from '../../spec-tests/judge/attribution.js'
 import { startOf, worldOf } from '../../spec-tests/judge/belief.js'
 import type { Judged } from '../../spec-tests/judge/beliefs.js'
 import { blamedClause } from '../../spec-tests/judge/blame.js'
+import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import type { Wrong } from '../../spec-tests/judge/judgement.js'
+import { afterPlainerSearch } from '../../spec-tests/judge/plainer-search.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
 import { coveringRows } from '../../spec-tests/runner/design.js'
+import { findingsInSearch } from '../../spec-tests/runner/result-shape.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
 import { type CoveredScenarios, rowsByWorld } from '../../spec-tests/scenarios/covered.js'
 import { type Played, play, type Stage } from '../../spec-tests/scenarios/play.js'
 import type { Decided, Scenario } from '../../spec-tests/scenarios/scenario.js'
+import type { ClientRequest } from '../../spec-tests/target/request.js'
+import { idsIn } from '../../spec-tests/target/results.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
@@ -19,6 +24,8 @@ import { idsOf, type World } from '../spec/nouns.js'
 import { Names, type Step } from '../spec/step.js'
 import { judgeBatch, observedKnown } from './judged-steps.js'
 import type { PlayedServer } from './played-server.js'
+
+const noWorld: World = { profiles: [], groups: [], acrs: [] }
 
 /** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
 export type PlayedHere = Played<ClauseId>
@@ -58,7 +65,7 @@ function playOn(server: PlayedServer, world: World) {
   const send = server.start(world)
   let belief = startOf(observedKnown, world, 'nothing')
   const succeeded = new Set<Operation>()
-  return (scenario: Decided, steps: readonly Step[]): Promise<PlayedHere> => {
+  return async (scenario: Decided, steps: readonly Step[]): Promise<PlayedHere> => {
     const stage: Stage<ClauseId> = {
       known: () => observedKnown,
       succeeded,
@@ -69,8 +76,10 @@ function playOn(server: PlayedServer, world: World) {
         belief = judgement.next
         return exchanges.map(exchange => ({ before, exchange, judgement }))
       },
-      failureOf: ({ before, exchange, judgement }, { requests, blame }) => {
-        const { mayBe } = judgement as Wrong
+      async failureOf({ before, exchange, judgement }, { requests, blame }) {
+        const finds = async (search: ClientRequest) =>
+          idsIn((await send(search)).response, neutralWire.idField)
+        const mayBe = await afterPlainerSearch(scenario.clause, judgement as Wrong, exchange, finds)
         const contrast = async () =>
           requests.length > 1 ? mayBe : afterContrast(server, { before, exchange, mayBe })
         return blamedClause(scenario.clause, mayBe, blame, contrast)
@@ -78,8 +87,24 @@ function playOn(server: PlayedServer, world: World) {
       failureOfLaw: ({ clause }) => clause,
     }
     const actors = world.profiles.map(({ svc_id }) => svc_id)
-    return play(stage, { scenario, steps, names: new Names(world), actors, believed: () => belief })
+    const played = await play(stage, {
+      scenario,
+      steps,
+      names: new Names(world),
+      actors,
+      believed: () => belief,
+    })
+    const [odd] = played.judged.flatMap(each => oddSearch(each.exchange))
+    return odd === undefined ? played : { failure: odd, ...played }
   }
+}
+
+/** The clauses of rules for every search that a response breaks: in the suite, an observer judges these. */
+function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
+  if (request.operation !== 'searchPrincipals' || response.status !== 200) return []
+  return findingsInSearch(response, noWorld, { wire: neutralWire }).flatMap(([clause, finding]) =>
+    finding === undefined ? [] : clause,
+  )
 }
 
 /** As the suite's contrast: the same request on a world that is put in place in the believed state. */
