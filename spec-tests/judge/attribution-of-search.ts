@@ -47,6 +47,7 @@ export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Pri
     [true, 'search.no-other-field'],
     [true, 'search.field-start'],
     ...fields.map(({ clause }) => [true, clause] as const),
+    [true, 'search.no-match'],
     ...afterWrite(belief, owner.svc_id),
   ])
 }

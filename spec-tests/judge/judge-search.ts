@@ -88,8 +88,10 @@ function problemOfAll({ oracle, wire }: Known, query: Query, found: Found): Prob
   if (oracle.isShort(query.s ?? '') && all.size > 0)
     return { mayBe: ['search.min-length'], expected: { statuses: [400, 403, 404, 422] } }
   const isExcluded = (query.profiles === 'false' && profiles > 0) || (query.groups === 'false' && groups > 0)
-  return isExcluded
-    ? { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  if (isExcluded) return { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  const lacking = found.lacks.find(kind => [undefined, 'true'].includes(query[kind]))
+  return lacking && all.size > 0
+    ? { mayBe: ['search.includes'], expected: { says: `the list ${lacking}` } }
     : undefined
 }
 

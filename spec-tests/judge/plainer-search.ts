@@ -5,6 +5,7 @@ import type { Clauses } from './attribution.js'
 import type { Exchange } from './exchange.js'
 import type { Wrong } from './judgement.js'
 
+type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
 
 /**
@@ -27,9 +28,8 @@ export async function afterPlainerSearch(
 /** For a search by a beginning the whole field, for another case that of the field, and for all kinds one of them. */
 function plainerSearch(clause: ClauseId, request: ClientRequest, field: Missed): ClientRequest | undefined {
   const { s = '', ...flags } = request.query ?? {}
-  const withQuery = (query: Readonly<Record<string, string>>): ClientRequest => ({ ...request, query })
-  if (clause === 'search.includes')
-    return withQuery(Object.values(flags).includes('false') ? { s } : { s, ...flagsFor(field) })
+  const withQuery = (query: Query): ClientRequest => ({ ...request, query })
+  if (clause === 'search.includes') return withQuery({ s, ...otherFlags(field, flags) })
   const start = field.text.slice(0, s.length)
   if (start.toLowerCase() !== s.toLowerCase()) return undefined
   if (clause === 'search.partial' && s.length < field.text.length)
@@ -37,6 +37,11 @@ function plainerSearch(clause: ClauseId, request: ClientRequest, field: Missed):
   return clause === 'search.case-insensitive' && start !== s ? withQuery({ ...flags, s: start }) : undefined
 }
 
-function flagsFor({ clause }: Missed): Readonly<Record<string, string>> {
-  return clause.startsWith('search.group') ? { profiles: 'false' } : { groups: 'false' }
+/** The flags for the kind of the owner of a field alone; both flags if a search has those already. */
+function otherFlags({ clause }: Missed, { profiles, groups }: Query): Query {
+  const isOfGroup = clause.startsWith('search.group')
+  const isAlone = isOfGroup
+    ? profiles === 'false' && groups === 'true'
+    : groups === 'false' && profiles === 'true'
+  return { profiles: String(isAlone || !isOfGroup), groups: String(isAlone || isOfGroup) }
 }

@@ -12,7 +12,11 @@ export interface Found {
   readonly isFull: boolean
   readonly profiles: number
   readonly groups: number
+  /** The kinds of which a success shows no list. */
+  readonly lacks: readonly ('profiles' | 'groups')[]
 }
+
+const kinds = ['profiles', 'groups'] as const
 
 export function resultsIn(known: Known, response: Exchange['response']): Found {
   const { wire, limit } = known
@@ -26,6 +30,7 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
       (limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')),
     profiles: profiles.length,
     groups: groups.length,
+    lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],
   }
 }
 

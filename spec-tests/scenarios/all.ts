@@ -11,6 +11,8 @@ import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
 import type { Scenario } from './scenario.js'
+import { coveredSearches } from './search/covered-searches.js'
+import { searchScenarios } from './search/searching.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
@@ -28,10 +30,15 @@ export const scenarios: readonly Scenario[] = [
   ...profileNamesakes,
   ...groupNamesakes,
   ...stateScenarios,
+  ...searchScenarios,
 ]
 
 /** The scenarios of covering arrays. */
-export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]
+export const coveredScenarios: readonly CoveredScenarios[] = [
+  ...coveredGroups,
+  ...coveredMembers,
+  ...coveredSearches,
+]
 
 /** All of them. */
 export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]
