@@ -1,5 +1,6 @@
 import type { Why } from '../../src/report/finding.js'
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { fieldClauses } from '../../src/spec/matching.js'
 import type { ClientRequest } from '../target/request.js'
 import type { Clauses } from './attribution.js'
 import type { Exchange } from './exchange.js'
@@ -9,39 +10,70 @@ type Query = Readonly<Record<string, string>>
 type Missed = NonNullable<Why['field']>
 
 /**
- * What a search may violate that does not find a principal, after the same search without what a clause is about. If that
- * does not find the principal either, the search does not violate the clause.
+ * What a search may violate that does not find a principal, after each plainer one: in the case of the field, by the whole
+ * field, and for its kind alone. Those that help are the clauses that it may violate of these.
  * @param finds gives the SVC-IDs that a search finds
  */
-export async function afterPlainerSearch(
-  own: ClauseId,
+export async function afterPlainerSearches(
   { mayBe, why: { field } }: Pick<Wrong, 'mayBe' | 'why'>,
   { request }: Pick<Exchange, 'request'>,
   finds: (search: ClientRequest) => Promise<ReadonlySet<unknown>>,
 ): Promise<Clauses> {
-  const [first, ...others] = mayBe.filter(clause => clause !== own)
-  const plainer = field && mayBe.includes(own) ? plainerSearch(own, request, field) : undefined
-  if (field === undefined || plainer === undefined || first === undefined) return mayBe
-  return (await finds(plainer)).has(field.owner) ? [own, first, ...others] : [first, ...others]
+  if (field === undefined) return mayBe
+  const { query = {} } = request
+  const helpful: ClauseId[] = []
+  for (const [clause, plainerOf] of plainer) {
+    const changed = plainerOf(query, field)
+    const isPlain = Object.entries(changed).every(([name, value]) => query[name] === value)
+    if (!isPlain && (await finds({ ...request, query: changed })).has(field.owner)) helpful.push(clause)
+  }
+  const others = mayBe.filter(each => !plainer.some(([clause]) => clause === each))
+  const [first, ...more] = [
+    ...helpful,
+    // An SVC-ID is found in either case.
+    ...others.filter(each => helpful.length === 0 || each.endsWith('-id') || !fieldClauses.includes(each)),
+    // Matches of another kind may hide one that is searched for alone.
+    ...(isAlone(query, field) ? (['search.includes'] as const) : []),
+  ]
+  return first === undefined ? mayBe : [first, ...more]
 }
 
-/** For a search by a beginning the whole field, for another case that of the field, and for all kinds one of them. */
-function plainerSearch(clause: ClauseId, request: ClientRequest, field: Missed): ClientRequest | undefined {
-  const { s = '', ...flags } = request.query ?? {}
-  const withQuery = (query: Query): ClientRequest => ({ ...request, query })
-  if (clause === 'search.includes') return withQuery({ s, ...otherFlags(field, flags) })
-  const start = field.text.slice(0, s.length)
-  if (start.toLowerCase() !== s.toLowerCase()) return undefined
-  if (clause === 'search.partial' && s.length < field.text.length)
-    return withQuery({ ...flags, s: `${s}${field.text.slice(s.length)}` })
-  return clause === 'search.case-insensitive' && start !== s ? withQuery({ ...flags, s: start }) : undefined
+const plainer: readonly (readonly [ClauseId, (query: Query, field: Missed) => Query])[] = [
+  ['search.case-insensitive', inItsCase],
+  ['search.partial', forTheWhole],
+  ['search.includes', forItsKind],
+]
+
+function inItsCase({ s = '', ...flags }: Query, { text }: Missed): Query {
+  const start = text.slice(0, s.length)
+  return { ...flags, s: isBeginning(s, text) ? start : s }
 }
 
-/** The flags for the kind of the owner of a field alone; both flags if a search has those already. */
-function otherFlags({ clause }: Missed, { profiles, groups }: Query): Query {
+function forTheWhole({ s = '', ...flags }: Query, { text }: Missed): Query {
+  return { ...flags, s: isBeginning(s, text) ? `${s}${text.slice(s.length)}` : s }
+}
+
+/** For the kind of the owner, by another beginning: a server may remember what a string has found. */
+function forItsKind(query: Query, field: Missed): Query {
+  if (isAlone(query, field)) return query
+  const { s = '' } = query
+  const { text } = field
+  return {
+    ...flagsOfKind(field),
+    s: isBeginning(s, text) ? `${s}${text.slice(s.length, s.length + 1)}` : s,
+  }
+}
+
+function isBeginning(s: string, text: string): boolean {
+  return text.toLowerCase().startsWith(s.toLowerCase())
+}
+
+function isAlone({ profiles, groups }: Query, field: Missed): boolean {
+  const own = flagsOfKind(field)
+  return profiles === own.profiles && groups === own.groups
+}
+
+function flagsOfKind({ clause }: Missed): { readonly profiles: string; readonly groups: string } {
   const isOfGroup = clause.startsWith('search.group')
-  const isAlone = isOfGroup
-    ? profiles === 'false' && groups === 'true'
-    : groups === 'false' && profiles === 'true'
-  return { profiles: String(isAlone || !isOfGroup), groups: String(isAlone || isOfGroup) }
+  return { profiles: String(!isOfGroup), groups: String(isOfGroup) }
 }

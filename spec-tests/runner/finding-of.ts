@@ -3,7 +3,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Judged } from '../judge/beliefs.js'
 import { type Blame, blamedClause } from '../judge/blame.js'
 import type { Finding } from '../judge/finding.js'
-import { afterPlainerSearch } from '../judge/plainer-search.js'
+import { afterPlainerSearches } from '../judge/plainer-search.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn } from '../target/results.js'
@@ -20,7 +20,7 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   const { expected, why } = judgement
   if (!judgement.mayBe.some(isReported)) return undefined
   const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
-  const mayBe = await afterPlainerSearch(c.clause, judgement, exchange, finds)
+  const mayBe = await afterPlainerSearches(judgement, exchange, finds)
   const clause = await blamedClause(c.clause, mayBe, blame, () =>
     afterContrast(c, judged, { ...judgement, mayBe }),
   )

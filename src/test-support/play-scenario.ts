@@ -7,7 +7,7 @@ import { blamedClause } from '../../spec-tests/judge/blame.js'
 import type { Exchange } from '../../spec-tests/judge/exchange.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import type { Wrong } from '../../spec-tests/judge/judgement.js'
-import { afterPlainerSearch } from '../../spec-tests/judge/plainer-search.js'
+import { afterPlainerSearches } from '../../spec-tests/judge/plainer-search.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
 import { coveringRows } from '../../spec-tests/runner/design.js'
 import { findingsInSearch } from '../../spec-tests/runner/result-shape.js'
@@ -79,7 +79,7 @@ function playOn(server: PlayedServer, world: World) {
       async failureOf({ before, exchange, judgement }, { requests, blame }) {
         const finds = async (search: ClientRequest) =>
           idsIn((await send(search)).response, neutralWire.idField)
-        const mayBe = await afterPlainerSearch(scenario.clause, judgement as Wrong, exchange, finds)
+        const mayBe = await afterPlainerSearches(judgement as Wrong, exchange, finds)
         const contrast = async () =>
           requests.length > 1 ? mayBe : afterContrast(server, { before, exchange, mayBe })
         return blamedClause(scenario.clause, mayBe, blame, contrast)
@@ -115,8 +115,12 @@ async function afterContrast(
   if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
   const { deleted: _, ...world } = worldOf(before)
   const fresh = startOf(observedKnown, world, 'nothing')
-  const again = judge(observedKnown, fresh, await server.start(world)(exchange.request))
-  return again.kind === 'wrong' ? again.mayBe : withoutHistory(observedKnown, mayBe, fresh, exchange)
+  const send = server.start(world)
+  const again = judge(observedKnown, fresh, await send(exchange.request))
+  const finds = async (search: ClientRequest) => idsIn((await send(search)).response, neutralWire.idField)
+  return again.kind === 'wrong'
+    ? afterPlainerSearches(again, exchange, finds)
+    : withoutHistory(observedKnown, mayBe, fresh, exchange)
 }
 
 function placeOf(world: World) {

@@ -29,12 +29,13 @@ function searchesForOthers(cast: Cast): readonly Step[] {
     ...profiles.flatMap(owner => {
       const { common_name, email = '' } = owner
       const selections = selectionsOf(common_name.split(' ')).filter(text => !oracle.mayMatch(text, owner))
-      return [...selections, common_name, email.split('@')[1] ?? '', ...joined(common_name, email)]
+      return [...selections, common_name, email.split('@')[1] ?? '']
     }),
-    ...groups.flatMap(({ title, description }) => [
-      ...[title, description].map(text => text.replace(/^\S+\s*/, '')),
-      ...joined(title, description),
-    ]),
+    ...groups.flatMap(({ title, description }) =>
+      [title, description].map(text => text.replace(/^\S+\s*/, '')),
+    ),
+    ...joined(profiles[0]?.common_name, profiles[0]?.email),
+    ...joined(groups[0]?.title, groups[0]?.description),
   ]
   const long = [...new Set(strings)].filter(text => oracle.isLong(text))
   return long.slice(0, most).map(s => search(cast.manager, s))
@@ -48,7 +49,7 @@ function selectionsOf([first, ...rest]: readonly string[]): readonly string[] {
 }
 
 /** A whole field followed by the beginning of another one: no field begins so. */
-function joined(one: string, other: string): readonly string[] {
+function joined(one = '', other = ''): readonly string[] {
   return one === '' || other === '' ? [] : [`${one}${prefix(other, 4)}`, `${other} ${prefix(one, 4)}`]
 }
 

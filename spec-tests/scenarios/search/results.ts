@@ -52,11 +52,16 @@ export const resultScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.values',
-    says: 'The URL of an avatar is shown with its capital letters and its query',
+    says: 'An avatar with capital letters and a query and a name with signs of HTML are shown as they are',
     world: sceneWith({
-      of: { bo: { avatar_url: 'https://avatars.example.org/At/Bo.PNG?size=64&by=Oslo' } },
+      of: {
+        bo: {
+          common_name: "Bo&Co O'Émile",
+          avatar_url: 'https://avatars.example.org/At/Bo.PNG?size=64&by=Oslo',
+        },
+      },
     }),
-    steps: ({ manager }) => [search(manager, 'Bo Émile')],
+    steps: ({ manager }) => [search(manager, 'Bo&Co')],
   },
   {
     // Their lengths may be refused: open.size-limits.

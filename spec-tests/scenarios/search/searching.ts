@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.js'
 import { fieldScenarios } from './fields.js'
+import { freshScenarios } from './fresh.js'
 import { kindScenarios } from './kinds.js'
 import { matchingScenarios } from './matching.js'
 import { otherFieldScenarios } from './other-fields.js'
@@ -14,4 +15,5 @@ export const searchScenarios: readonly Scenario[] = [
   ...otherFieldScenarios,
   ...resultScenarios,
   ...kindScenarios,
+  ...freshScenarios,
 ]
