@@ -43,12 +43,18 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
 export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Principal, s: string): Clauses {
   const fields = oracle.possibleFields(owner)
   return clausesOf([
-    [fields.some(({ text }) => text.toLowerCase().includes(s.toLowerCase())), 'search.field-start'],
+    [fields.some(({ text }) => isPartOf(text, s)), 'search.field-start'],
     [true, 'search.no-other-field'],
     [true, 'search.field-start'],
     [true, 'search.no-match'],
     ...afterWrite(belief, owner.svc_id),
   ])
+}
+
+/** Whether a string is in a text, or goes on in another way than the text after a beginning that is long enough. */
+function isPartOf(text: string, s: string): boolean {
+  const [whole, sought] = [text.toLowerCase(), s.toLowerCase()]
+  return whole.includes(sought) || (sought.length > 3 && whole.startsWith(sought.slice(0, 3)))
 }
 
 /** What a search may violate that shows other values than those of a principal. */

@@ -84,6 +84,11 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
 const patternShare = 4
 
 export const ownWorldScenarios: readonly Scenario[] = [
+  ofFields(
+    'search.includes',
+    'A search for the first three characters of each field of the world finds all its matches',
+    ({ field: { text } }) => [prefix(text, 3)],
+  ),
   ...fieldClauses.map(clause =>
     ofFields(
       clause,
@@ -102,7 +107,8 @@ export const ownWorldScenarios: readonly Scenario[] = [
   ofFields('search.field-start', 'Middles of each field of the world and patterns find no owner', own => {
     const some = patterns.filter((_, at) => at % patternShare === own.at % patternShare)
     const { text } = own.field
-    return unlike(own, [...middlesOf(text), ...some.map(pattern => pattern(text, 2))])
+    const missed = unlike(own, [...middlesOf(text), ...some.map(pattern => pattern(text, 2))])
+    return own.at === 0 ? [text, ...missed] : missed
   }),
   ofFields(
     'search.min-length',
