@@ -3,7 +3,6 @@ import type { World } from '../../src/spec/nouns.js'
 import { formatResults } from '../judge/shown.js'
 import { isProfile, type Principal, type SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
-import { longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
 import type { Actor, ClientRequest } from '../target/request.js'
@@ -37,6 +36,7 @@ export async function search(
 ): Promise<Found> {
   // The order of the parameters is free, so both orders occur.
   const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
+  const { limit } = c.known
   const response = await c.send({
     operation: 'searchPrincipals',
     actor,
@@ -44,15 +44,11 @@ export async function search(
     ...(encode && { encode }),
   })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
-  const { known, target } = c
-  const { limit } = known
-  // On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit.
-  if (!target.takesWorlds) known.limit = longerLimit(limit, profiles.length, groups.length)
   const results = [...profiles, ...groups]
   return {
     response,
     results,
-    ids: new Set(results.map(result => result[target.wire.idField])),
+    ids: new Set(results.map(result => result[c.wire.idField])),
     full:
       profiles.length >= limit.profiles || groups.length >= limit.groups || results.length >= limit.shared,
   }

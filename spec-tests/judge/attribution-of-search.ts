@@ -15,12 +15,12 @@ import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 
 /** What a search with another status than 200 and 404 may violate: a server may also not find the cookie of the token. */
-export const searchRules: Clauses = [
-  'search.any-caller',
-  'search.no-match',
-  'search.partial',
-  'search.includes',
-  'wire.cookie',
+export const searchRules: Rules = [
+  [true, 'search.any-caller'],
+  [true, 'search.no-match'],
+  [true, 'search.partial'],
+  [true, 'search.includes'],
+  [true, 'wire.cookie'],
 ]
 
 /** What a search may violate that does not find a principal. */
@@ -43,12 +43,18 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
 export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Principal, s: string): Clauses {
   const fields = oracle.possibleFields(owner)
   return clausesOf([
-    [fields.some(({ text }) => text.toLowerCase().includes(s.toLowerCase())), 'search.field-start'],
+    [fields.some(({ text }) => isPartOf(text, s)), 'search.field-start'],
     [true, 'search.no-other-field'],
     [true, 'search.field-start'],
-    ...fields.map(({ clause }) => [true, clause] as const),
+    [true, 'search.no-match'],
     ...afterWrite(belief, owner.svc_id),
   ])
+}
+
+/** Whether a string is in a text, or goes on in another way than the text after a beginning that is long enough. */
+function isPartOf(text: string, s: string): boolean {
+  const [whole, sought] = [text.toLowerCase(), s.toLowerCase()]
+  return whole.includes(sought) || (sought.length > 3 && whole.startsWith(sought.slice(0, 3)))
 }
 
 /** What a search may violate that shows other values than those of a principal. */

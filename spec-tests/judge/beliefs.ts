@@ -2,11 +2,12 @@ import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
+import { type Limit, longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import { isSuccess } from '../target/results.js'
+import { isSuccess, resultsOf } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { type Belief, groupIn, isProfileIn, isUsed, startOf, type Unknown } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
@@ -27,7 +28,9 @@ export interface Judged {
 /** A target, and what the suite has learned of it so far. */
 interface Learned {
   readonly target: TestedTarget
-  readonly known: Omit<Known, 'wire' | 'oracle' | 'wasInUse' | 'isTakenElsewhere'>
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'limit' | 'wasInUse' | 'isTakenElsewhere'> & {
+    limit: Limit
+  }
   readonly staging: { readonly formerIds: ReadonlySet<Id> }
 }
 
@@ -84,6 +87,7 @@ export class Beliefs {
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
     const judged = this.#keep(c, response, { before, exchange, judgement })
+    this.#noteLimit(exchange)
     if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])
     return judged
   }
@@ -135,6 +139,14 @@ export class Beliefs {
     const { target } = this.suite
     if (target.takesWorlds) return 'nothing'
     return target.world === undefined ? 'all that the suite has not created' : 'other groups'
+  }
+
+  /** On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit. */
+  #noteLimit({ request: { operation }, response }: Exchange): void {
+    const { known, target } = this.suite
+    if (operation !== 'searchPrincipals' || response.status !== 200 || target.takesWorlds) return
+    const { profiles, groups } = resultsOf(response)
+    known.limit = longerLimit(known.limit, profiles.length, groups.length)
   }
 
   #noteTitle(deployment: Deployment, { request: { body }, response }: Exchange): void {

@@ -12,7 +12,11 @@ export interface Found {
   readonly isFull: boolean
   readonly profiles: number
   readonly groups: number
+  /** The kinds of which a success shows no list. */
+  readonly lacks: readonly ('profiles' | 'groups')[]
 }
+
+const kinds = ['profiles', 'groups'] as const
 
 export function resultsIn(known: Known, response: Exchange['response']): Found {
   const { wire, limit } = known
@@ -23,9 +27,10 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
       profiles.length >= limit.profiles ||
       groups.length >= limit.groups ||
       profiles.length + groups.length >= limit.shared ||
-      !known.hasObserved('result-limit'),
+      (limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')),
     profiles: profiles.length,
     groups: groups.length,
+    lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],
   }
 }
 

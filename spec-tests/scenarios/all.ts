@@ -15,6 +15,8 @@ import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
 import type { Scenario } from './scenario.js'
+import { coveredSearches } from './search/covered-searches.js'
+import { searchScenarios } from './search/searching.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
@@ -35,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
   ...membershipScenarios,
   ...newGroupScenarios,
   ...largeWorlds,
+  ...searchScenarios,
 ]
 
 /** The scenarios of covering arrays. */
@@ -42,6 +45,7 @@ export const coveredScenarios: readonly CoveredScenarios[] = [
   ...coveredGroups,
   ...coveredMembers,
   ...coveredAcrs,
+  ...coveredSearches,
 ]
 
 /** All of them. */

@@ -5,7 +5,7 @@ import { longClasses, severalLines } from '../arbitraries/text-classes.js'
 import type { Design } from '../runner/design.js'
 import type { Decided, Scenario } from './scenario.js'
 
-interface Drawn {
+export interface Drawn {
   readonly idPrefix: string
   readonly seed: number
 }

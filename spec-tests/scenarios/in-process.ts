@@ -13,11 +13,14 @@ import { blamedClause } from '../judge/blame.js'
 import type { Exchange, Known } from '../judge/exchange.js'
 import type { Wrong } from '../judge/judgement.js'
 import { observedKnown } from '../judge/observed-known.js'
+import { afterPlainerSearches } from '../judge/plainer-search.js'
 import { judgeBatch } from '../judge/together.js'
 import { specifiedRequest } from '../oracle/hypotheses.js'
+import { findingsInSearch } from '../runner/result-shape.js'
 import { parseJson } from '../target/client.js'
 import { firstNewId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
+import { idsIn } from '../target/results.js'
 import { neutralWire } from '../target/target.js'
 import { isHarmless, isOfSuite } from './own-groups.js'
 import { type Played, play, type Stage } from './play.js'
@@ -69,16 +72,34 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
         return exchanges.map(exchange => ({ before, exchange, judgement }))
       },
       async failureOf({ before, exchange, judgement }, { requests, blame }) {
-        const { mayBe } = judgement as Wrong
         if (!isOfSuite(before, exchange.request.group)) return undefined
+        const mayBe = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
         const contrasted = async () =>
           requests.length > 1 || unknown !== 'nothing' ? mayBe : contrast({ before, exchange, mayBe })
         return blamedClause(scenario.clause, mayBe, blame, contrasted)
       },
       failureOfLaw: ({ clause }) => clause,
     }
-    return { ...(await play(stage, { scenario, steps, names, actors, believed: () => belief })), served }
+    const played = await play(stage, { scenario, steps, names, actors, believed: () => belief })
+    const [odd] = played.judged.flatMap(each => oddSearch(each.exchange))
+    return { ...(odd === undefined ? {} : { failure: odd }), ...played, served }
   }
+}
+
+const noWorld: World = { profiles: [], groups: [], acrs: [] }
+
+/** The clauses of rules for every search that a response breaks: in the suite, an observer judges these. */
+function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
+  if (request.operation !== 'searchPrincipals' || response.status !== 200) return []
+  return findingsInSearch(response, noWorld, { wire: neutralWire }).flatMap(([clause, finding]) =>
+    finding === undefined ? [] : clause,
+  )
+}
+
+/** @returns whom a search finds */
+export function findingBy(send: Send) {
+  return async (search: ClientRequest): Promise<ReadonlySet<unknown>> =>
+    idsIn((await send(search)).response, neutralWire.idField)
 }
 
 /** Sends requests to a service, with a new SVC-ID for each. A service that throws is a server that returns 500. */

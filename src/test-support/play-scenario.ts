@@ -4,12 +4,14 @@ import type { Clauses } from '../../spec-tests/judge/attribution.js'
 import { startOf, worldOf } from '../../spec-tests/judge/belief.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import { observedKnown } from '../../spec-tests/judge/observed-known.js'
+import { afterPlainerSearches } from '../../spec-tests/judge/plainer-search.js'
 import { withoutHistory } from '../../spec-tests/judge/without-history.js'
 import { coveringRows } from '../../spec-tests/runner/design.js'
 import { castOf } from '../../spec-tests/scenarios/cast.js'
 import { type CoveredScenarios, rowsByWorld } from '../../spec-tests/scenarios/covered.js'
 import {
   type Contrasted,
+  findingBy,
   type Ground,
   type PlayedHere,
   placeOf,
@@ -75,8 +77,11 @@ async function afterContrast(
   if (mayBe.length === 1 || before.past.lastWrites.length === 0 || before.isLost) return mayBe
   const { deleted: _, ...world } = worldOf(before)
   const fresh = startOf(observedKnown, world, 'nothing')
-  const again = judge(observedKnown, fresh, await server.start(world)(exchange.request))
-  return again.kind === 'wrong' ? again.mayBe : withoutHistory(observedKnown, mayBe, fresh, exchange)
+  const send = server.start(world)
+  const again = judge(observedKnown, fresh, await send(exchange.request))
+  return again.kind === 'wrong'
+    ? afterPlainerSearches(again, exchange, findingBy(send))
+    : withoutHistory(observedKnown, mayBe, fresh, exchange)
 }
 
 /** Whether a server returns another response than before to any of the requests of scenarios. */
