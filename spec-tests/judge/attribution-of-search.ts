@@ -51,10 +51,10 @@ export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Pri
   ])
 }
 
-/** Whether a string is in a text, or goes on in another way than the text after a beginning that is long enough. */
+/** Whether a string is in a text, or the half of it with which the text begins. */
 function isPartOf(text: string, s: string): boolean {
   const [whole, sought] = [text.toLowerCase(), s.toLowerCase()]
-  return whole.includes(sought) || (sought.length > 3 && whole.startsWith(sought.slice(0, 3)))
+  return whole.includes(sought) || whole.startsWith(sought.slice(0, Math.ceil(sought.length / 2)))
 }
 
 /** What a search may violate that shows other values than those of a principal. */

@@ -106,6 +106,12 @@ const namesakes = (clause: ClauseId, s: string): Scenario => ({
 
 const familyNames = ['Smith-Jones', "O'Brien", 'Ёлкина', '欧阳娜娜', 'Al-Hakim', 'Žižková']
 
+/** Names of more than two parts, with what may be the second part of each: open.second-part. */
+const longNames = [
+  ['Nadia Quist Umberto', 'Quist Umberto', 'Quist', 'Umberto'],
+  ['Lidia Ysolde Rask Fjord', 'Ysolde Rask Fjord', 'Ysolde', 'Fjord'],
+]
+
 /** Parts of an address that a server may leave out: a tag, dots and a plus. */
 const address = 'quux.o+tag-1@mail.example.org'
 
@@ -135,6 +141,13 @@ export const fieldScenarios: readonly Scenario[] = [
     says: 'A family name with a hyphen or an apostrophe or letters outside ASCII is found',
     world: sceneWith({ profiles: familyNames.map((name, at) => ({ common_name: `Zora${at} ${name}` })) }),
     steps: searches('search.family-name', familyNames),
+    decides: 0,
+  },
+  {
+    clause: 'search.family-name',
+    says: 'A name of three or four parts is found by at least one reading of its second part',
+    world: sceneWith({ profiles: longNames.map(([common_name = '']) => ({ common_name })) }),
+    steps: searches('search.family-name', longNames.flat()),
     decides: 0,
   },
   {

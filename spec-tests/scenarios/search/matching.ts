@@ -1,8 +1,10 @@
-import { search } from '../../../src/spec/steps.js'
+import type { Step } from '../../../src/spec/step.js'
+import { create, search } from '../../../src/spec/steps.js'
 import { onlyGroups } from '../../actors/searching.js'
 import { laterPatterns, middlesOf, patterns } from '../../arbitraries/patterns.js'
 import { caseForms } from '../../arbitraries/text-classes.js'
 import { searchOracle } from '../../oracle/search-oracle.js'
+import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 import { languageWords } from './fields.js'
 import { sceneWith } from './search-scene.js'
@@ -63,12 +65,19 @@ const unlike = [
 const sharedLengths = [18, 34, 66, 131]
 const sharedStart = (length: number) => `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
 
-const signedNames = {
-  bo: { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' },
-  club: {
-    title: 'Wine-Club (North) “Oars”',
-    description: 'Open_door: 50% off, C++ [x], for all who row until sunset',
-  },
+const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
+
+/** Searches for a text, and for what it does not begin with: its middles and all kinds of patterns. */
+function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
+  const oracle = searchOracle(idPrefix)
+  const strings = texts.flatMap(text => [
+    ...middlesOf(text),
+    ...patterns.map(pattern => pattern(text, 2)),
+    ...laterPatterns.map(pattern => pattern(text, 4)),
+    `${idPrefix}${text}`,
+  ])
+  const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
+  return [...new Set([...texts.slice(0, 1), ...missed])].map(s => search(manager, s))
 }
 const severalLines = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
 
@@ -120,23 +129,28 @@ export const matchingScenarios: readonly Scenario[] = [
   },
   {
     clause: 'search.field-start',
-    says: 'The middle of a field after each sign or within a word and every kind of pattern find nothing',
-    world: sceneWith({ of: signedNames }),
-    steps({ manager, idPrefix, world: { profiles, groups } }) {
-      const owners = [profiles[1], groups[1]].flatMap(owner => owner ?? [])
-      const oracle = searchOracle(idPrefix)
-      const strings = owners
-        .flatMap(owner => oracle.sureFields(owner))
-        .flatMap(({ text }) => [
-          ...middlesOf(text),
-          ...patterns.map(pattern => pattern(text, 2)),
-          ...laterPatterns.map(pattern => pattern(text, 4)),
-          `${idPrefix}${text}`,
-        ])
-      const missed = strings.filter(s => oracle.isLong(s) && !owners.some(owner => oracle.mayMatch(s, owner)))
-      return [...new Set(['Wine-Club', ...missed])].map(s => search(manager, s))
+    says: 'The middle of a name after each sign or within a word and every kind of pattern find nothing',
+    world: sceneWith({ of: { bo: signedName } }),
+    steps(cast) {
+      const profile = cast.world.profiles[1]
+      const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
+      return searchesBeside(
+        cast,
+        fields.map(({ text }) => text),
+      )
     },
-    decides: 0,
+    decides: 1,
+  },
+  {
+    clause: 'search.field-start',
+    says: 'Middles of the texts of a created group and every kind of pattern find nothing',
+    steps(cast) {
+      const mark = cast.newMark()
+      const title = `${mark} Wine-Club (North) “Oars”`
+      const description = `x${mark} 50% off, C++ [x], for all_rowers until sunset`
+      return [create(cast.manager, title, description), ...searchesBeside(cast, [title, description])]
+    },
+    decides: 2,
   },
   {
     clause: 'search.field-start',

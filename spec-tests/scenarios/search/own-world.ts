@@ -56,6 +56,7 @@ const ofFields = (
   clause: ClauseId,
   says: string,
   strings: (own: OwnField) => readonly string[],
+  decides = 0,
 ): Scenario => ({
   clause,
   says,
@@ -64,13 +65,13 @@ const ofFields = (
       const flags = flagsFor(searchedKinds[own.at % searchedKinds.length] ?? 'alone', own.owner)
       return strings(own).map(s => search(own.caller, s, flags))
     }),
-  decides: 0,
+  decides,
 })
 
-/** The beginning of a text: three characters, less or more than a half, or all but the last. */
+/** The beginning of a text: less or more than a half, or all but the last character. */
 function beginningOf({ at, field: { text } }: OwnField): string {
   const { length } = characters(text)
-  const lengths = [3, Math.ceil(length * 0.4), Math.ceil(length * 0.7), length - 1]
+  const lengths = [Math.ceil(length * 0.4), Math.ceil(length * 0.7), length - 1]
   return prefix(text, Math.max(3, lengths[at % lengths.length] ?? 3))
 }
 
@@ -97,23 +98,29 @@ export const ownWorldScenarios: readonly Scenario[] = [
     ),
   ),
   ofFields('search.partial', 'A beginning of each field of the world finds its owner', own => [
-    beginningOf(own),
+    ...new Set([prefix(own.field.text, 3), beginningOf(own)]),
   ]),
   ofFields(
     'search.case-insensitive',
     'Each field of the world or its beginning finds its owner with the case of each letter swapped',
     own => [caseForms.swapped(own.at % 2 === 0 ? own.field.text : beginningOf(own))],
   ),
-  ofFields('search.field-start', 'Middles of each field of the world and patterns find no owner', own => {
-    const some = patterns.filter((_, at) => at % patternShare === own.at % patternShare)
-    const { text } = own.field
-    const missed = unlike(own, [...middlesOf(text), ...some.map(pattern => pattern(text, 2))])
-    return own.at === 0 ? [text, ...missed] : missed
-  }),
+  ofFields(
+    'search.field-start',
+    'Middles of each field of the world and patterns find no owner',
+    own => {
+      const some = patterns.filter((_, at) => at % patternShare === own.at % patternShare)
+      const { text } = own.field
+      const missed = unlike(own, [...middlesOf(text), ...some.map(pattern => pattern(text, 2))])
+      return own.at === 0 ? [text, ...missed] : missed
+    },
+    1,
+  ),
   ofFields(
     'search.min-length',
     'The first one or two characters of each field of the world get no results',
     ({ at, field: { text } }) => [...(at === 0 ? [text] : []), prefix(text, 1 + (at % 2))],
+    1,
   ),
   {
     clause: 'search.no-match',
