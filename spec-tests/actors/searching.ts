@@ -77,7 +77,7 @@ export function pick<T>(list: readonly T[], drawn: number): T | undefined {
 }
 
 /** Searches only the kind of this principal. */
-export function onlyKindOf(owner: Principal): Flags {
+function onlyKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyProfiles : onlyGroups
 }
 
@@ -89,29 +89,12 @@ export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal
   return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
 }
 
-/** The flags of a search as a report shows them: those that were sent, and which were left out. */
-export function formatFlags(flags: Flags): string {
-  const kinds = ['profiles', 'groups'] as const
-  return kinds
-    .map(kind => (flags[kind] === undefined ? `${kind} left out` : `${kind}=${flags[kind]}`))
-    .join(', ')
-}
-
 /** Searches only the kind that this principal does not belong to. */
 export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles
 }
 
-/** A principal as a report names it. */
-export function nameOf(owner: Principal): string {
-  return `${nameIn(owner)} (${owner.svc_id})`
-}
-
 /** The response to a search as a report shows it. */
 export function formatFound({ response, results }: Found, world: World): string {
   return response.status === 200 ? formatResults(results, world) : formatResponse(response)
-}
-
-function nameIn(owner: Principal): string {
-  return 'common_name' in owner ? owner.common_name : owner.title
 }

@@ -1,3 +1,5 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
@@ -5,18 +7,21 @@ import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { coveredScenarios, scenarios } from '../scenarios/all.js'
 import { castOf } from '../scenarios/cast.js'
+import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
 import { coveredRows } from './covered-rows.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
-/** What the judge must know of a target before it can judge what a group is after a change. */
-const after = ['read-fields', 'creator-grant', 'creator-is-member'] as const
+/** What the judge must know of a target before it can judge what a group is after a change, and whom a search must find. */
+function after(id: ClauseId): readonly OpenPointId[] {
+  return ['read-fields', 'creator-grant', 'creator-is-member', ...(isSearched(id) ? ['result-limit' as const] : [])]
+}
 
 for (const scenario of scenarios)
   clause(
     scenario.clause,
     scenario.says,
-    { ...(scenario.world === undefined ? actorsWrite : controlWrite), after },
+    { ...(scenario.world === undefined ? actorsWrite : controlWrite), after: after(scenario.clause) },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target
       const scene = sceneOf(wire.idPrefix)
@@ -40,7 +45,7 @@ for (const { clause: id, says, rowsPerWorld, worldOf, scenarioOf, ...design } of
   clause(
     id,
     says,
-    { ...controlWrite, after },
+    { ...controlWrite, after: after(id) },
     coveredRows(design, {
       rowsPerWorld,
       worldOf: ({ target, options: { seed } }, rows) =>

@@ -128,7 +128,7 @@ export function isDerived({ past: { start, creators } }: Belief, id: Id): boolea
 }
 
 /** Whether nobody has an SVC-ID: a search did not find it, or it is derived from another one. */
-export function isFree(belief: Belief, id: Id): boolean {
+function isFree(belief: Belief, id: Id): boolean {
   return belief.past.absent.has(id) || isDerived(belief, id)
 }
 

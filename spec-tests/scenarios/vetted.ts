@@ -17,7 +17,7 @@ import type { Scenario } from './scenario.js'
 const many = 250
 
 /** The scene with more profiles, who have every kind of permission. Only the manager is in Vetted, or all profiles are. */
-export function permitted(areVetted: boolean) {
+function permitted(areVetted: boolean) {
   return ({ world, anna, bo, carol, vetted, club, circle }: Scene, idPrefix: string): World => {
     const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
     const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
