@@ -1,4 +1,5 @@
 import type { Assignment } from '../../../src/covering-array.js'
+import type { ClauseId } from '../../../src/spec/clauses.js'
 import { operations, takes } from '../../../src/spec/endpoints.js'
 import type { Design } from '../../runner/design.js'
 import type { Scenario } from '../scenario.js'
@@ -9,12 +10,17 @@ import { callers, noWays, ways } from './row-world.js'
 export interface AcrDesign extends Pick<Scenario, 'clause' | 'says'>, Design {}
 
 const operation = operations.filter(each => takes(each, 'group'))
-const writeOperation = operation.filter(each => each !== 'readGroup')
 const throughGroups = ways.slice(1)
 const throughOthers = ways.slice(1, 3)
-const position = ['only', 'first', 'middle', 'last']
-const place = [alone, ...places]
 const { nobody, member, vetted, writer } = callers
+
+/** The levels of factors that most designs have. */
+const usual = {
+  operation,
+  position: ['only', 'first', 'middle', 'last'],
+  place: [alone, ...places],
+  others: strangers,
+}
 
 /** Why levels cannot occur together. */
 function whyNot({ way, past = 'always', caller, place, others = 'none' }: Assignment): string | undefined {
@@ -31,108 +37,81 @@ function whyNot({ way, past = 'always', caller, place, others = 'none' }: Assign
   return way === 'direct' && others === 'the same of the caller' ? 'That is the same ACR' : undefined
 }
 
-/** Other clauses judge that such memberships give nothing. */
-function whyNotRefused(row: Assignment): string | undefined {
-  const { way, past, caller } = row
+/** That a membership gives nothing is judged by a clause of its own. */
+function whyNotCaller(clause: ClauseId, { way, past, caller }: Assignment): string | undefined {
   const isRefused = [...noWays, 'never', 'left', 'joined'].some(each => each === way || each === past)
-  return isRefused && (caller === member || caller === vetted)
+  const isMember = caller === member || caller === vetted
+  return isRefused && isMember && !clause.endsWith('-is-not-permission')
     ? 'The caller may be permitted as such a member'
-    : whyNot(row)
+    : undefined
 }
 
-export const acrDesigns: readonly AcrDesign[] = [
+const designs: readonly Omit<AcrDesign, 'whyNot'>[] = [
   {
     clause: 'acr.direct',
     says: 'Every pair of operation and direct ACR and others and caller: it succeeds and is 403 without',
-    factors: {
-      way: [ways[0], ...noWays],
-      operation,
-      place,
-      others: strangers,
-      caller: [nobody, member, vetted],
-    },
-    whyNot: whyNotRefused,
+    factors: { ...usual, position: ['last'], way: [ways[0], ...noWays], caller: [nobody, member, vetted] },
   },
   {
     clause: 'acr.through-group',
     says: 'Every pair of operation and ACR and member list and caller: members alone have what a group has',
     factors: {
+      ...usual,
       way: throughGroups,
       past: ['always', 'never'],
-      operation,
-      position,
-      place,
-      others: strangers,
       caller: [nobody, member, vetted, writer],
     },
-    whyNot: whyNotRefused,
   },
   {
     clause: 'acr.any-suffices',
     says: 'Every pair of operation and ACR and other ACR of the caller: one that grants is enough',
-    factors: {
-      way: ways,
-      operation,
-      place: places,
-      position,
-      others: ownAcrs,
-      caller: [nobody, member, vetted],
-    },
-    whyNot,
+    factors: { ...usual, way: ways, place: places, others: ownAcrs, caller: [nobody, member, vetted] },
   },
   {
     clause: 'acr.read-is-not-write',
     says: 'Every pair of operation and ACR and member list: read alone by any way is 403 to each write',
     factors: {
+      ...usual,
       way: ways,
       permission: ['read'],
-      operation: writeOperation,
-      position,
-      place,
+      operation: operation.filter(each => each !== 'readGroup'),
       others: [...strangers, 'the same of its other group'],
       caller: [nobody, writer],
     },
-    whyNot,
   },
   ...(
     [
       ['acr.membership-is-not-permission', 'the group', member],
       ['acr.vetted-is-not-permission', 'Vetted', vetted],
     ] as const
-  ).map(
-    ([clause, group, caller]): AcrDesign => ({
-      clause,
-      says: `Every pair of operation and ACRs of others and member list: a member of ${group} gets 403`,
-      factors: { way: noWays, operation, position: position.slice(1), others: strangers, caller: [caller] },
-      whyNot,
-    }),
-  ),
+  ).map(([clause, group, caller]) => ({
+    clause,
+    says: `Every pair of operation and ACRs of others and member list: a member of ${group} gets 403`,
+    factors: { ...usual, place: ['last'], way: noWays, caller: [caller] },
+  })),
   {
     clause: 'acr.membership-changes',
     says: 'Every pair of operation and ACR and past of the membership: each joining and leaving counts',
     factors: {
+      ...usual,
       way: throughGroups,
       past: ['joined', 'left', 'left and rejoined'],
-      operation,
-      position,
-      place,
-      others: strangers,
       caller: [nobody, member, vetted, writer],
     },
-    whyNot: whyNotRefused,
   },
   {
     clause: 'acr.deleted-group',
     says: 'Every pair of operation and ACR and member list: a deletion takes away what the group gave',
     factors: {
+      ...usual,
       way: throughOthers,
       past: ['deleted', 'joined before its deletion'],
-      operation,
-      position,
-      place,
-      others: strangers,
       caller: [nobody, writer],
     },
-    whyNot,
   },
 ]
+
+export const acrDesigns: readonly AcrDesign[] = designs.map(design => ({
+  ...design,
+  whyNot: row => whyNot(row) ?? whyNotCaller(design.clause, row),
+}))

@@ -14,10 +14,8 @@ const oneWay = ({ world, club, circle }: Scene): World =>
 /** The stranger may read Vetted as a member of the club and of the circle; a third group gives it nothing. */
 function twoWays({ carol, vetted, club, circle }: Scene, idPrefix: string): World {
   const world = crowd(idPrefix, 0, 1)
-  const joined = [club, String(world.groups.at(-1)?.svc_id)].reduce(
-    (all, group) => withMember(all, carol, group),
-    world,
-  )
+  const team = String(world.groups.at(-1)?.svc_id)
+  const joined = withMember(withMember(world, carol, club), carol, team)
   return withAcrsTo(joined, [club, circle], { resource: vetted, permission: 'read' })
 }
 

@@ -69,21 +69,17 @@ export const newGroupScenarios: readonly Scenario[] = [
     world: succeeded,
     steps(cast) {
       const { manager, member: creator, stranger, club, circle, text } = cast
-      const [one, other, next] = ['one', 'other', 'next'].map(about => text(about).title) as [
-        string,
-        string,
-        string,
-      ]
+      const titleOf = (about: string) => text(about).title
       return [
         remove(manager, circle.svc_id),
         createBy(cast, creator, 'one'),
-        read(stranger, one),
-        join(creator, one, stranger),
+        read(stranger, titleOf('one')),
+        join(creator, titleOf('one'), stranger),
         ...[creator, stranger].map(caller => read(caller, club.svc_id)),
         createBy(cast, manager, 'other'),
-        remove(manager, other),
+        remove(manager, titleOf('other')),
         createBy(cast, creator, 'next'),
-        read(manager, next),
+        read(manager, titleOf('next')),
       ]
     },
     decides: 2,

@@ -1,6 +1,7 @@
 import type { Assignment, IndexedRow } from '../../../src/covering-array.js'
-import { type Group, type Id, type World, withGroup } from '../../../src/spec/nouns.js'
+import type { Group, Id, World } from '../../../src/spec/nouns.js'
 import { crowd } from '../../actors/crowd.js'
+import { withMember } from '../../arbitraries/granted-worlds.js'
 import { acrsOfRow } from './row-acrs.js'
 
 /** How an ACR gives the caller of a row its permission on the group of the row. */
@@ -88,15 +89,8 @@ function withIds({ profiles, groups }: World, row: Assignment, resource: Id, oth
 /** Carol and Vera are in the team, and Vera is in Vetted. */
 function withTeam(world: World): World {
   const [, , carol, vera] = world.profiles.map(({ svc_id }) => svc_id) as [Id, Id, Id, Id]
-  const joining = new Map([
-    [world.vetted, [vera]],
-    [world.groups[3]?.svc_id, [carol, vera]],
-  ])
-  return [...joining].reduce(
-    (all, [id = '', more]) =>
-      withGroup(all, id, group => ({ ...group, members: [...group.members, ...more] })),
-    world,
-  )
+  const [vetted, , , team] = world.groups.map(({ svc_id }) => svc_id) as [Id, Id, Id, Id]
+  return withMember(withMember(withMember(world, vera, vetted), vera, team), carol, team)
 }
 
 function groupOf(svc_id: Id, title: string, members: readonly Id[]): Group {
