@@ -14,7 +14,12 @@ import { actorsWrite, controlWrite } from './needs.js'
 
 /** What the judge must know of a target before it can judge what a group is after a change, and whom a search must find. */
 function after(id: ClauseId): readonly OpenPointId[] {
-  return ['read-fields', 'creator-grant', 'creator-is-member', ...(isSearched(id) ? ['result-limit' as const] : [])]
+  return [
+    'read-fields',
+    'creator-grant',
+    'creator-is-member',
+    ...(isSearched(id) ? ['result-limit' as const] : []),
+  ]
 }
 
 for (const scenario of scenarios)

@@ -21,13 +21,15 @@ const kinds = ['profiles', 'groups'] as const
 export function resultsIn(known: Known, response: Exchange['response']): Found {
   const { wire, limit } = known
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+  // Every limit lets at least one result through.
+  const isUnknown = limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')
   return {
     all: new Map([...profiles, ...groups].map(result => [result[wire.idField], result])),
     isFull:
       profiles.length >= limit.profiles ||
       groups.length >= limit.groups ||
       profiles.length + groups.length >= limit.shared ||
-      (limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')),
+      (isUnknown && profiles.length + groups.length > 0),
     profiles: profiles.length,
     groups: groups.length,
     lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],

@@ -67,7 +67,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'search.field-start': {
     'A string that differs from a title in one sign or letter or space does not find it': 16,
-    'The middle of a field after each sign or within a word and every kind of pattern find nothing': 364,
     'What follows a line break or a tab stop is not the beginning of a field': 24,
   },
   'search.min-length': {

@@ -24,7 +24,7 @@ export const coveredAcrs = acrDesigns.map(
         ...pastOf(own),
         attempt(own, own.caller, own.resource),
       ]
-      return { decides: -1, unseen: true, steps }
+      return { decides: isFirst ? 0 : -1, unseen: true, steps }
     },
   }),
 )
