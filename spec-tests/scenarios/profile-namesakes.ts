@@ -21,7 +21,7 @@ const shared = {
   name: { says: 'of the same name', emailOf: withOther, areNumbers: false },
   email: { says: 'of the same name and email address', emailOf: email => email, areNumbers: false },
   number: {
-    says: 'of the same name, with an SVC-ID that is equal as a number',
+    says: 'with SVC-IDs equal as numbers',
     emailOf: withOther,
     areNumbers: true,
   },

@@ -1,8 +1,35 @@
 import type { Assignment } from '../../../src/covering-array.js'
 import { endpoints, type OperationWith } from '../../../src/spec/endpoints.js'
-import { type Acr, type Permission, permissions } from '../../../src/spec/nouns.js'
+import { type Acr, type Id, type Permission, permissions } from '../../../src/spec/nouns.js'
 import { acrsOf, readAndWrite } from '../../actors/scene.js'
-import { type AcrRow, callers } from './row-world.js'
+
+/** What the caller is besides. */
+export const callers = {
+  nobody: 'nobody else',
+  member: 'a member of the group',
+  vetted: 'a member of Vetted',
+  writer: 'a writer of the group that the ACR names',
+} as const
+
+/** A row with its SVC-IDs. */
+export interface AcrRow {
+  readonly row: Assignment
+  /** May read and write every group, except one that no ACR names. */
+  readonly anna: Id
+  /** A member of the group of each row, and of the club. */
+  readonly bo: Id
+  readonly caller: Id
+  /** Two profiles that fill lists of members. */
+  readonly others: readonly Id[]
+  /** A group in which all callers are. */
+  readonly team: Id
+  readonly club: Id
+  readonly circle: Id
+  /** The group of the row. */
+  readonly resource: Id
+  /** The group that an ACR on the resource names; an empty text if none does. */
+  readonly grantee: Id
+}
 
 /** Where the ACR of a row is among those on the group of the row. */
 export const places = ['first', 'middle', 'last'] as const

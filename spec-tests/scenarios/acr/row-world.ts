@@ -2,7 +2,7 @@ import type { Assignment, IndexedRow } from '../../../src/covering-array.js'
 import type { Group, Id, World } from '../../../src/spec/nouns.js'
 import { crowd } from '../../actors/crowd.js'
 import { withMember } from '../../arbitraries/granted-worlds.js'
-import { acrsOfRow } from './row-acrs.js'
+import { type AcrRow, acrsOfRow, callers } from './row-acrs.js'
 
 /** How an ACR gives the caller of a row its permission on the group of the row. */
 export const ways = [
@@ -14,34 +14,6 @@ export const ways = [
 
 /** Why the caller has none, if no ACR names it or a group that it ever was in. */
 export const noWays = ['ACRs of others alone', 'no ACR at all'] as const
-
-/** What the caller is besides. */
-export const callers = {
-  nobody: 'nobody else',
-  member: 'a member of the group',
-  vetted: 'a member of Vetted',
-  writer: 'a writer of the group that the ACR names',
-} as const
-
-/** A row with its SVC-IDs. */
-export interface AcrRow {
-  readonly row: Assignment
-  /** May read and write every group, except one that no ACR names. */
-  readonly anna: Id
-  /** A member of the group of each row, and of the club. */
-  readonly bo: Id
-  readonly caller: Id
-  /** Two profiles that fill lists of members. */
-  readonly others: readonly Id[]
-  /** A group in which all callers are. */
-  readonly team: Id
-  readonly club: Id
-  readonly circle: Id
-  /** The group of the row. */
-  readonly resource: Id
-  /** The group that an ACR on the resource names; an empty text if none does. */
-  readonly grantee: Id
-}
 
 /** The scene with a group for each row, and with the groups that ACRs on them name. */
 export function rowWorld(idPrefix: string, rows: readonly IndexedRow[]): World {
