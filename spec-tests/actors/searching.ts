@@ -89,14 +89,6 @@ export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal
   return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
 }
 
-/** The flags of a search as a report shows them: those that were sent, and which were left out. */
-export function formatFlags(flags: Flags): string {
-  const kinds = ['profiles', 'groups'] as const
-  return kinds
-    .map(kind => (flags[kind] === undefined ? `${kind} left out` : `${kind}=${flags[kind]}`))
-    .join(', ')
-}
-
 /** Searches only the kind that this principal does not belong to. */
 export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles

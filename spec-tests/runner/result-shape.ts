@@ -29,7 +29,7 @@ export function findingsInSearch(
   ]
 }
 
-export function findingInEnvelope(json: unknown): Finding | undefined {
+function findingInEnvelope(json: unknown): Finding | undefined {
   const { method, msg } = isRecord(json) ? json : {}
   if (method === searchTexts.method && msg === searchTexts.msg) return undefined
   return {
@@ -38,7 +38,7 @@ export function findingInEnvelope(json: unknown): Finding | undefined {
   }
 }
 
-export function findingInRepetition(
+function findingInRepetition(
   response: Pick<HttpResponse, 'json'>,
   { wire }: Pick<Target, 'wire'>,
 ): Finding | undefined {
@@ -53,7 +53,7 @@ export function findingInRepetition(
 }
 
 /** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
-export function findingInShape(
+function findingInShape(
   json: unknown,
   kind: keyof Results,
   target: Pick<Target, 'wire' | 'world'>,

@@ -21,16 +21,6 @@ export function findingInProfiles(
   return findingInValues(resultsOf(response).profiles, known, idField)
 }
 
-/** The same for the groups, on a world in which no request has changed one. */
-export function findingInGroups(
-  response: Pick<HttpResponse, 'json'>,
-  { groups }: World,
-  idField: string,
-): Finding | undefined {
-  const shown = groups.map(({ svc_id, title, description }) => ({ svc_id, name: title, description }))
-  return findingInValues(resultsOf(response).groups, byId(shown), idField)
-}
-
 function byId(principals: readonly { readonly svc_id: Id }[]): Values {
   return new Map(principals.map(principal => [principal.svc_id, { ...principal }]))
 }
