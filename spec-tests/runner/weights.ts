@@ -125,13 +125,8 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'Creations and a renaming and a deletion hide no other group whose title begins alike': 50,
     'After deleteGroup on all other matches a search finds the group that the limit has hidden': 28,
     'After updateGroup on all other matches a search finds the group that the limit has hidden': 28,
-    'Groups that share a title are found while they have it: the first is updated': 11,
     'Groups that share a title are found while they have it: the last is updated': 11,
     'Groups that share a description are found while they have it: the first is updated': 11,
-    'Groups that share a description are found while they have it: the last is updated': 11,
-    'Groups that share a title and description are found while they have it: the last is updated': 9,
-    'A group with one text as both is still found by it after an update of the title': 7,
-    'A group with one text as both is still found by it after an update of the description': 7,
   },
   'create.returns-id': {
     'Every pair of title and text and creator: even a group with a title used before has a new SVC-ID': 47,

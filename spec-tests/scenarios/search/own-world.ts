@@ -85,11 +85,17 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
 const patternShare = 4
 
 export const ownWorldScenarios: readonly Scenario[] = [
-  ofFields(
-    'search.includes',
-    'A search for the first three characters of each field of the world finds all its matches',
-    ({ field: { text } }) => [prefix(text, 3)],
-  ),
+  {
+    // Some find profiles and groups.
+    clause: 'search.includes',
+    says: 'A search for the beginning of each name of the world and for the whole finds all its matches',
+    steps: cast =>
+      (['search.common-name', 'search.group-name'] as const)
+        .flatMap(clause => fieldsOf(cast, clause))
+        .flatMap(({ field: { text } }) => [prefix(text, 3), text])
+        .map(s => search(cast.stranger, s)),
+    decides: 0,
+  },
   ...fieldClauses.map(clause =>
     ofFields(
       clause,
