@@ -4,6 +4,7 @@ import { operations, takes } from '../../../src/spec/endpoints.js'
 import type { Design } from '../../runner/design.js'
 import type { Scenario } from '../scenario.js'
 import { alone, callers, ownAcrs, places, strangers } from './row-acrs.js'
+import { noWays, ways } from './row-world.js'
 
 /** The levels of the rows of a clause. */
 export interface AcrDesign extends Pick<Scenario, 'clause' | 'says'>, Design {}
