@@ -90,8 +90,10 @@ function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange):
   const { operation, elsewhere } = request
   const isAnonymous = callerIn(request).kind === 'anonymous'
   const { clause } = refuse(isAnonymous ? 'missing-token' : 'bad-token', operation, defaultReadings)
+  const own = isAnonymous ? 'auth.token-required' : 'auth.bad-token'
   const next = afterNoChange(belief, exchange)
-  if ([401, 403].includes(response.status)) return { kind: 'right', shows: [clause], next }
+  if (response.status === 401) return { kind: 'right', shows: [clause, own, 'auth.unauthorized'], next }
+  if (response.status === 403) return { kind: 'right', shows: [clause, own], next }
   // Only a search has a clause on the status that a caller without a token gets.
   const isOpen = isAnonymous && (elsewhere !== undefined || operation !== 'searchPrincipals')
   const mayRefuse = isOpen || mayBeRefused(known, belief, exchange)
@@ -99,6 +101,7 @@ function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange):
   const mayBe = clausesOf([
     [elsewhere !== undefined, 'wire.cookie'],
     [true, clause],
+    [true, own],
     [operation === 'searchPrincipals', 'search.unauthenticated'],
   ])
   return wrongStatus(known, belief, exchange, mayBe)

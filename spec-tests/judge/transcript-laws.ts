@@ -1,10 +1,15 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
 import { groupAt } from '../../src/spec/nouns.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { HttpResponse } from '../target/client.js'
 import { groupIn, isProfileIn } from './belief.js'
 import type { Judged } from './beliefs.js'
+import { callerIn } from './exchange.js'
 import type { Finding } from './finding.js'
+
+/** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
+const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'] as const
 
 /** What several responses break together. */
 export type BrokenTogether = Finding & { readonly clause: ClauseId }
@@ -19,6 +24,7 @@ export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenToge
     ...missing(transcript, 'group'),
     ...missing(transcript, 'profile'),
     ...newIds(transcript),
+    ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
 }
 
@@ -86,6 +92,25 @@ function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
       decides: second.exchange.response as HttpResponse,
       expected: { statuses: ['4xx', 200], says: `another SVC-ID than ${second.exchange.newId}` },
       wrong: 'does not return a new SVC-ID',
+    },
+  ]
+}
+
+/** Section 4: 401 is for authentication failures, so that each operation returns it to at least one of them. */
+function unauthorized(transcript: readonly Judged[], operation: Operation): readonly BrokenTogether[] {
+  const failed = transcript.flatMap(({ exchange: { request, response } }) => {
+    const { kind } = callerIn(request)
+    return request.operation === operation && kind !== 'profile' ? [{ request, response }] : []
+  })
+  const tried = new Set(failed.map(({ request: { actor } }) => actor))
+  const isComplete = [null, ...failures].every(actor => tried.has(actor))
+  if (!isComplete || failed.some(({ response: { status } }) => status === 401)) return []
+  return [
+    {
+      clause: 'auth.unauthorized',
+      decides: failed.map(({ response }) => response as HttpResponse),
+      expected: { says: '401 for at least one of: no token, malformed, tampered, wrong key, expired' },
+      wrong: 'returns 401 for no kind of authentication failure',
     },
   ]
 }

@@ -2,48 +2,29 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 
 /** What each test of a clause costs by its name, in requests: a large body counts as several. Made by `npm run weigh`. */
 export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>> = {
-  'wire.json': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns JSON or an empty body to every caller': 0,
-  },
-  'wire.success-status': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns 200 when it succeeds and no other 2xx': 0,
-  },
-  'wire.id-prefix': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns SVC-IDs with their prefix': 0,
-    'A read shows the members with their complete SVC-IDs': 5,
-  },
+  'wire.json': {},
+  'wire.success-status': {},
+  'wire.id-prefix': {},
   'wire.no-server-error': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 163,
-    'On a fixed world no operation returns a 5xx to any caller': 0,
     'Texts with control characters or an emoji and repeated joins and removals get no 5xx': 25,
     'Searches for pattern signs and for words that programs know get no 5xx': 35,
   },
   'wire.cookie': {
     'A token in a header or in another cookie or in the query does not authenticate': 110,
     'The token counts among other cookies before and after it': 6,
-    'Every pair of operation and place and name and value of other cookies: the token counts': 28,
   },
   'auth.token-required': {
     'On a target of which only the base URL is known no read succeeds without a token': 0,
     'On a target of which only the base URL is known no change succeeds without a token': 0,
     'Every pair of operation and group and body and members: no 2xx and no change without a valid token': 52,
-    'An update or add or removal that would change nothing gets no 2xx without a valid token': 9,
     'No operation succeeds or changes anything without a token: at the first try and the second': 61,
   },
   'auth.bad-token': {
-    'An empty cookie and a token with one more part get no 2xx to a search and a read': 9,
     'On a target of which only the base URL is known no read succeeds with a malformed token': 0,
     'On a target of which only the base URL is known no change succeeds with a malformed token': 0,
     'Every pair of operation and group and body and members: no 2xx and no change without a valid token': 80,
-    'An update or add or removal that would change nothing gets no 2xx without a valid token': 12,
-    'Every kind of bad token gets 401 or 403 from every operation and changes nothing': 121,
   },
-  'auth.unauthorized': {
-    'Every operation returns 401 to at least one kind of authentication failure': 138,
-  },
+  'auth.unauthorized': {},
   'search.envelope': {
     'The body of a successful search has the fixed texts: drawn searches': 43,
     'The body of a successful search has the fixed texts: every pair of levels': 82,
@@ -60,7 +41,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'search.values': {
     'The result of each group with a shared title shows its own description': 5,
-    'Each result of a search for a name that two profiles have shows the values of its own profile': 10,
     'A result shows the texts of its own principal: drawn searches': 43,
     'A result shows the texts of its own principal: every pair of levels': 100,
     'Whichever field matches: a result shows the short or long texts of an update just made': 12,
@@ -106,7 +86,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A search does not return all of a crowd of profiles and full names find the hidden ones': 29,
   },
   'search.common-name': {
-    'A search for the common name of two profiles finds both': 10,
     'Every pair of text and kinds and caller: the whole field finds its owner': 143,
     'Drawn searches for a whole common name find its profile': 43,
     'A search for a common name that all profiles of a world share finds every one': 8,
@@ -124,7 +103,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A principal that matches by this field is found if others match by each other field': 7,
   },
   'search.email': {
-    'A search for the email of two profiles finds both': 8,
     'Every pair of text and kinds and caller: the whole field finds its owner': 58,
     'Drawn searches for a whole email address find its profile': 43,
     'An address with dots and a tag is found by its beginnings and one with another sign is not': 13,
@@ -140,7 +118,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'search.group-name': {
     'A search for the title that two groups of a world share finds both': 5,
-    'On a fixed world a search for the title of a group finds a created namesake too': 0,
     'A group whose title is a word such as null or constructor is found by it': 24,
     'Every pair of text and kinds and caller: the whole field finds its owner': 142,
     'Drawn searches for a whole title find its group': 43,
@@ -216,7 +193,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A title that the target has stored without the blanks around it is found without them': 10,
     'A group with equal and then exchanged texts is found by each text that it still has': 13,
     'A search for the title that a group takes over from another one finds both groups': 6,
-    'Each of several titles that resemble the one before is stored and found in its place': 29,
   },
   'create.returns-id': {
     'Every pair of title and text and creator: even a group with a title used before has a new SVC-ID': 47,
@@ -229,13 +205,9 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   'create.vetted-only': {
     'Members at the start and at the end of a long list of Vetted may create groups': 23,
     'Every pair of caller outside Vetted and texts and earlier creation with them: 403 and no new group': 85,
-    'No profile creates a group if Vetted is empty from the start or lost its last member or was deleted': 22,
     'A caller that is outside Vetted in the world of a deployment gets 403': 0,
     'Every caller that is in Vetted in the world of a deployment may create groups': 0,
-    'Whatever its permissions are a profile may create groups while it is in Vetted and only then': 41,
-    'A member of a staged group with the title of Vetted gets 403 and a member of Vetted does not': 11,
     'A member of Vetted and of 120 other groups creates a group wherever Vetted is among its groups': 22,
-    'A profile outside Vetted of the same name as a member gets 403': 16,
   },
   'create.requires-fields': {
     'Every pair of missing field and texts and creator: 4xx and no new group': 54,
@@ -254,17 +226,14 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'read.content': {
     'Every pair of access and members and texts and ACRs: a read shows the texts and the members': 161,
-    'A read shows both of two members of the same name': 10,
     'A read by the manager shows the texts and exactly the members of each of two groups': 6,
     'A description that is stored as empty stays so while this group and another one change': 20,
     'On a fixed world each caller that may read a group gets its texts and exactly its members': 0,
-    'A read shows all members of an empty group and of groups with up to a thousand members': 86,
   },
   'read.permission': {
     'Callers with every permission on another group get 403 from readGroup on one without ACRs': 9,
     'Every pair of stranger and members and ACRs and texts: readGroup is 403 and changes nothing': 58,
     'A caller with an ACR on a group gets 403 to a read of another group with the same title': 6,
-    'A profile of the same name as the creator may not read the new group': 16,
     'On a fixed world a profile without read permission on a group gets 403': 0,
     'A stranger gets 403 to a read and nothing of the group except its id': 6,
   },
@@ -280,9 +249,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A title that a loose comparison takes for equal to the one before is stored': 28,
     'A permitted caller gets the effect of updateGroup after another caller was refused it': 9,
     'A title that its caller has sent before is stored again after a change by another caller': 8,
-    'Each of several titles that resemble the one before is stored and found in its place': 29,
     'Every pair of body and text and access and history: a new title is stored': 303,
-    'A new title is stored alone and with a description: an unusual one is stored or refused': 40,
     'An update with the title that the group has already is accepted': 11,
   },
   'update.description': {
@@ -291,9 +258,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'An update stores a long description in letters of several bytes whole if the target accepts it': 10,
     'A description that a loose comparison takes for equal to the one before is stored': 28,
     'A description that its caller has sent before is stored again after a change by another caller': 8,
-    'Each of several descriptions that resemble the one before is stored and found in its place': 29,
     'Every pair of body and text and access and history: a new description is stored': 309,
-    'A new description is stored alone and with a title: an unusual one is stored or refused': 40,
     'An update with the description that the group has already is accepted': 11,
   },
   'update.partial': {
@@ -301,8 +266,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A group of 120 members has exactly the right members after updateGroup': 15,
     'Every pair of field and texts and members and history: the other field and the members stay': 380,
     'The field that an update leaves out keeps the whole of a long text': 12,
-    'An update of the title alone keeps the description and the members': 7,
-    'An update of the description alone keeps the title and the members': 7,
     'Updates of one field and of both keep a member that has joined since the last read': 10,
   },
   'update.permission': {
@@ -342,7 +305,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A member of a group can join a group that is created with the same texts': 0,
     'Each addGroupMember of a series between 0 and 17 members leaves exactly the right members': 28,
     'Each addGroupMember of a series between 17 and 34 members leaves exactly the right members': 29,
-    'A profile can join a staged group that has a member of the same name': 13,
     'Two profiles of the same name in the world of a deployment are two members': 0,
     'Every pair of access and member list and profile and history: an added profile joins the rest': 178,
     'A permitted caller gets the effect of addGroupMember after another caller was refused it': 9,
@@ -353,7 +315,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'The response to a second add differs from that to a first one and to one after a removal': 19,
     'A second add is reported if another caller sent the first one or if the creator is a member': 10,
     'Refused requests with a profile do not make its next add the add of a member': 13,
-    'On a fixed world a second add of the last of many members of a group changes nothing': 0,
     'A group of 120 members has exactly the right members after addGroupMember': 15,
     'Every pair of access and place in the member list and history: a second add changes nothing': 163,
   },
@@ -384,9 +345,7 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A member of two groups with the same texts can leave one and stay in the other': 10,
     'Each removeGroupMember of a series between 0 and 17 members leaves exactly the right members': 29,
     'Each removeGroupMember of a series between 17 and 34 members leaves exactly the right members': 29,
-    'On a fixed world the removal of the last of many members of a group removes this one alone': 0,
     'A group of 120 members has exactly the right members after removeGroupMember': 15,
-    'A member of a staged group can be removed without another member of the same name': 13,
     'Two profiles of the same name in the world of a deployment are two members': 0,
     'Every pair of access and place in the member list and history: only the removed member leaves': 154,
     'A permitted caller gets the effect of removeGroupMember after another caller was refused it': 9,
@@ -414,7 +373,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'On a fixed world writes that change nothing succeed exactly for profiles with write permission': 0,
     'Drawn worlds: the caller is permitted with an ACR that names it and forbidden without that ACR': 179,
     'A caller with every permission on another group gets 403 from each operation on a group without ACRs': 14,
-    'An ACR that names a profile grants nothing to another profile of the same name': 19,
   },
   'acr.through-group': {
     'An ACR that names a group counts for the last of its more than two thousand members too': 154,
@@ -426,7 +384,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A caller with every permission on another group gets 403 from each operation on a group without ACRs': 14,
     'Repeated removals of profiles that are not members take no permission from the members': 10,
     'What changePermission implies does not depend on whether an ACR names the caller or its group': 12,
-    'A group grants nothing to a profile that only has the same name as a member': 13,
   },
   'acr.any-suffices': {
     'The only ACR that gives a permission is enough among drawn ACRs and access ends without it': 103,

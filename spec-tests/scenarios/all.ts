@@ -1,4 +1,6 @@
 import { addScenarios } from './add.js'
+import { authScenarios } from './auth/auth.js'
+import { coveredAuth } from './auth/covered-auth.js'
 import type { CoveredScenarios, Source } from './covered.js'
 import { coveredGroups } from './covered-groups.js'
 import { coveredMembers } from './covered-members.js'
@@ -14,6 +16,8 @@ import type { Scenario } from './scenario.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
+import { cookieScenarios } from './wire/cookie.js'
+import { wireScenarios } from './wire/wire.js'
 
 export const scenarios: readonly Scenario[] = [
   ...createScenarios,
@@ -28,10 +32,17 @@ export const scenarios: readonly Scenario[] = [
   ...profileNamesakes,
   ...groupNamesakes,
   ...stateScenarios,
+  ...authScenarios,
+  ...cookieScenarios,
+  ...wireScenarios,
 ]
 
 /** The scenarios of covering arrays. */
-export const coveredScenarios: readonly CoveredScenarios[] = [...coveredGroups, ...coveredMembers]
+export const coveredScenarios: readonly CoveredScenarios[] = [
+  ...coveredGroups,
+  ...coveredMembers,
+  ...coveredAuth,
+]
 
 /** All of them. */
 export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]

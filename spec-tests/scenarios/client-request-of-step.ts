@@ -1,10 +1,12 @@
 import type { Names, Step } from '../../src/spec/step.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
+import { tokenAt } from './token-at.js'
 
-/** A step as the suite sends it. */
+/** A step as the suite sends it. @param cookie the name of the token's cookie */
 export function clientRequestOfStep(
-  { as, operation, input, tokenIn, escaped }: Step,
+  { as, operation, input, tokenIn = 'cookie', escaped }: Step,
   names: Names,
+  cookie: string,
 ): ClientRequest {
   const { group, profile, body, ...query } = input
   const actor = (as === null || as.startsWith('bad:') ? as : names.idOf(as)) as Actor
@@ -16,11 +18,6 @@ export function clientRequestOfStep(
       ...(body === undefined ? {} : { body }),
     }),
     ...(escaped && { escaped }),
-    ...(isElsewhere(tokenIn) ? { elsewhere: {} } : {}),
+    ...tokenAt(tokenIn, cookie),
   }
-}
-
-/** Whether a token is only where it does not count. */
-function isElsewhere(place: Step['tokenIn']): boolean {
-  return place !== undefined && place !== 'cookie' && place !== 'second-cookie'
 }

@@ -20,6 +20,8 @@ export interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
+  /** The name of the token's cookie. */
+  readonly cookie: string
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
   /** What the suite believes now. */
@@ -34,20 +36,24 @@ const searched = ['search.', 'delete.', 'create.', 'state.']
  * each move takes the judgements on the one before it.
  */
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
-  const { scenario, steps, names, actors, believed } = play
+  const { scenario, steps, names, cookie, actors, believed } = play
   const decides = decidingStep(scenario, steps)
   const isSearched = searched.some(start => scenario.clause.startsWith(start))
   let sent = 0
   for (const batch of batchesOf(steps)) {
     sent += batch.length
     const isDecided = sent > decides
-    const requests = batch.map(step => clientRequestOfStep(step, names)) as unknown as Move['requests']
+    const requests = batch.map(step =>
+      clientRequestOfStep(step, names, cookie),
+    ) as unknown as Move['requests']
     for (const { exchange, before } of yield { requests, blame: isDecided ? 'at once' : 'never' }) {
       const { newId, request } = exchange
       if (newId !== '') names.add(String(Object(request.body).title), newId)
       if (scenario.unseen === true && !isDecided) continue
       const known = { before, now: believed(), actors }
-      const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
+      const isUnread = request.operation === 'createGroup' && newId === ''
+      const searches = isSearched || isUnread ? searchesAfter(exchange, known) : []
+      const looks = [...readAfter(exchange, known), ...searches]
       for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
     }
   }

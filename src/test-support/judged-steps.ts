@@ -42,7 +42,7 @@ export async function judgedSteps(
   let belief = startOf(observedKnown, world, 'nothing')
   const exchangeOf = (step: Step): Exchange => {
     const { status, body } = responses.shift() as (typeof responses)[number]
-    const exchange = received(clientRequestOfStep(step, names), status, body)
+    const exchange = received(clientRequestOfStep(step, names, neutralWire.cookie), status, body)
     if (exchange.newId !== '') names.add(String(step.input.body?.title), exchange.newId)
     return exchange
   }

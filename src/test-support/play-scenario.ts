@@ -15,10 +15,17 @@ import type { Decided, Scenario } from '../../spec-tests/scenarios/scenario.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { ClauseId } from '../spec/clauses.js'
 import type { Operation } from '../spec/endpoints.js'
-import { idsOf, type World } from '../spec/nouns.js'
+import { idsOf, tokenFailures, type World } from '../spec/nouns.js'
 import { Names, type Step } from '../spec/step.js'
 import { judgeBatch, observedKnown } from './judged-steps.js'
 import type { PlayedServer } from './played-server.js'
+
+/** The kinds that a reference server gives, and those that are made of a valid token. */
+const badTokenNames: readonly string[] = [
+  ...tokenFailures,
+  ...['longer', 'unsigned', 'changedSignature', 'cutSignature', 'noneCapitalized', 'noneMixed'],
+  ...['wrongIssuer', 'publicKeyAsSecret'],
+]
 
 /** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
 export type PlayedHere = Played<ClauseId>
@@ -78,7 +85,8 @@ function playOn(server: PlayedServer, world: World) {
       failureOfLaw: ({ clause }) => clause,
     }
     const actors = world.profiles.map(({ svc_id }) => svc_id)
-    return play(stage, { scenario, steps, names: new Names(world), actors, believed: () => belief })
+    const names = new Names(world)
+    return play(stage, { scenario, steps, names, cookie: neutralWire.cookie, actors, believed: () => belief })
   }
 }
 
@@ -102,6 +110,7 @@ function placeOf(world: World) {
     wire: neutralWire,
     formerIds: new Set<string>(),
     isKnownId: (id: string) => ids.has(id),
+    badTokens: badTokenNames,
     newMark: () => `m${++marks}`,
     newText: (about: string) => ({
       title: `Oracle ${about}`,

@@ -1,13 +1,15 @@
-import type { Exchange } from '../../spec-tests/judge/exchange.js'
+import { callerIn, type Exchange } from '../../spec-tests/judge/exchange.js'
 import { specifiedRequest } from '../../spec-tests/oracle/hypotheses.js'
+import { badTokensFrom, type Tokens } from '../../spec-tests/target/bad-tokens.js'
 import { parseJson } from '../../spec-tests/target/client.js'
 import { firstNewId } from '../../spec-tests/target/created-id.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { type Actor, type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
+import type { Session } from '../http/session.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { callerOf, idsOf, type World } from '../spec/nouns.js'
+import { idsOf, type Profile, type World } from '../spec/nouns.js'
 import { type Outcome, statusOf } from '../spec/outcome.js'
 import { defaultReadings } from '../spec/readings.js'
 import { bodyOf } from '../spec/response-body.js'
@@ -45,7 +47,7 @@ function serviceOf(fault?: NamedFault): PlayedServer {
         const newId = `SVC-${String(++created).padStart(32, '0')}`
         let outcome: Outcome
         try {
-          outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
+          outcome = service.perform(callerIn(request), specifiedRequest(request, newId))
         } catch {
           return exchangeOf(request, 500, '')
         }
@@ -63,8 +65,9 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
     start(world) {
       server.service.replace(world)
       const exchangeOf = exchanging(world)
+      const tokenOf = tokensOf(server.session, world)
       return async request => {
-        const token = request.actor === null ? undefined : server.session.issue(request.actor)
+        const token = await tokenOf(request.actor)
         const template = templateOf(request, neutralWire)
         const { method, path, headers, body } = httpRequest(template, neutralWire.cookie, token)
         const payload = body === undefined ? {} : { payload: body }
@@ -74,6 +77,23 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
       }
     },
     close: () => server.close(),
+  }
+}
+
+/** Gives the token of an actor. Each profile keeps its token: a server may have put into it what has changed since. */
+function tokensOf({ issue, issueBad }: Session, world: World) {
+  const tokens = new Map<string, string>()
+  const [{ svc_id: first }] = world.profiles as [Profile]
+  let bad: Promise<Tokens> | undefined
+  return async (actor: Actor): Promise<string | undefined> => {
+    if (actor === null) return undefined
+    if (actor.startsWith('bad:')) {
+      bad ??= badTokensFrom(issue(first), issueBad(first))
+      return (await bad)[actor.slice('bad:'.length)]
+    }
+    const token = tokens.get(actor) ?? issue(actor)
+    tokens.set(actor, token)
+    return token
   }
 }
 
