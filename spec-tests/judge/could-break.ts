@@ -71,5 +71,5 @@ function contentOf(known: Known, before: Belief, exchange: Exchange): readonly C
     return []
   const shown = fieldsAt(response.json, known.layout)
   const [title, description] = [`${group.title}?`, `${group.description}?`]
-  return mayBeOfContent(known, before, exchange, { shown, expected: { title, description, members: ['?'] } })
+  return mayBeOfContent(before, exchange, { shown, expected: { title, description, members: ['?'] } })
 }

@@ -7,10 +7,10 @@ import { fieldsAt } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
-import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses, worldOf } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
 import { expectedOutcomes, statusesOf } from './expected.js'
-import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import { type Flaw, flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import type { Judgement, Wrong } from './judgement.js'
@@ -34,6 +34,15 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
       { ...exchange, response: { ...response, status: 200 } },
       'wire.success-status',
     )
+  // The introduction: every SVC-ID has its prefix, wherever a read shows it.
+  if (operation === 'readGroup' && showsBareId(known, belief, exchange))
+    return {
+      kind: 'wrong',
+      mayBe: ['wire.id-prefix'],
+      expected: { says: 'members with their complete SVC-IDs' },
+      why: {},
+      next: belief,
+    }
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
@@ -113,8 +122,13 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
-    return { kind: 'open', next: afterNoChange(belief, exchange) }
+  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status))) {
+    const next = afterNoChange(belief, exchange)
+    // Section 4.2: whatever else is open, a caller that may create groups must name both fields.
+    return isIncomplete(belief, exchange, flaws)
+      ? { kind: 'right', shows: ['create.requires-fields'], next }
+      : { kind: 'open', next }
+  }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
   const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
@@ -130,6 +144,11 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
   const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
   return { kind: 'right', shows: [clauseOf(first.outcome, operation)], next }
+}
+
+function isIncomplete(belief: Belief, { request: { actor } }: Exchange, flaws: readonly Flaw[]): boolean {
+  const members = groupIn(belief, worldOf(belief).vetted)?.members ?? []
+  return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
 }
 
 /** A refusal for what is wrong with a body: its status is open. */
@@ -157,11 +176,23 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { title, description, members } = left.flatMap(groupShown)[0] as Group
   return {
     kind: 'wrong',
-    mayBe: mayBeOfContent(known, seen, exchange, { shown, expected: { title, description, members } }),
+    mayBe: mayBeOfContent(seen, exchange, { shown, expected: { title, description, members } }),
     expected: { statuses: [200], group: { title, description, members } },
     why: {},
     next: seen,
   }
+}
+
+/** Whether a read shows the SVC-ID of a member without its prefix alone. */
+function showsBareId(
+  { wire: { idPrefix } }: Known,
+  belief: Belief,
+  { request: { group }, response: { text } }: Exchange,
+): boolean {
+  const members = groupIn(belief, group)?.members ?? []
+  return members.some(
+    id => id.startsWith(idPrefix) && !text.includes(id) && text.includes(`"${id.slice(idPrefix.length)}"`),
+  )
 }
 
 function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {

@@ -29,20 +29,57 @@ export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenToge
 }
 
 function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
-  const adds = transcript.filter(
-    ({ exchange: { request, response } }) => isAdd(request) && response.status === 200,
-  )
-  const first = adds.filter(each => isMemberIn(each).every(isMember => !isMember)).map(labelled)
-  const second = adds.filter(each => isMemberIn(each).every(Boolean)).map(labelled)
-  if (first.length === 0 || second.length === 0 || areDistinguishable(second, first)) return []
+  const { first, second } = addsInTurn(transcript)
+  if (first.length === 0 || second.length === 0) return []
+  if (!areDistinguishable(second, first))
+    return [
+      {
+        clause: 'add.already-member',
+        decides: [...first, ...second],
+        expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
+        wrong: 'does not report that the profile is already a member',
+      },
+    ]
+  const isFirst = (each: LabelledResponse) =>
+    !areDistinguishable([each], first) && areDistinguishable([each], second)
+  const reported = addsAtOnce(transcript).find(adds => adds.map(labelled).filter(isFirst).length > 1)
+  if (reported === undefined) return []
   return [
     {
-      clause: 'add.already-member',
-      decides: [...first, ...second],
-      expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-      wrong: 'does not report that the profile is already a member',
+      clause: 'state.concurrent',
+      decides: reported.map(labelled),
+      expected: {
+        says: 'one of them adds the profile; the message to the others says that it was a member already',
+      },
+      wrong: 'reports several times that it added one profile',
+      when: `to ${reported.length} requests at once that add one profile`,
     },
   ]
+}
+
+/** The adds that were sent alone: of a profile that was no member before, and of a member. */
+function addsInTurn(transcript: readonly Judged[]) {
+  const adds = transcript.filter(each => isAdded(each) && batchOf(transcript, each).length === 1)
+  const of = (wanted: boolean) =>
+    adds.filter(each => isMemberIn(each).every(isMember => isMember === wanted)).map(labelled)
+  return { first: of(false), second: of(true) }
+}
+
+/** The adds of one profile to one group that were sent at once. */
+function addsAtOnce(transcript: readonly Judged[]): readonly (readonly Judged[])[] {
+  const adds = transcript.filter(isAdded)
+  const isSame = ({ exchange: { request: one } }: Judged, { exchange: { request: other } }: Judged) =>
+    one.group === other.group && one.profile === other.profile
+  return adds.map(each => batchOf(adds, each).filter(other => isSame(each, other)))
+}
+
+/** The responses that were judged together with this one. */
+function batchOf(transcript: readonly Judged[], { judgement }: Judged): readonly Judged[] {
+  return transcript.filter(each => each.judgement === judgement)
+}
+
+function isAdded({ exchange: { request, response } }: Judged): boolean {
+  return isAdd(request) && response.status === 200
 }
 
 /** Whether the profile of an add was a member before, in each state that the target may be in. */

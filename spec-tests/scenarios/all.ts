@@ -2,17 +2,25 @@ import { addScenarios } from './add.js'
 import { authScenarios } from './auth/auth.js'
 import { coveredAuth } from './auth/covered-auth.js'
 import type { CoveredScenarios, Source } from './covered.js'
+import { coveredCreates } from './covered-creates.js'
 import { coveredGroups } from './covered-groups.js'
 import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
 import { memberScenarios } from './members.js'
+import { oddRequests } from './odd-requests.js'
 import { profileNamesakes } from './profile-namesakes.js'
 import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
 import type { Scenario } from './scenario.js'
+import { atOnceScenarios } from './state/at-once.js'
+import { atOnceWorldScenarios } from './state/at-once-worlds.js'
+import { coveredAtOnce } from './state/covered-at-once.js'
+import { coveredIsolation, isolationScenarios } from './state/isolation.js'
+import { modelScenarios } from './state/model.js'
+import { refusalScenarios } from './state/refusals.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
@@ -31,7 +39,13 @@ export const scenarios: readonly Scenario[] = [
   ...resemblingScenarios,
   ...profileNamesakes,
   ...groupNamesakes,
+  ...oddRequests,
   ...stateScenarios,
+  ...modelScenarios,
+  ...isolationScenarios,
+  ...refusalScenarios,
+  ...atOnceScenarios,
+  ...atOnceWorldScenarios,
   ...authScenarios,
   ...cookieScenarios,
   ...wireScenarios,
@@ -41,7 +55,10 @@ export const scenarios: readonly Scenario[] = [
 export const coveredScenarios: readonly CoveredScenarios[] = [
   ...coveredGroups,
   ...coveredMembers,
+  ...coveredCreates,
   ...coveredAuth,
+  coveredIsolation,
+  coveredAtOnce,
 ]
 
 /** All of them. */

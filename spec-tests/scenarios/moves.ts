@@ -29,7 +29,7 @@ export interface Play {
 }
 
 /** How the clauses begin of which a search also shows what a change has done. */
-const searched = ['search.', 'delete.', 'create.', 'state.']
+const searched = ['search.', 'delete.', 'create.', 'state.refusal', 'state.concurrent']
 
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
@@ -46,15 +46,19 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     const requests = batch.map(step =>
       clientRequestOfStep(step, names, cookie),
     ) as unknown as Move['requests']
-    for (const { exchange, before } of yield { requests, blame: isDecided ? 'at once' : 'never' }) {
-      const { newId, request } = exchange
+    const judged = yield { requests, blame: isDecided ? 'at once' : 'never' }
+    for (const { newId, request } of judged.map(({ exchange }) => exchange))
       if (newId !== '') names.add(String(Object(request.body).title), newId)
-      if (scenario.unseen === true && !isDecided) continue
+    if (scenario.unseen === true && !isDecided) continue
+    const looks = judged.flatMap(({ exchange, before }) => {
       const known = { before, now: believed(), actors }
-      const isUnread = request.operation === 'createGroup' && newId === ''
+      const isUnread = exchange.request.operation === 'createGroup' && exchange.newId === ''
       const searches = isSearched || isUnread ? searchesAfter(exchange, known) : []
-      const looks = [...readAfter(exchange, known), ...searches]
-      for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
-    }
+      return [...readAfter(exchange, known), ...searches]
+    })
+    // Several changes at once may need the same look.
+    const distinct = new Map(looks.map(look => [JSON.stringify(look), look]))
+    for (const look of distinct.values())
+      yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
   }
 }

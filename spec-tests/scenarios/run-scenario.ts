@@ -73,9 +73,9 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
   return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
 }
 
-async function failureOf(c: Case, judged: Judged, { blame }: Move): Promise<Finding | undefined> {
+async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
   const { request, response } = judged.exchange
-  if (response.status >= 500)
+  if (response.status >= 500 && requests.length === 1)
     throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
   if (c.suite.beliefs.isExcused(judged) || !isOfCreated(c, judged)) return undefined
   return findingOf(c, judged, blame)

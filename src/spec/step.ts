@@ -25,6 +25,7 @@ export interface StepInput extends Query {
     /** Properties that no request has, but that a server may read. */
     readonly members?: unknown
     readonly svc_id?: unknown
+    readonly id?: unknown
   }
 }
 

@@ -123,12 +123,23 @@ function placeOf(world: World) {
 export async function differsIn(server: PlayedServer, played: readonly PlayedHere[]): Promise<boolean> {
   let inPlace: World | undefined
   let send: ReturnType<PlayedServer['start']> | undefined
-  for (const { before, exchange } of played.flatMap(({ judged }) => judged)) {
-    const { start } = before.past
-    if (send === undefined || start !== inPlace) send = server.start(start)
+  for (const batch of batchesOfJudged(played.flatMap(({ judged }) => judged))) {
+    const { start } = (batch[0] as Judged).before.past
+    const use: ReturnType<PlayedServer['start']> =
+      send !== undefined && start === inPlace ? send : server.start(start)
+    send = use
     inPlace = start
-    const { response } = await send(exchange.request)
-    if (response.status !== exchange.response.status || response.text !== exchange.response.text) return true
+    const again = await Promise.all(batch.map(({ exchange }) => use(exchange.request)))
+    const isOther = ({ exchange: { response } }: Judged, at: number) =>
+      again[at]?.response.status !== response.status || again[at]?.response.text !== response.text
+    if (batch.some(isOther)) return true
   }
   return false
+}
+
+/** What was sent at once shares a judgement. */
+function batchesOfJudged(all: readonly Judged[]): readonly (readonly Judged[])[] {
+  const batches = new Map<Judged['judgement'], Judged[]>()
+  for (const each of all) batches.set(each.judgement, [...(batches.get(each.judgement) ?? []), each])
+  return [...batches.values()]
 }
