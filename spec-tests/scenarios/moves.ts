@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
@@ -16,8 +15,7 @@ export interface Move {
   readonly blame: Blame
 }
 
-/** A scenario on a world, and the belief that follows it. */
-export interface Play {
+interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
@@ -30,11 +28,6 @@ export interface Play {
 /** How the clauses begin of which a search also shows what a change has done. */
 const searched = ['search.', 'delete.', 'create.', 'state.']
 
-/** Whether scenarios of a clause search. */
-export function isSearched(clause: ClauseId): boolean {
-  return searched.some(start => clause.startsWith(start))
-}
-
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
  * each move takes the judgements on the one before it.
@@ -42,7 +35,7 @@ export function isSearched(clause: ClauseId): boolean {
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const { scenario, steps, names, actors, believed } = play
   const decides = decidingStep(scenario, steps)
-  const searches = isSearched(scenario.clause)
+  const isSearched = searched.some(start => scenario.clause.startsWith(start))
   let sent = 0
   for (const batch of batchesOf(steps)) {
     sent += batch.length
@@ -53,7 +46,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       if (newId !== '') names.add(String(Object(request.body).title), newId)
       if (scenario.unseen === true && !isDecided) continue
       const known = { before, now: believed(), actors }
-      const looks = [...readAfter(exchange, known), ...(searches ? searchesAfter(exchange, known) : [])]
+      const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
       for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
     }
   }
