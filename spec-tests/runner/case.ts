@@ -92,10 +92,11 @@ export class Case implements CaseRecord {
     this.#created.add(id)
   }
 
-  /** Removes from the evidence the requests, from a position on, that no failure depends on. */
-  omitRequests(from: number, isNeedless: (request: RequestRecord) => boolean = () => true): void {
-    const [wrong] = this.suite.beliefs.wrongOf(this).slice(-1)
-    this.#transcript.omit(from, isNeedless, wrong?.exchange.response as HttpResponse | undefined)
+  /** Removes from the evidence the requests, from a position on, that no failure depends on: all, unless the test selects. */
+  omitRequests(from: number, isNeedless?: (request: RequestRecord) => boolean): void {
+    const [wrong] = isNeedless === undefined ? this.suite.beliefs.wrongOf(this).slice(-1) : []
+    const response = wrong?.exchange.response as HttpResponse | undefined
+    this.#transcript.omit(from, isNeedless ?? (() => true), response)
   }
 
   /** As `Transcript.recordOf`. */
