@@ -26,6 +26,7 @@ test('A request can be copied from its line, and its words show spaces and names
   t.match(await page.locator('.request-words').innerText(), /searches for “␣łuk␣”$/)
   await go('4.4')
   await page.locator('[id="update.title"] summary', { hasText: 'more example' }).click()
+  await page.locator('[id="update.title"] .fold[open] .request-words').first().waitFor()
   const words = await page.locator('[id="update.title"] :is(.request-words, .short)').allInnerTexts()
   t.ok(words.length > 4, words.join())
   t.same(
