@@ -6,7 +6,6 @@ import type { Case } from '../runner/case.js'
 import { Coverage } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { TestContext } from '../runner/registry.js'
-import type { HttpResponse } from '../target/client.js'
 import {
   type CredentialAttempt,
   type CredentialVariant,
@@ -136,8 +135,4 @@ export function expectRefusals(
 /** Why a refusal of these operations proves nothing. */
 export function needsSuccess(...operations: readonly Operation[]): string {
   return `needs ${operations.join(', ')} to succeed with a valid token, and to show its effect`
-}
-
-export function isUnauthenticated({ status }: HttpResponse): boolean {
-  return status === 401 || status === 403
 }

@@ -61,28 +61,6 @@ export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonl
   return { profiles: c.world.profiles, groups, acrs }
 }
 
-/**
- * The permissions that a member of Vetted, or of the club, has because the target gives them on each new group. On a
- * deployment that keeps its world, only the target chooses the ACRs of the groups of the fixture.
- */
-export function givenTo(c: Case, { club }: GroupFixture, actor: Id): readonly Permission[] {
-  const { creators, newGroupGrants } = c.known
-  if (c.target.takesWorlds) return []
-  return [
-    ...(creators.has(actor) ? newGroupGrants.vetted : []),
-    ...(club.members.includes(actor) ? newGroupGrants.members : []),
-  ]
-}
-
-/** @throws Untestable if the target gives this permission to the actor on each new group */
-export function requireNotGiven(c: Case, fixture: GroupFixture, actor: Id, permission: Permission): void {
-  c.require(
-    !givenTo(c, fixture, actor).includes(permission),
-    () =>
-      `needs groups whose ACRs the suite chooses, so control in the target file: each new group gives ${permission} permission to ${actor}`,
-  )
-}
-
 /** The target did not create a group that a test needs. */
 export class NotCreated extends Untestable {
   constructor(

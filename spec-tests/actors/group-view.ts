@@ -44,6 +44,16 @@ export async function requireGroup(c: Case, actor: Id, group: Id): Promise<Group
   return seen.view
 }
 
+/**
+ * What the manager sees of a group that must be visible to it.
+ * @throws Untestable if the read does not return 200
+ */
+export async function requireView(c: Case, manager: Id, group: Id): Promise<SeenView> {
+  const seen = await viewGroup(c, manager, group)
+  c.require(seen.status === 200, () => `needs a group that the manager can read; ${formatView(seen)}`)
+  return seen
+}
+
 /** What the response to a read shows. */
 export function viewFrom({ known: { layout } }: Case, response: HttpResponse): SeenView {
   const { status, json } = response

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Group, Id } from '../../src/spec/nouns.js'
 import { createGroup } from '../actors/group-fixture.js'
+import { requireView } from '../actors/group-view.js'
 import { isClientError, requireSuccess } from '../actors/requests.js'
 import { type GroupRow, groupRow, groupWorld, textsOf, whyNoGroup } from '../arbitraries/group-design.js'
 import { longClasses } from '../arbitraries/text-classes.js'
@@ -15,7 +16,6 @@ import type { GroupText } from '../target/group-text.js'
 import type { GroupView } from '../target/group-view.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
 import { coveredRows } from './covered-rows.js'
-import { requireView } from './expect-denied.js'
 
 type Judge = (c: Case, row: GroupRow) => Promise<void>
 
@@ -101,7 +101,7 @@ export async function viewBefore(c: Case, past: GroupRow, own: Group): Promise<G
 }
 
 /** The text that the group has, with its capital letters small and its small letters capital. */
-export const otherCase = 'the text in another case'
+const otherCase = 'the text in another case'
 
 /** The texts that a service may refuse: open.size-limits, open.characters, open.duplicate-title. */
 const refusable: readonly string[] = [

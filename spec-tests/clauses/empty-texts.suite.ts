@@ -1,7 +1,6 @@
 import { createIfAccepted, textOf } from '../actors/group-fixture.js'
 import { lookUp, outsiderOf, requireGroup, viewGroup } from '../actors/group-view.js'
 import { isClientError, sendAndSettle } from '../actors/requests.js'
-import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
 import { expectRightAfterChange } from '../runner/expect-right.js'
 import type { TestContext } from '../runner/registry.js'
@@ -75,31 +74,5 @@ clause(
           if (view?.description !== before.description) await expectRightAfterChange(c, response)
           else c.judged = true
         }
-    }),
-)
-
-clause(
-  'search.group-shape',
-  'A search result shows an empty description as a string',
-  actorsView,
-  ({ withFixture }) =>
-    withFixture(async (c, { manager }) => {
-      const text = { ...textOf(c, 'terse'), description: '' }
-      const id = await createIfAccepted(c, manager, text)
-      if (id === undefined) return
-      const found = await search(c, manager, text.title, onlyGroups)
-      const result = found.results.find(shown => shown[c.wire.idField] === id)
-      c.expect(result !== undefined, () => ({
-        clause: 'search.fresh',
-        decides: found,
-        expected: { found: [id] },
-        when: 'by its title, if its description is empty',
-        because: `its title is ${JSON.stringify(text.title)}`,
-      }))
-      c.expect(typeof result?.description === 'string', () => ({
-        decides: found,
-        expected: { says: `${id} with the description ""` },
-        wrong: `shows the empty description of a group as ${JSON.stringify(result?.description)}`,
-      }))
     }),
 )

@@ -1,10 +1,10 @@
 import type { Id } from '../../src/spec/nouns.js'
 import { textOf } from '../actors/group-fixture.js'
+import { requireView } from '../actors/group-view.js'
 import { isClientError, requireSuccess, sendAndSettle } from '../actors/requests.js'
 import { deployed, sceneOf } from '../actors/scene.js'
 import { formatFound, onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
-import { requireView } from './expect-denied.js'
 import { actorsView, controlWrite } from './needs.js'
 
 /** So many requests of each caller are sent at once. */

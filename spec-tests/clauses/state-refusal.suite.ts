@@ -4,7 +4,7 @@ import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import type { GroupFixture } from '../actors/group-fixture.js'
 import type { SeenView } from '../actors/group-view.js'
-import { deleteGroup, viewGroup } from '../actors/group-view.js'
+import { deleteGroup, requireView, viewGroup } from '../actors/group-view.js'
 import {
   type RefusableRequest,
   refusedBodies,
@@ -24,7 +24,6 @@ import { formatView, isSameView } from '../target/group-view.js'
 import { malformedId } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
 import { acceptedOperations, expectCorrected, isCorrectable } from './expect-corrected.js'
-import { requireView } from './expect-denied.js'
 import { actorsView } from './needs.js'
 
 /**

@@ -48,6 +48,14 @@ export function mayBeOfContent(
   ])
 }
 
+/** The same for a read that does not show the fields of a group anywhere. */
+export function mayBeOfHidden({ past: { creators } }: Belief, id: Id): Clauses {
+  return clausesOf([
+    [true, 'read.content'],
+    [creators.has(id), 'create.persists'],
+  ])
+}
+
 /** The clause of the request that a field of a group comes from; undefined if the world had it from the start. */
 function senderOf({ past }: Belief, id: Id, field: keyof GroupFields): ClauseId | undefined {
   if (field === 'members') return past.membersBy.get(id)

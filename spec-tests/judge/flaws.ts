@@ -51,11 +51,14 @@ export function flawsOf(
       })
       continue
     }
-    if (value.trim() === '')
+    if (value.trim() === '') {
       flaws.push({ id: 'empty-strings', says: `${value === '' ? 'empty' : 'blank'} ${field}` })
-    else if (value.length > accepted[field])
+      continue
+    }
+    if (value.length > accepted[field])
       flaws.push({ id: 'size-limits', says: `${field} of ${value.length} characters` })
-    else if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+    if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+    else if (isUnusual(value)) flaws.push({ id: undefined, says: `unusual characters in the ${field}` })
   }
   if (!given.includes('title')) return flaws
   if (belief === undefined) return undefined
@@ -92,20 +95,24 @@ export function plainTitle(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Whether a server may store another text. */
+/** Whether a server may store another text: white space at its ends, control characters, other forms of Unicode. */
 function isOdd(text: string): boolean {
   return (
     text !== text.trim() ||
-    text.normalize('NFC') !== text.normalize('NFKC') ||
-    /\p{C}/u.test(text) ||
-    text !== text.normalize('NFC')
+    text !== text.normalize('NFC') ||
+    text !== text.normalize('NFKC') ||
+    /\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text)
   )
+}
+
+/** Whether a server may refuse a text for its characters, but must store all of it if it accepts it. */
+function isUnusual(text: string): boolean {
+  return /[^\p{L}\p{M}\p{N}\p{Zs}.,'-]/u.test(text) || !/\p{L}/u.test(text)
 }
 
 const loose: readonly (OpenPointId | undefined)[] = [
   'wrong-type',
   'stored-text',
-  'size-limits',
   'empty-strings',
   'wrong-content-type',
 ]

@@ -3,7 +3,7 @@ import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { Result } from '../target/results.js'
-import type { Clauses } from './attribution.js'
+import { type Clauses, clausesOf } from './attribution.js'
 import {
   mayBeOfMissing,
   mayBeOfUnjustified,
@@ -11,7 +11,7 @@ import {
   mayBeOfValues,
   searchRules,
 } from './attribution-of-search.js'
-import { type Belief, withHypotheses } from './belief.js'
+import { type Belief, type Past, withHypotheses, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import type { Expected } from './finding.js'
 import type { Judgement } from './judgement.js'
@@ -38,11 +38,13 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const { status } = response
   const isUsual = known.oracle.isUsual(query)
   const isRefusal = status >= 400 && status < 500 && status !== 401
+  // Rule 3: a refusal is right, and its status is open.
+  if (isRefusal && known.oracle.isShort(s))
+    return { kind: 'right', shows: ['search.min-length'], next: belief }
   if ((mayBeTooLong(response) && [...s].length > shortestLimit) || (isRefusal && !isUsual))
     return { kind: 'open', next: belief }
   const wrong = (problem: Problem): Judgement => ({ kind: 'wrong', why: {}, next: belief, ...problem })
-  if (status !== 200 && status !== 404)
-    return wrong({ mayBe: searchRules, expected: { statuses: [200, 404] } })
+  if (status !== 200 && status !== 404) return wrong(problemOfStatus(known, belief, query, status))
   const found = resultsIn(known, response)
   const ofAll = problemOfAll(known, query, found)
   if (ofAll !== undefined) return wrong(ofAll)
@@ -58,10 +60,38 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   })
   const [problem] = problems.values()
   if (left.length === 0 && problem !== undefined) return wrong(problem)
-  const next = withHypotheses(belief, left)
+  const next = {
+    ...withHypotheses(belief, left),
+    ...(found.all.size > 0 ? {} : { past: pastAfterSearch(known, belief, query) }),
+  }
   return isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
+}
+
+/** A target that keeps its world may have principals that no file names, but not those that their own SVC-ID does not find. */
+function pastAfterSearch(
+  { wire: { idPrefix } }: Known,
+  { past, unknown }: Belief,
+  { s = '', profiles, groups }: Query,
+): Past {
+  const isOfAll = s.startsWith(idPrefix) && profiles !== 'false' && groups !== 'false'
+  return unknown === 'nothing' || !isOfAll ? past : { ...past, absent: new Set(past.absent).add(s) }
+}
+
+/** Another status than 200 and 404: it is about the caller, or about the search string. */
+function problemOfStatus(known: Known, belief: Belief, query: Query, status: number): Problem {
+  const { s = '' } = query
+  const { profiles, groups } = worldOf(belief)
+  const owner = [
+    ...(query.profiles === 'false' ? [] : profiles),
+    ...(query.groups === 'false' ? [] : groups),
+  ].find(each => known.oracle.mustMatch(s, each))
+  const isOfCaller = status === 401 || status === 403
+  const expected = { statuses: [200, 404] }
+  return owner === undefined || isOfCaller
+    ? { mayBe: clausesOf([[!isOfCaller, 'search.no-match'], ...searchRules]), expected }
+    : { mayBe: mayBeOfMissing(known, belief, owner, s), expected, why: whyMissed(known, owner, s) }
 }
 
 /** What no result may be, whatever the world is: rule 3, the flags, and the prefix of SVC-IDs. */
@@ -72,8 +102,10 @@ function problemOfAll({ oracle, wire }: Known, query: Query, found: Found): Prob
   if (oracle.isShort(query.s ?? '') && all.size > 0)
     return { mayBe: ['search.min-length'], expected: { statuses: [400, 403, 404, 422] } }
   const isExcluded = (query.profiles === 'false' && profiles > 0) || (query.groups === 'false' && groups > 0)
-  return isExcluded
-    ? { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  if (isExcluded) return { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  const lacking = found.lacks.find(kind => [undefined, 'true'].includes(query[kind]))
+  return lacking && all.size > 0
+    ? { mayBe: ['search.includes'], expected: { says: `the list ${lacking}` } }
     : undefined
 }
 
@@ -115,12 +147,16 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
   const { s = '' } = query
   const isSought = query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
   if (!isUsual || !isSought || found.isFull || !known.oracle.mustMatch(s, owner)) return undefined
-  const [field] = known.oracle.fieldsThatBegin(s, owner)
   return {
     mayBe: mayBeOfMissing(known, belief, owner, s),
     expected: { statuses: [200], found: [owner.svc_id] },
-    why: field === undefined ? {} : { field: { owner: owner.svc_id, ...field } },
+    why: whyMissed(known, owner, s),
   }
+}
+
+function whyMissed({ oracle }: Known, owner: Principal, s: string): Why {
+  const [field] = oracle.fieldsThatBegin(s, owner)
+  return field === undefined ? {} : { field: { owner: owner.svc_id, ...field } }
 }
 
 /** Every result is justified by a field, and shows the values of its principal (section 2). */

@@ -11,7 +11,7 @@ import { defaultReadings, type Readings } from '../../src/spec/readings.js'
 import type { Request } from '../../src/spec/request.js'
 import { bodyOf } from '../../src/spec/response-body.js'
 import { definedService } from '../../src/spec/service.js'
-import { judgedSteps, observedKnown } from '../../src/test-support/judged-steps.js'
+import { judgedSteps } from '../../src/test-support/judged-steps.js'
 import { searchOracle } from '../oracle/search-oracle.js'
 import { parseJson } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -19,6 +19,7 @@ import { neutralWire } from '../target/target.js'
 import { startOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { judge } from './judge.js'
+import { observedKnown } from './observed-known.js'
 
 const demo = readWorld(fixture('demo.world.json'))
 

@@ -3,10 +3,10 @@ import type { Group } from '../../src/spec/nouns.js'
 import { refuse } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
-import { fieldsAt } from '../target/group-layout.js'
+import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
-import { mayBeOfContent } from './attribution-of-content.js'
+import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
 import { expectedOutcomes, statusesOf } from './expected.js'
@@ -40,9 +40,34 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
+  if (operation === 'createGroup') return judgeCreation(known, belief, exchange, lacks)
   if (!isChange(exchange)) return { kind: 'unknown', lacks, next: belief }
   const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
   return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
+}
+
+/** Section 4.2, where the suite does not know who may create groups: what holds for every group that is created. */
+function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
+  const { request, newId } = exchange
+  const flaws = flawsOf(known, belief, request) ?? []
+  const isIncomplete = flaws.some(({ isCertain }) => isCertain)
+  if (!isChange(exchange)) {
+    const isRight = isIncomplete && known.creators.has(request.actor ?? '')
+    if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
+    return { kind: 'right', shows: ['create.requires-fields'], next: afterNoChange(belief, exchange) }
+  }
+  const wrong = (clause: ClauseId, statuses: readonly (number | '4xx')[]): Wrong => ({
+    kind: 'wrong',
+    mayBe: [clause],
+    breaks: clause,
+    expected: { statuses },
+    why: {},
+    next: afterWrong(known, belief, exchange),
+  })
+  if (isIncomplete) return wrong('create.requires-fields', ['4xx'])
+  if (newId === '') return wrong('create.returns-id', [200])
+  const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
+  return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
 
 /** A response that breaks a rule for every response. @param repaired the same without that */
@@ -85,7 +110,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
+  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
     return { kind: 'open', next: afterNoChange(belief, exchange) }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
@@ -112,28 +137,33 @@ function isFairRefusal(status: number): boolean {
 /** Section 4.3: a read shows the title, the description and the members. */
 function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
-  const { group = '' } = request
-  if (known.layout === undefined)
-    return { kind: 'unknown', lacks: 'where a read shows the fields of a group', next: belief }
-  const shown = fieldsAt(response.json, known.layout)
-  const seen = withShown(belief, group, shown)
+  const { group: id = '' } = request
+  const { layout } = known
   const specified = specifiedRequest(request, '')
-  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
-  const right = left.filter(each => showsGroup(each, shown)).map(({ next }) => next)
-  if (right.length > 0)
-    return {
-      kind: 'right',
-      shows: ['read.content'],
-      next: afterShown(withHypotheses(seen, distinct(right)), group),
-    }
-  const { title, description, members } = left.flatMap(groupShown)[0] as Group
-  return {
-    kind: 'wrong',
-    mayBe: mayBeOfContent(known, seen, exchange, { shown, expected: { title, description, members } }),
-    expected: { statuses: [200], group: { title, description, members } },
-    why: {},
-    next: seen,
+  const wrong = ({ title, description, members }: Group, mayBe: Clauses, next: Belief): Wrong => {
+    const group = { title, description, members }
+    return { kind: 'wrong', mayBe, expected: { statuses: [200], group }, why: {}, next }
   }
+  if (layout === undefined) {
+    const groups = fittingOutcomes(belief.hypotheses, callerIn(request), specified, 200).flatMap(groupShown)
+    if (belief.past.loose.has(id)) return { kind: 'open', next: belief }
+    if (groups.some(group => layoutsOf(response.json, group).length > 0))
+      return { kind: 'right', shows: ['read.content'], next: belief }
+    return wrong(groups[0] as Group, mayBeOfHidden(belief, id), belief)
+  }
+  const shown = fieldsAt(response.json, layout)
+  const seen = withShown(belief, id, shown)
+  const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
+  const right = left.filter(each => showsGroup(each, shown))
+  const [group] = (right.length > 0 ? right : left).flatMap(groupShown) as [Group]
+  if (right.length === 0) {
+    const { title, description, members } = group
+    const expected = { title, description, members }
+    return wrong(group, mayBeOfContent(known, seen, exchange, { shown, expected }), seen)
+  }
+  const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
+  if (!hasMemberList(response.json, layout)) return wrong(group, ['read.content'], next)
+  return { kind: 'right', shows: ['read.content'], next }
 }
 
 function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
@@ -150,5 +180,5 @@ function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Cl
 function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
   const { request } = exchange
   if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

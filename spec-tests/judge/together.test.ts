@@ -1,10 +1,10 @@
 import { test } from 'tap'
-import { observedKnown } from '../../src/test-support/judged-steps.js'
 import { smallWorld } from '../../src/test-support/small-world.js'
 import type { ClientRequest } from '../target/request.js'
 import { groupIn, startOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 import { judge } from './judge.js'
+import { observedKnown } from './observed-known.js'
 import { judgeTogether } from './together.js'
 
 const start = startOf(observedKnown, smallWorld, 'nothing')

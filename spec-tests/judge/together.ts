@@ -3,7 +3,7 @@ import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import { isSuccess } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
-import { type Belief, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judge } from './judge.js'
@@ -17,7 +17,8 @@ const mostSteps = 1000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const [lacks] = exchanges.flatMap(({ request }) => lackedBy(belief, request) ?? [])
+  const alone = exchanges.map(exchange => judge(known, belief, exchange))
+  const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   // Such a response is wrong in every order, by a rule for every response.
   const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
@@ -44,7 +45,7 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
     }
   return {
     kind: 'right',
-    shows: ['state.concurrent'],
+    shows: ['state.concurrent', ...alone.flatMap(each => (each.kind === 'right' ? each.shows : []))],
     next: { ...belief, hypotheses: [first, ...others], past },
   }
 }
@@ -89,4 +90,10 @@ function statesAfterOne(known: Known, before: Belief, exchange: Exchange): reado
 function inOrder(world: Hypothesis['world'], group: string | undefined): Hypothesis['world'] {
   if (group === undefined) return world
   return withGroup(world, group, each => ({ ...each, members: each.members.toSorted() }))
+}
+
+/** What the judge says of the response to a request, or of those to requests that were sent at once. */
+export function judgeBatch(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
+  const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
+  return others.length > 0 ? judgeTogether(known, belief, exchanges) : judge(known, belief, first)
 }

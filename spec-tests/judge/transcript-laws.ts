@@ -1,8 +1,11 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { secondPart } from '../../src/spec/matching.js'
 import { groupAt } from '../../src/spec/nouns.js'
+import { openPoints } from '../../src/spec/open-points.js'
+import { defaultReadings } from '../../src/spec/readings.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { HttpResponse } from '../target/client.js'
-import { groupIn, isProfileIn } from './belief.js'
+import { groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { Finding } from './finding.js'
 
@@ -12,6 +15,7 @@ export type BrokenTogether = Finding & { readonly clause: ClauseId }
 /**
  * What the responses of one case break together, although each of them is right.
  * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new.
+ * Section 4.1: each name of several parts has a second part.
  */
 export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenTogether[] {
   return [
@@ -19,6 +23,7 @@ export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenToge
     ...missing(transcript, 'group'),
     ...missing(transcript, 'profile'),
     ...newIds(transcript),
+    ...secondParts(transcript),
   ]
 }
 
@@ -88,6 +93,36 @@ function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
       wrong: 'does not return a new SVC-ID',
     },
   ]
+}
+
+/** Which words of a longer name are its second part is open: open.second-part. */
+function secondParts(transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const searchFor = (s: string) =>
+    transcript.find(({ exchange: { request } }) => isSearch(request) && request.query?.s === s)
+  const [first] = transcript
+  const names = first === undefined ? [] : worldOf(first.before).profiles
+  return names.flatMap(({ svc_id, common_name }): readonly BrokenTogether[] => {
+    const parts = openPoints['second-part'].values.flatMap(reading =>
+      secondPart(common_name, { ...defaultReadings, 'second-part': reading }),
+    )
+    const [whole, ...searches] = [common_name, ...new Set(parts)].map(searchFor)
+    const finds = (each: Judged | undefined) => each?.exchange.response.text.includes(svc_id) === true
+    if (searches.length < 2 || !finds(whole) || searches.some(each => each === undefined || finds(each)))
+      return []
+    return [
+      {
+        clause: 'search.family-name',
+        decides: searches.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
+        expected: { says: `${common_name} found by at least one of ${parts.join(', ')}` },
+        wrong: `does not find ${common_name} by any part of the name after the first`,
+        because: 'the name has a second part (open.second-part)',
+      },
+    ]
+  })
+}
+
+function isSearch({ operation }: { readonly operation: string }): boolean {
+  return operation === 'searchPrincipals'
 }
 
 function isAdd({ operation }: { readonly operation: string }): boolean {

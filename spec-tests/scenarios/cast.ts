@@ -9,6 +9,7 @@ import type { WireNames } from '../target/target.js'
 export interface Cast extends GroupFixture {
   /** The world, with the SVC-IDs that the target gave to its principals. */
   readonly world: World
+  readonly idPrefix: string
   /** The profiles that are no members of `club`, the stranger first. */
   readonly outsiders: readonly Id[]
   /** An SVC-ID that no profile has. */
@@ -38,6 +39,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
   const texts = new Map<string, GroupText>()
   return {
     world: place.world,
+    idPrefix: place.wire.idPrefix,
     manager,
     // It throws if the target has no operation that makes members.
     get member() {

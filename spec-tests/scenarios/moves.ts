@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
@@ -15,7 +16,8 @@ export interface Move {
   readonly blame: Blame
 }
 
-interface Play {
+/** A scenario on a world, and the belief that follows it. */
+export interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
@@ -28,6 +30,11 @@ interface Play {
 /** How the clauses begin of which a search also shows what a change has done. */
 const searched = ['search.', 'delete.', 'create.', 'state.']
 
+/** Whether scenarios of a clause search. */
+export function isSearched(clause: ClauseId): boolean {
+  return searched.some(start => clause.startsWith(start))
+}
+
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
  * each move takes the judgements on the one before it.
@@ -35,7 +42,7 @@ const searched = ['search.', 'delete.', 'create.', 'state.']
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const { scenario, steps, names, actors, believed } = play
   const decides = decidingStep(scenario, steps)
-  const isSearched = searched.some(start => scenario.clause.startsWith(start))
+  const searches = isSearched(scenario.clause)
   let sent = 0
   for (const batch of batchesOf(steps)) {
     sent += batch.length
@@ -46,7 +53,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       if (newId !== '') names.add(String(Object(request.body).title), newId)
       if (scenario.unseen === true && !isDecided) continue
       const known = { before, now: believed(), actors }
-      const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
+      const looks = [...readAfter(exchange, known), ...(searches ? searchesAfter(exchange, known) : [])]
       for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
     }
   }

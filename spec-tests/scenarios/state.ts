@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.js'
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
 /** So many callers at once are usual. */
-const atOnce = 4
+const atOnce = 6
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${at}`)
 
@@ -56,15 +56,15 @@ export const stateScenarios: readonly Scenario[] = [
     decides: 1,
   },
   {
-    // A title in use may be accepted: open.duplicate-title.
+    // A title in use may be accepted: open.duplicate-title. A caller without permission is refused all the same.
     clause: 'state.refusal',
     says: 'A create or an update that is refused because its title is in use changes neither group',
-    steps({ manager, club: { svc_id: club, title }, circle: { svc_id: circle }, text }) {
+    steps({ manager, stranger, club: { svc_id: club, title }, circle: { svc_id: circle }, text }) {
       const [one, other] = ['one', 'other'].map(about => text(about).description)
       return [
         create(manager, title, one),
         read(manager, club),
-        update(manager, circle, { title, description: other }),
+        ...[manager, stranger].map(caller => update(caller, circle, { title, description: other })),
         read(manager, club),
       ]
     },

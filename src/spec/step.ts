@@ -10,7 +10,7 @@ export interface Step {
   readonly input: StepInput
   /** Where the token is, if not in the cookie. */
   readonly tokenIn?: TokenPlace
-  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
+  /** Whether the JSON of the body has \uXXXX and \/ escapes and spaces, or the query more percent-encoding than it needs. */
   readonly escaped?: true
   /** Whether the request is sent at the same time as the one before. */
   readonly together?: true

@@ -1,19 +1,12 @@
-import type { Exchange } from '../../spec-tests/judge/exchange.js'
-import { specifiedRequest } from '../../spec-tests/oracle/hypotheses.js'
-import { parseJson } from '../../spec-tests/target/client.js'
-import { firstNewId } from '../../spec-tests/target/created-id.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { exchanging, type Send, sendingTo } from '../../spec-tests/scenarios/in-process.js'
+import { httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { callerOf, idsOf, type World } from '../spec/nouns.js'
-import { type Outcome, statusOf } from '../spec/outcome.js'
+import type { World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
-import { bodyOf } from '../spec/response-body.js'
 import { definedService } from '../spec/service.js'
-
-type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
 
 /** A server with a fault, or without one, to play scenarios on. */
 export interface PlayedServer {
@@ -39,19 +32,7 @@ function serviceOf(fault?: NamedFault): PlayedServer {
   return {
     start(world) {
       service.replace(world)
-      const exchangeOf = exchanging(world)
-      let created = 0
-      return request => {
-        const newId = `SVC-${String(++created).padStart(32, '0')}`
-        let outcome: Outcome
-        try {
-          outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
-        } catch {
-          return exchangeOf(request, 500, '')
-        }
-        const body = bodyOf(request.operation, outcome, defaultReadings)
-        return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
-      }
+      return sendingTo(service, world)
     },
     async close() {},
   }
@@ -63,8 +44,10 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
     start(world) {
       server.service.replace(world)
       const exchangeOf = exchanging(world)
+      // As in the suite, an actor keeps its token: a server may know from it what was so when it was issued.
+      const tokens = new Map<string, string>()
       return async request => {
-        const token = request.actor === null ? undefined : server.session.issue(request.actor)
+        const token = request.actor === null ? undefined : tokenOf(request.actor)
         const template = templateOf(request, neutralWire)
         const { method, path, headers, body } = httpRequest(template, neutralWire.cookie, token)
         const payload = body === undefined ? {} : { payload: body }
@@ -72,18 +55,13 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
         const response = await server.app.inject(sent)
         return exchangeOf(request, response.statusCode, response.body)
       }
+
+      function tokenOf(actor: string): string {
+        const token = tokens.get(actor) ?? server.session.issue(actor)
+        tokens.set(actor, token)
+        return token
+      }
     },
     close: () => server.close(),
-  }
-}
-
-/** What came of requests to a server with a world, as the suite takes it. */
-export function exchanging(world: World) {
-  const known = new Set(idsOf(world))
-  return (request: ClientRequest, status: number, text: string): Exchange => {
-    const isCreated = request.operation === 'createGroup' && status === 200
-    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
-    known.add(newId)
-    return { request, response: { status, text, json: parseJson(text) }, newId }
   }
 }

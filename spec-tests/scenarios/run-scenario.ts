@@ -1,0 +1,67 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { Names, type Step } from '../../src/spec/step.js'
+import type { Judged } from '../judge/beliefs.js'
+import type { Finding } from '../judge/finding.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import { findingOf } from '../runner/finding-of.js'
+import { formatResponse } from '../target/format-response.js'
+import type { Move } from './moves.js'
+import { isHarmless, isOfSuite } from './own-groups.js'
+import { play, type Stage } from './play.js'
+import type { Decided } from './scenario.js'
+
+/**
+ * Sends the requests of a scenario, and judges each response.
+ * @returns whether a right response could have broken the clause of the scenario
+ * @throws Failure at the first one that no fair reading explains
+ * @throws Untestable if a request cannot be sent, or gets a server error
+ */
+export async function runScenario(c: Case, scenario: Decided, steps: readonly Step[]): Promise<boolean> {
+  const { isShown, failure } = await play(stageOf(c), {
+    scenario,
+    steps,
+    names: new Names(c.world),
+    actors: c.actors,
+    believed: () => c.belief,
+  })
+  if (failure !== undefined) c.expect(false, () => failure)
+  c.judged ||= isShown
+  if (!isShown) c.known.requireServed(...steps.map(({ operation }) => operation))
+  return isShown
+}
+
+function stageOf(c: Case): Stage<Finding> {
+  return {
+    known: () => c.suite.beliefs.known(c.deployment),
+    succeeded: c.known.succeeded,
+    send: move => sendMove(c, move),
+    failureOf: (judged, move) => failureOf(c, judged, move),
+    failureOfLaw: broken => broken,
+  }
+}
+
+/** Sends those of the requests that the target serves. */
+async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
+  const served = c.known.served(requests)
+  const [first, ...others] = served
+  if (first === undefined || !served.every(request => isHarmless(c.known, c.belief, request))) return []
+  for (const { actor } of served)
+    c.require(
+      actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
+      () => `needs a token of ${actor} in the target file`,
+    )
+  const responses = others.length > 0 ? await c.sendConcurrently(served) : [await c.send(first)]
+  if (served.some(({ operation }) => changesState(operation))) await c.suite.settle()
+  return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
+}
+
+async function failureOf(c: Case, judged: Judged, { blame }: Move): Promise<Finding | undefined> {
+  const { before, exchange } = judged
+  const { request, response } = exchange
+  if (response.status >= 500)
+    throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
+  // Others may change a world that the target keeps, but not the groups that the suite has created there.
+  if (c.suite.beliefs.isExcused(judged) || !isOfSuite(before, request.group)) return undefined
+  return findingOf(c, judged, blame)
+}
