@@ -26,7 +26,10 @@ for (const scenario of scenarios)
   clause(
     scenario.clause,
     scenario.says,
-    { ...(scenario.world === undefined ? actorsWrite : controlWrite), after: after(scenario.clause) },
+    {
+      ...(scenario.world === undefined || scenario.alsoKept ? actorsWrite : controlWrite),
+      after: after(scenario.clause),
+    },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target
       const scene = sceneOf(wire.idPrefix)
@@ -35,6 +38,7 @@ for (const scenario of scenarios)
         const { formerIds } = suite.staging
         const place = {
           world: c.world,
+          actors: c.actors,
           wire,
           formerIds,
           isKnownId: (id: string) => c.isKnownId(id),

@@ -10,6 +10,8 @@ export interface Cast extends GroupFixture {
   /** The world, with the SVC-IDs that the target gave to its principals. */
   readonly world: World
   readonly idPrefix: string
+  /** The profiles with tokens: the manager and the stranger first. */
+  readonly callers: readonly Id[]
   /** The profiles that are no members of `club`, the stranger first. */
   readonly outsiders: readonly Id[]
   /** An SVC-ID that no profile has. */
@@ -25,6 +27,8 @@ export interface Cast extends GroupFixture {
 /** Where a scenario is played. */
 interface Place {
   readonly world: World
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
   readonly wire: Pick<WireNames, 'idPrefix'>
   /** The SVC-IDs of profiles that only earlier worlds had. */
   readonly formerIds: ReadonlySet<Id>
@@ -48,6 +52,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
     stranger,
     club,
     circle,
+    callers: [...new Set([manager, stranger, ...place.actors])],
     outsiders: outsidersOf(place, fixture, club),
     noProfile: former,
     noGroup: similarId(place, club.svc_id),

@@ -80,7 +80,14 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
       },
       failureOfLaw: ({ clause }) => clause,
     }
-    const played = await play(stage, { scenario, steps, names, actors, believed: () => belief })
+    const played = await play(stage, {
+      scenario,
+      steps,
+      names,
+      actors,
+      idPrefix: neutralWire.idPrefix,
+      believed: () => belief,
+    })
     const [odd] = played.judged.flatMap(each => oddSearch(each.exchange))
     return { ...(odd === undefined ? {} : { failure: odd }), ...played, served }
   }
@@ -130,11 +137,15 @@ export function exchanging(world: World) {
   }
 }
 
-export function placeOf(world: World) {
+export function placeOf(
+  world: World,
+  actors: readonly string[] = world.profiles.map(({ svc_id }) => svc_id),
+) {
   const ids = new Set(idsOf(world))
   let marks = 0
   return {
     world,
+    actors,
     wire: neutralWire,
     formerIds: new Set<string>(),
     isKnownId: (id: string) => ids.has(id),

@@ -23,6 +23,7 @@ export interface Play {
   readonly names: Names
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
+  readonly idPrefix: string
   /** What the suite believes now. */
   readonly believed: () => Belief
 }
@@ -40,7 +41,7 @@ export function isSearched(clause: ClauseId): boolean {
  * each move takes the judgements on the one before it.
  */
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
-  const { scenario, steps, names, actors, believed } = play
+  const { scenario, steps, names, believed } = play
   const decides = decidingStep(scenario, steps)
   const searches = isSearched(scenario.clause)
   let sent = 0
@@ -52,7 +53,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       const { newId, request } = exchange
       if (newId !== '') names.add(String(Object(request.body).title), newId)
       if (scenario.unseen === true && !isDecided) continue
-      const known = { before, now: believed(), actors }
+      const known = { ...play, before, now: believed() }
       const looks = [...readAfter(exchange, known), ...(searches ? searchesAfter(exchange, known) : [])]
       for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
     }

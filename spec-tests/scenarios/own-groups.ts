@@ -5,10 +5,11 @@ import type { Known } from '../judge/exchange.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { ClientRequest } from '../target/request.js'
 
-/** Whether a group, on a target that keeps its world, is one that the suite has created there, or none. */
-export function isOfSuite(belief: Belief, group: Id | undefined): boolean {
-  if (belief.unknown === 'nothing' || group === undefined) return true
-  return belief.past.creators.has(group) || isDerived(belief, group)
+/** Whether the SVC-ID, on a target that keeps its world, is that of a group that the suite has created there, or of none. */
+export function isOfSuite(belief: Belief, id: Id | undefined): boolean {
+  if (belief.unknown === 'nothing' || id === undefined) return true
+  const isOfProfile = belief.past.start.profiles.some(({ svc_id }) => svc_id === id)
+  return isOfProfile || belief.past.creators.has(id) || isDerived(belief, id)
 }
 
 /** Whether a request leaves alone what the suite has not created on such a target, and what it could not remove any more. */

@@ -23,6 +23,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     steps,
     names: new Names(c.world),
     actors: c.actors,
+    idPrefix: c.wire.idPrefix,
     believed: () => c.belief,
   })
   if (failure !== undefined) c.expect(false, () => failure)

@@ -26,7 +26,7 @@ export async function playKept(
   const [stranger = '', member = ''] = rest.reverse()
   const unknown = tier === 'world' ? 'other groups' : 'all that the suite has not created'
   const play = playOn(groundOf(server, { world, served, actors, unknown, creators: [manager] }))
-  const place = placeOf(world)
+  const place = placeOf(world, actors)
   const made = ['club', 'circle'].flatMap(about => {
     const { title, description } = place.newText(about)
     return [create(manager, title, description), join(manager, title, member)]
