@@ -1,6 +1,6 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
-import { groupAt } from '../../src/spec/nouns.js'
+import { groupAt, type Id } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { malformedId } from '../target/request.js'
 import { type Belief, groupIn, isProfileIn, isUsed, worldOf } from './belief.js'
@@ -20,7 +20,10 @@ export function isUnspecified(
   )
 }
 
-/** The target may reject the form of an id that no group or no profile has had: open.malformed-id. */
+/**
+ * The target may reject the form of an id that no group or no profile has had, and that of a former group in place of a
+ * profile, because it cannot know what it was: open.malformed-id.
+ */
 function isMalformed(
   known: Pick<Known, 'wasInUse'>,
   belief: Belief,
@@ -31,9 +34,10 @@ function isMalformed(
   if (group === malformedId && status === 403) return true
   // A target may look at the form of one of the two ids alone.
   if ([group, profile].includes(malformedId) && status === 404) return true
-  const { start, creators } = belief.past
+  const { start, creators, deleted } = belief.past
   const isNoGroup = group !== undefined && groupAt(start, group) === undefined && !creators.has(group)
-  const isNobody = profile !== undefined && !isUsed(belief, profile) && !known.wasInUse(profile)
+  const isKnown = (id: Id) => (isUsed(belief, id) && !deleted.has(id)) || known.wasInUse(id)
+  const isNobody = profile !== undefined && !isKnown(profile)
   return (isNoGroup || isNobody) && (status === 400 || status === 422)
 }
 

@@ -57,8 +57,11 @@ export function expectationOf(belief: Belief, exchange: Exchange): Expectation {
   const fair = candidates.filter(status => possible.includes(status) || isOpen(status))
   const statuses = [response.status, ...fair.filter(status => status !== response.status)]
   switch (request.operation) {
-    case 'searchPrincipals':
-      return { statuses, ...found(belief, request.query) }
+    case 'searchPrincipals': {
+      const results = found(belief, request.query)
+      const isEither = results.finds?.length === 0 && results.mayFind !== undefined
+      return { statuses: isEither ? [...new Set([...statuses, 200, 404])] : statuses, ...results }
+    }
     case 'readGroup':
       return { statuses, ...(response.status === 200 ? shown(belief, exchange) : {}) }
     case 'createGroup':

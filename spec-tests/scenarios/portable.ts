@@ -92,17 +92,20 @@ async function stepsOf(
     world,
     steps.some(({ operation }) => operation === 'createGroup'),
   )
-  const portable = judged.map(({ exchange }) => {
+  const created = judged.map(({ exchange }) => exchange.newId)
+  // Only the implementation knows how its SVC-IDs begin.
+  const isWithoutPrefix = (s: string) => created.some(id => s !== '' && id !== s && id.endsWith(s))
+  const exchanges = judged
+    .map(({ exchange }) => exchange)
+    .filter(({ request }) => !isWithoutPrefix(request.query?.s ?? ''))
+  const portable = exchanges.map(exchange => {
     const { actor, ...parts } = exchange.request
     const step = { as: String(actor), ...parts, expect: expectationOf(fair, exchange) }
     // What a read shows may be open, so only the statuses of changes tell on which state the next step builds.
     if (changesState(parts.operation)) fair = judge(fairKnown, fair, exchange).next
     return step
   })
-  return withPlaceholders(
-    portable,
-    judged.map(({ exchange }) => exchange),
-  )
+  return withPlaceholders(portable, exchanges)
 }
 
 function withPlaceholders(
