@@ -5,13 +5,13 @@ import { longClasses, severalLines } from '../arbitraries/text-classes.js'
 import type { Design } from '../runner/design.js'
 import type { Decided, Scenario } from './scenario.js'
 
-export interface Drawn {
+interface Drawn {
   readonly idPrefix: string
   readonly seed: number
 }
 
 /** Where a row is played. */
-export interface RowPlace extends Drawn {
+interface RowPlace extends Drawn {
   /** The world of these rows, with the SVC-IDs that the target gave to its principals. */
   readonly world: World
   readonly rows: readonly IndexedRow[]
