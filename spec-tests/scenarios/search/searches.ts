@@ -43,7 +43,13 @@ export interface OfSearches extends Design, Pick<Scenario, 'clause' | 'says'> {
 const rowsPerWorld = 24
 
 /** A search for each row of a covering array. Factors that a design does not have take each level in turn. */
-export function ofSearches({ factors, whyNot, steps = sought, decides = -1, ...more }: OfSearches) {
+export function ofSearches({
+  factors,
+  whyNot,
+  steps = sought,
+  decides = -1,
+  ...more
+}: OfSearches): CoveredScenarios {
   return {
     ...more,
     factors,
@@ -57,7 +63,7 @@ export function ofSearches({ factors, whyNot, steps = sought, decides = -1, ...m
       // A target that gives SVC-IDs of its own may have none with the prefix.
       return { decides, steps: own === undefined ? [] : steps(own) }
     },
-  } satisfies CoveredScenarios
+  }
 }
 
 const afterPrefix = ' after the prefix'
