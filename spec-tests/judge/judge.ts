@@ -1,22 +1,20 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { refuse } from '../../src/spec/outcome.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
+import { clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
 import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses, worldOf } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { expectedOutcomes, statusesOf } from './expected.js'
 import { type Flaw, flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
+import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import type { Judgement, Wrong } from './judgement.js'
-import { lawBrokenBy } from './laws.js'
-import { reasonOn } from './reason.js'
+import { lawBrokenBy, showsBareId } from './laws.js'
 import { isUnspecified } from './unspecified.js'
+import { wrongStatus } from './wrong-status.js'
 
 /** What the definitions say of a response, after all responses before it. */
 export function judge(known: Known, belief: Belief, exchange: Exchange): Judgement {
@@ -35,7 +33,7 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
       'wire.success-status',
     )
   // The introduction: every SVC-ID has its prefix, wherever a read shows it.
-  if (operation === 'readGroup' && showsBareId(known, belief, exchange))
+  if (operation === 'readGroup' && showsBareId(known.wire.idPrefix, belief, exchange))
     return {
       kind: 'wrong',
       mayBe: ['wire.id-prefix'],
@@ -91,29 +89,6 @@ function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Jud
   if (broken === undefined) return judgement
   const { clause, says } = broken
   return { kind: 'wrong', mayBe: [clause], breaks: clause, expected: { says }, why: {}, next: judgement.next }
-}
-
-/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */
-function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
-  const { request, response } = exchange
-  const { operation, elsewhere } = request
-  const isAnonymous = callerIn(request).kind === 'anonymous'
-  const { clause } = refuse(isAnonymous ? 'missing-token' : 'bad-token', operation, defaultReadings)
-  const own = isAnonymous ? 'auth.token-required' : 'auth.bad-token'
-  const next = afterNoChange(belief, exchange)
-  if (response.status === 401) return { kind: 'right', shows: [clause, own, 'auth.unauthorized'], next }
-  if (response.status === 403) return { kind: 'right', shows: [clause, own], next }
-  // Only a search has a clause on the status that a caller without a token gets.
-  const isOpen = isAnonymous && (elsewhere !== undefined || operation !== 'searchPrincipals')
-  const mayRefuse = isOpen || mayBeRefused(known, belief, exchange)
-  if (response.status >= 400 && mayRefuse) return { kind: 'open', next }
-  const mayBe = clausesOf([
-    [elsewhere !== undefined, 'wire.cookie'],
-    [true, clause],
-    [true, own],
-    [operation === 'searchPrincipals', 'search.unauthenticated'],
-  ])
-  return wrongStatus(known, belief, exchange, mayBe)
 }
 
 /** Sections 4.2 to 4.7, for a caller with a valid token. */
@@ -181,33 +156,4 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
     why: {},
     next: seen,
   }
-}
-
-/** Whether a read shows the SVC-ID of a member without its prefix alone. */
-function showsBareId(
-  { wire: { idPrefix } }: Known,
-  belief: Belief,
-  { request: { group }, response: { text } }: Exchange,
-): boolean {
-  const members = groupIn(belief, group)?.members ?? []
-  return members.some(
-    id => id.startsWith(idPrefix) && !text.includes(id) && text.includes(`"${id.slice(idPrefix.length)}"`),
-  )
-}
-
-function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
-  return {
-    kind: 'wrong',
-    mayBe,
-    expected: { statuses: statusesOf(expectedOutcomes(belief, exchange)) },
-    why: reasonOn(belief, exchange.request),
-    next: afterWrong(known, belief, exchange),
-  }
-}
-
-/** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
-function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
-  const { request } = exchange
-  if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

@@ -1,18 +1,12 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Operation, operations } from '../../src/spec/endpoints.js'
-import { groupAt } from '../../src/spec/nouns.js'
-import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { HttpResponse } from '../target/client.js'
-import { groupIn, isProfileIn } from './belief.js'
+import { addsBrokenIn } from './add-laws.js'
 import type { Judged } from './beliefs.js'
-import { callerIn } from './exchange.js'
-import type { Finding } from './finding.js'
+import type { BrokenTogether } from './broken-together.js'
+import { callerIn, isChange } from './exchange.js'
 
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
 const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'] as const
-
-/** What several responses break together. */
-export type BrokenTogether = Finding & { readonly clause: ClauseId }
 
 /**
  * What the responses of one case break together, although each of them is right.
@@ -20,102 +14,11 @@ export type BrokenTogether = Finding & { readonly clause: ClauseId }
  */
 export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenTogether[] {
   return [
-    ...secondAdds(transcript),
-    ...missing(transcript, 'group'),
-    ...missing(transcript, 'profile'),
+    ...addsBrokenIn(transcript),
     ...newIds(transcript),
+    ...byTurns(transcript),
     ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
-}
-
-function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
-  const { first, second } = addsInTurn(transcript)
-  if (first.length === 0 || second.length === 0) return []
-  if (!areDistinguishable(second, first))
-    return [
-      {
-        clause: 'add.already-member',
-        decides: [...first, ...second],
-        expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-        wrong: 'does not report that the profile is already a member',
-      },
-    ]
-  const isFirst = (each: LabelledResponse) =>
-    !areDistinguishable([each], first) && areDistinguishable([each], second)
-  const reported = addsAtOnce(transcript).find(adds => adds.map(labelled).filter(isFirst).length > 1)
-  if (reported === undefined) return []
-  return [
-    {
-      clause: 'state.concurrent',
-      decides: reported.map(labelled),
-      expected: {
-        says: 'one of them adds the profile; the message to the others says that it was a member already',
-      },
-      wrong: 'reports several times that it added one profile',
-      when: `to ${reported.length} requests at once that add one profile`,
-    },
-  ]
-}
-
-/** The adds that were sent alone: of a profile that was no member before, and of a member. */
-function addsInTurn(transcript: readonly Judged[]) {
-  const adds = transcript.filter(each => isAdded(each) && batchOf(transcript, each).length === 1)
-  const of = (wanted: boolean) =>
-    adds.filter(each => isMemberIn(each).every(isMember => isMember === wanted)).map(labelled)
-  return { first: of(false), second: of(true) }
-}
-
-/** The adds of one profile to one group that were sent at once. */
-function addsAtOnce(transcript: readonly Judged[]): readonly (readonly Judged[])[] {
-  const adds = transcript.filter(isAdded)
-  const isSame = ({ exchange: { request: one } }: Judged, { exchange: { request: other } }: Judged) =>
-    one.group === other.group && one.profile === other.profile
-  return adds.map(each => batchOf(adds, each).filter(other => isSame(each, other)))
-}
-
-/** The responses that were judged together with this one. */
-function batchOf(transcript: readonly Judged[], { judgement }: Judged): readonly Judged[] {
-  return transcript.filter(each => each.judgement === judgement)
-}
-
-function isAdded({ exchange: { request, response } }: Judged): boolean {
-  return isAdd(request) && response.status === 200
-}
-
-/** Whether the profile of an add was a member before, in each state that the target may be in. */
-function isMemberIn({ before, exchange: { request } }: Judged): readonly boolean[] {
-  const { group, profile = '' } = request
-  return before.hypotheses.map(({ world }) => groupAt(world, group)?.members.includes(profile) === true)
-}
-
-function missing(transcript: readonly Judged[], what: 'group' | 'profile'): readonly BrokenTogether[] {
-  const of = (wanted: 'group' | 'profile') =>
-    transcript.filter(each => isAdd(each.exchange.request) && missingIn(each) === wanted).map(labelled)
-  const other = what === 'group' ? 'profile' : 'group'
-  const [own, others] = [of(what), of(other)]
-  if (own.length === 0 || others.length === 0) return []
-  const isNamed =
-    own.every(({ response }) => response.text.trim() !== '') &&
-    (own.every(each => namesOnly(each, what)) || areDistinguishable(own, others))
-  if (isNamed) return []
-  return [
-    {
-      clause: `add.${what}-not-found`,
-      decides: [...own, ...others],
-      expected: {
-        says: `a body with the SVC-ID of the ${what} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
-      },
-      wrong: `does not say in its 404 that the ${what} is missing`,
-    },
-  ]
-}
-
-/** What alone a 404 is about. */
-function missingIn({ before, exchange: { request, response } }: Judged): 'group' | 'profile' | undefined {
-  const isGroup = groupIn(before, request.group) === undefined
-  const isProfile = !isProfileIn(before, request.profile)
-  if (response.status !== 404 || isGroup === isProfile) return undefined
-  return isGroup ? 'group' : 'profile'
 }
 
 function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
@@ -131,6 +34,32 @@ function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
       wrong: 'does not return a new SVC-ID',
     },
   ]
+}
+
+/** As long as nothing has changed, the same request gets the same status each time: at open points too. */
+function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const firstChange = transcript.findIndex(({ exchange }) => isChange(exchange))
+  const before = transcript.slice(0, firstChange === -1 ? transcript.length : firstChange)
+  const statuses = new Map<string, number>()
+  for (const { exchange } of before) {
+    const response = exchange.response as HttpResponse
+    const { elsewhere, cookies } = exchange.request
+    if (elsewhere !== undefined || cookies !== undefined) continue
+    const key = JSON.stringify(exchange.request)
+    const status = statuses.get(key) ?? response.status
+    statuses.set(key, status)
+    if (status >= 500 || response.status >= 500 || status === response.status) continue
+    return [
+      {
+        clause: 'state.consistent',
+        decides: response,
+        expected: { statuses: [status] },
+        when: 'by turns with another status to the same request',
+        because: 'that is what it returned the time before',
+      },
+    ]
+  }
+  return []
 }
 
 /** Section 4: 401 is for authentication failures, so that each operation returns it to at least one of them. */
@@ -150,13 +79,4 @@ function unauthorized(transcript: readonly Judged[], operation: Operation): read
       wrong: 'returns 401 for no kind of authentication failure',
     },
   ]
-}
-
-function isAdd({ operation }: { readonly operation: string }): boolean {
-  return operation === 'addGroupMember'
-}
-
-function labelled({ exchange: { request, response } }: Judged): LabelledResponse {
-  const { group = '', profile = '' } = request
-  return { ids: { group, profile }, response: response as HttpResponse }
 }

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import { create, read, request, search, together, update } from '../../src/spec/steps.js'
+import { create, join, read, request, search, together, update } from '../../src/spec/steps.js'
 import { onlyGroups } from '../actors/searching.js'
-import { withMember } from '../arbitraries/granted-worlds.js'
+import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Scenario } from './scenario.js'
 
 /** More groups than fit on a page, or in a small cache. */
@@ -18,6 +18,9 @@ const changes: readonly (readonly [ClauseId, Operation])[] = [
   ['remove.member', 'removeGroupMember'],
   ['delete.gone', 'deleteGroup'],
 ]
+
+/** A server that answers by turns has had every turn. */
+const turns = 4
 
 export const stateScenarios: readonly Scenario[] = [
   {
@@ -41,6 +44,26 @@ export const stateScenarios: readonly Scenario[] = [
     },
     decides: -2,
     unseen: true,
+  },
+  {
+    // Of these two without permission, Carol alone is in Vetted, and neither is in the club.
+    clause: 'state.consistent',
+    says: 'The same request gets the same status each time: at open points too',
+    world({ world, bo, carol, club, vetted }) {
+      const apart = withMember(withoutMember(world, bo, club), carol, vetted)
+      return withAcrsTo(apart, [bo, carol], { resource: club, permission: 'changePermission' })
+    },
+    steps({ manager, member, stranger, club: { svc_id: club } }) {
+      const requests = [
+        ...[null, 'bad:malformed'].map(caller => search(caller, 'Anna Lindqvist')),
+        search(manager, 'an'),
+        { as: manager, operation: 'searchPrincipals' as const, input: {} },
+        ...[manager, null, member, stranger].map(caller => read(caller, club)),
+        join(member, club, manager),
+      ]
+      return requests.flatMap(each => Array.from({ length: turns }, () => each))
+    },
+    decides: 0,
   },
   {
     clause: 'state.concurrent',

@@ -6,23 +6,26 @@ import type { Scenario } from '../scenario.js'
 export const modelScenarios: readonly Scenario[] = [
   {
     clause: 'state.model',
-    says: 'A group keeps each of its changes through all changes that come after',
-    steps({ manager, stranger, member, club: { svc_id: club }, text }) {
-      const [add, drop] = [join, leave].map(step => step(manager, club, stranger))
-      const [title, description] = [{ title: text('new').title }, { description: text('later').description }]
+    says: 'A group has all that several changes have made of it after each of them was seen alone',
+    steps({ manager, stranger, member, club: { svc_id: club }, circle: { svc_id: circle }, text }) {
+      const alone = [
+        join(manager, circle, stranger),
+        leave(manager, circle, stranger),
+        ...['title', 'later'].map(about => update(manager, circle, text(about))),
+      ]
       return [
-        ...[add, drop].flatMap(each => each ?? []),
-        ...[title, text('both')].map(body => update(manager, club, body)),
+        ...alone.flatMap(change => [change, read(manager, circle)]),
+        update(manager, club, text('both')),
         join(manager, club, stranger),
-        update(manager, club, description),
         leave(manager, club, member),
         join(manager, club, member),
-        update(manager, club, title),
+        update(manager, club, { title: text('last').title }),
         leave(manager, club, stranger),
-        join(manager, club, stranger),
+        read(manager, club),
       ]
     },
-    decides: 4,
+    decides: -1,
+    unseen: true,
   },
   {
     clause: 'state.model',
