@@ -86,14 +86,14 @@ const designs: readonly Omit<OfGroups, 'decides'>[] = [
     factors: {
       stranger: Object.keys(strangers).filter(level => !level.includes('Vetted') && heldBy(level).length < 2),
       new: fewTexts,
-      before: ['another creation', 'the same request by a member of Vetted'],
+      before: ['nothing', 'the same request by a member of Vetted'],
     },
     steps(own) {
-      const { anna, newTexts, row } = own
+      const { anna, isFirst, newTexts, row } = own
       const texts = newTexts(row.new, 3)
-      const before = row.before === 'another creation' ? newTexts('ASCII', 4) : texts
       const caller = own[strangers[row.stranger as keyof typeof strangers]]
-      return [made(anna, before), made(caller, texts)]
+      const before = row.before !== 'nothing' ? [texts] : isFirst ? [newTexts('ASCII', 4)] : []
+      return [...before.map(each => made(anna, each)), made(caller, texts)]
     },
   },
 ]

@@ -29,7 +29,7 @@ export interface Play {
 }
 
 /** How the clauses begin of which a search also shows what a change has done. */
-const searched = ['search.', 'delete.', 'create.', 'state.refusal', 'state.concurrent']
+const searched = ['search.', 'delete.', 'create.', 'state.refusal']
 
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so

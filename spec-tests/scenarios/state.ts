@@ -1,14 +1,15 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import { create, join, read, request, search, together, update } from '../../src/spec/steps.js'
+import { create, join, read, request, search, update } from '../../src/spec/steps.js'
 import { onlyGroups } from '../actors/searching.js'
 import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Scenario } from './scenario.js'
+import { atOnce } from './state/at-once.js'
 
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
 /** So many callers at once are usual. */
-const atOnce = 6
+const callers = 6
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${at}`)
 
@@ -69,14 +70,15 @@ export const stateScenarios: readonly Scenario[] = [
     clause: 'state.concurrent',
     says: 'Groups that are created at once are all found by their titles and descriptions',
     steps({ manager, text }) {
-      const [first, ...others] = ['alone', ...numbers(atOnce)].map(about =>
-        create(manager, text(about).title, text(about).description),
-      )
-      return first === undefined
+      const texts = ['alone', ...numbers(callers)].map(text)
+      const [alone, ...others] = texts.map(({ title, description }) => create(manager, title, description))
+      const strings = texts.flatMap(({ title, description }) => [title, description])
+      const searches = strings.map(s => search(manager, s, onlyGroups))
+      return alone === undefined
         ? []
-        : [first, ...others.map((step, at) => (at === 0 ? step : together(step)))]
+        : [alone, ...searches.slice(0, 2), ...atOnce(others), ...searches.slice(2)]
     },
-    decides: 1,
+    decides: 3,
   },
   {
     // A title in use may be accepted: open.duplicate-title. A caller without permission is refused all the same.

@@ -100,9 +100,10 @@ export const atOnceScenarios: readonly Scenario[] = [
     steps({ manager, club: { svc_id: club }, text }) {
       const rename = (about: string) => update(manager, club, { title: text(about).title })
       const find = (about: string) => search(manager, text(about).title, onlyGroups)
-      const rounds = ['meanwhile', 'later'].flatMap(about =>
-        atOnce([find(about), find(about), rename(about)]),
-      )
+      const rounds = ['meanwhile', 'later'].flatMap(about => [
+        ...atOnce([find(about), find(about), rename(about)]),
+        find(about),
+      ])
       return [rename('alone'), find('alone'), ...rounds]
     },
     decides: 2,
