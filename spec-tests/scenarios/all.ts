@@ -8,6 +8,7 @@ import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
+import { manyGroups } from './many-groups.js'
 import { memberScenarios } from './members.js'
 import { oddRequests } from './odd-requests.js'
 import { profileNamesakes } from './profile-namesakes.js'
@@ -30,6 +31,7 @@ import { wireScenarios } from './wire/wire.js'
 export const scenarios: readonly Scenario[] = [
   ...createScenarios,
   ...vettedScenarios,
+  ...manyGroups,
   ...readScenarios,
   ...updateScenarios,
   ...deleteScenarios,

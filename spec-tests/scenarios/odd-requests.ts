@@ -19,6 +19,29 @@ const made = (caller: string, body: StepInput['body'] & object): Step => ({
   input: { body },
 })
 
+/** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
+const looseTexts = ['1000', '1e3', '01000', '0', '00', '0e5', 'null', 'false']
+
+/** A server may refuse an unusual text. What a group may have after an update, a new group may have too. */
+const ofLooseTexts = (field: keyof GroupText): readonly Scenario[] => [
+  {
+    clause: `update.${field}`,
+    says: `A ${field} that a loose comparison takes for equal to the one before is stored`,
+    steps: ({ manager, club, text }) =>
+      [text('usual')[field], ...looseTexts].map(each => update(manager, club.svc_id, { [field]: each })),
+    decides: 1,
+  },
+  {
+    clause: 'create.persists',
+    says: `A new group keeps a ${field} that some languages take for a number or for nothing`,
+    steps: ({ manager, text }) => [
+      made(manager, text('usual')),
+      ...looseTexts.map((each, at) => made(manager, { ...text(`loose ${at}`), [field]: each })),
+    ],
+    decides: 1,
+  },
+]
+
 /** Properties with the names and values of a group that the server may have in its own data. */
 const ownProperties = ({ stranger, circle: { svc_id } }: Cast) => [
   { members: [stranger] },
@@ -28,6 +51,7 @@ const ownProperties = ({ stranger, circle: { svc_id } }: Cast) => [
 ]
 
 export const oddRequests: readonly Scenario[] = [
+  ...textFields.flatMap(ofLooseTexts),
   {
     clause: 'create.persists',
     says: 'A new group has the texts of a request whose JSON has escapes and spaces',
