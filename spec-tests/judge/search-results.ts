@@ -29,6 +29,9 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
   }
 }
 
+/** In characters: no other group has a description of this length that the suite has written. */
+const ownLength = 16
+
 /** Whether a result of no known principal has the texts of the last write: a deployment may have groups of its own. */
 export function isOfRequest(
   { past, unknown }: Belief,
@@ -36,10 +39,11 @@ export function isOfRequest(
   id: unknown,
   { name, description }: Result,
 ): boolean {
-  if (unknown !== 'nothing' || world.groups.some(({ svc_id }) => svc_id === id)) return false
+  if (world.groups.some(({ svc_id }) => svc_id === id)) return false
   return past.lastWrites.some(({ exchange: { request, newId } }) => {
     const { title, description: other } = textsOf(request.body)
-    const isSent = (title ?? other) !== undefined && newId !== id
+    const isOwn = unknown === 'nothing' || (other ?? '').length >= ownLength
+    const isSent = (title ?? other) !== undefined && newId !== id && isOwn
     return isSent && [undefined, name].includes(title) && [undefined, description].includes(other)
   })
 }

@@ -1,5 +1,6 @@
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { HttpResponse } from '../target/client.js'
+import { textsOf } from '../target/group-text.js'
 import { addsBrokenIn } from './add-laws.js'
 import type { Judged } from './beliefs.js'
 import type { BrokenTogether } from './broken-together.js'
@@ -17,6 +18,7 @@ export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenToge
     ...addsBrokenIn(transcript),
     ...newIds(transcript),
     ...byTurns(transcript),
+    ...takenTitles(transcript),
     ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
 }
@@ -60,6 +62,35 @@ function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
     ]
   }
   return []
+}
+
+/** A refused request changes nothing: its title is not taken. It is the judge's matter if the suite knows who may create. */
+function takenTitles(transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const titleOf = ({ exchange: { request } }: Judged) => Object(request.body).title as unknown
+  const isRefused = ({ exchange: { response } }: Judged) => response.status >= 400 && response.status < 500
+  const taken = transcript.find((each, at) => {
+    const { request, response } = each.exchange
+    const { title, description } = textsOf(request.body)
+    const isSound = title !== undefined && description !== undefined && request.operation === 'createGroup'
+    if (each.judgement.kind !== 'unknown' || !isSound || !isRefused(each) || response.status === 401)
+      return false
+    const before = transcript.slice(0, at)
+    const mayCreate = before.some(
+      ({ exchange }) => exchange.newId !== '' && exchange.request.actor === request.actor,
+    )
+    const same = before.filter(other => titleOf(other) === title)
+    return mayCreate && same.length > 0 && same.every(isRefused)
+  })
+  if (taken === undefined) return []
+  return [
+    {
+      clause: 'state.refusal',
+      decides: taken.exchange.response as HttpResponse,
+      expected: { statuses: [200] },
+      when: 'after another request with the same title was refused',
+      because: 'a refused request changes nothing, so the text is like any other',
+    },
+  ]
 }
 
 /** Section 4: 401 is for authentication failures, so that each operation returns it to at least one of them. */

@@ -9,7 +9,7 @@ interface Sent {
   readonly as: string | null
   /** The group that the request is about. */
   readonly group: Group
-  /** The same words give the same texts. */
+  /** The same few words give the same texts. */
   readonly about: string
 }
 
@@ -22,5 +22,6 @@ export function anyRequest(
   if (operation === 'searchPrincipals') return search(as, title, onlyGroups)
   // The manager itself may be the first member, and have its permissions through that.
   const profile = operation === 'removeGroupMember' ? (members.at(-1) ?? stranger) : stranger
-  return request(operation, as, { group, profile, body: text(about) })
+  const body = text(operation === 'createGroup' ? `new ${about}` : about)
+  return request(operation, as, { group, profile, body })
 }

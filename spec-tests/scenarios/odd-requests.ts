@@ -106,8 +106,8 @@ export const oddRequests: readonly Scenario[] = [
     says: 'A description that is stored as empty stays so while this group and another one change',
     steps({ manager, stranger, club, text }) {
       const own = text('undescribed')
-      const changes = [own.title, club.svc_id].flatMap(group => [
-        update(manager, group, { title: text(`again ${group}`).title }),
+      const changes = [own.title, club.svc_id].flatMap((group, at) => [
+        update(manager, group, { title: text(`again ${at}`).title }),
         join(manager, group, stranger),
         leave(manager, group, stranger),
       ])

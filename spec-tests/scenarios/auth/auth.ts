@@ -13,8 +13,8 @@ const malformed = 'bad:malformed'
 function refused(cast: Cast, operation: Operation, callers: readonly (string | null)[]): readonly Step[] {
   const { manager, club, circle } = cast
   return [
-    anyRequest(cast, operation, { as: manager, group: circle, about: `${operation} by the manager` }),
-    ...callers.map((as, at) => anyRequest(cast, operation, { as, group: club, about: `${operation} ${at}` })),
+    anyRequest(cast, operation, { as: manager, group: circle, about: 'by the manager' }),
+    ...callers.map((as, at) => anyRequest(cast, operation, { as, group: club, about: `${at}` })),
   ]
 }
 

@@ -8,9 +8,9 @@ import { ofGroups, usual } from '../covered-row.js'
 import type { Scenario } from '../scenario.js'
 
 /** Changes of the members and the texts of a group. */
-const changesOf = ({ manager, stranger, text }: Cast, group: Id): readonly Step[] => [
+const changesOf = ({ manager, stranger, text }: Cast, group: Id, about: string): readonly Step[] => [
   join(manager, group, stranger),
-  update(manager, group, { description: text(`change of ${group}`).description }),
+  update(manager, group, { description: text(about).description }),
   leave(manager, group, stranger),
 ]
 
@@ -28,8 +28,8 @@ export const isolationScenarios: readonly Scenario[] = [
       const groups = [club.svc_id, circle.svc_id, first.title, second.title]
       const readsBut = (changed: Id) =>
         groups.filter(each => each !== changed).map(each => read(manager, each))
-      const changes = [club.svc_id, first.title].flatMap(group =>
-        changesOf(cast, group).flatMap(change => [change, ...readsBut(group)]),
+      const changes = [club.svc_id, first.title].flatMap((group, at) =>
+        changesOf(cast, group, `change ${at}`).flatMap(change => [change, ...readsBut(group)]),
       )
       return [
         ...[first, second].map(({ title, description }) => create(manager, title, description)),
@@ -50,7 +50,7 @@ export const isolationScenarios: readonly Scenario[] = [
       const { svc_id: group, title } = circle
       const changes = [
         create(manager, title, text('namesake').description),
-        ...changesOf(cast, title),
+        ...changesOf(cast, title, 'change'),
         remove(manager, title),
       ]
       return [read(manager, group), ...changes.flatMap(change => [change, read(manager, group)])]

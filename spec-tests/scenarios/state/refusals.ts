@@ -1,7 +1,7 @@
 import { changesState, type Operation, operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
-import { create, join, leave, read, remove, request, update } from '../../../src/spec/steps.js'
+import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { readAndWrite } from '../../actors/scene.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { malformedId } from '../../target/request.js'
@@ -13,21 +13,17 @@ const flawed = [5, null, true, ['New'], { text: 'New' }, '', '  ', 'x'.repeat(10
 
 const changes = operationsInTurn.filter(operation => changesState(operation) && operation !== 'createGroup')
 
+const make = (caller: string | null, { title, description }: GroupText): Step =>
+  create(caller, title, description)
+
 /** Requests that a server may refuse for their caller. What a refused one would store is stored for the manager then. */
-function ofCaller(cast: Cast, as: string | null): readonly Step[] {
-  const { manager, member, stranger, club, text } = cast
+function ofCaller({ manager, member, stranger, club, text }: Cast, as: string | null): readonly Step[] {
   const { svc_id: group } = club
-  const [created, updated] = ['created', 'updated'].map(about => text(`${about} by ${as}`)) as [
-    GroupText,
-    GroupText,
-  ]
-  const make = (caller: string | null) => create(caller, created.title, created.description)
   return [
-    ...textFields.map(field => update(as, group, { [field]: text(`${field} by ${as}`)[field] })),
-    update(as, group, updated),
-    update(manager, group, updated),
-    make(as),
-    make(manager),
+    make(manager, text('before')),
+    ...textFields.map(field => update(as, group, { [field]: text(field)[field] })),
+    ...[as, manager].map(caller => update(caller, group, text('updated'))),
+    ...[as, manager].map(caller => make(caller, text('created'))),
     join(as, group, stranger),
     leave(as, group, member),
     remove(as, group),
@@ -44,22 +40,17 @@ const callers: readonly (readonly [string, (cast: Cast) => string | null])[] = [
 /** A sound field and a flawed one: in either order, because a server may store the first before it looks at the second. */
 function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readonly Step[] {
   const other = field === 'title' ? 'description' : 'title'
-  return flawed.flatMap((flaw, at) => {
-    const sound = text(`${field} ${at}`)
-    const body = { ...sound, [other]: flaw }
-    const made = (own: Partial<Record<keyof GroupText, unknown>>): Step => ({
-      as: manager,
-      operation: 'createGroup',
-      input: { body: own },
-    })
-    return [update(manager, club.svc_id, body), made(body), ...(at === 0 ? [made(sound)] : [])]
+  const ofFlaws = flawed.flatMap((flaw, at): readonly Step[] => {
+    const body = { ...text(`${field} ${at}`), [other]: flaw }
+    return [update(manager, club.svc_id, body), { as: manager, operation: 'createGroup', input: { body } }]
   })
+  return [make(manager, text('before')), ...ofFlaws, make(manager, text(`${field} 0`))]
 }
 
-const ofGroup = ({ manager, member, stranger, text }: Cast, group: Id): readonly Step[] =>
+const ofGroup = ({ manager, member, stranger, text }: Cast, group: Id, about: string): readonly Step[] =>
   changes.map(operation => {
     const profile = operation === 'removeGroupMember' ? member : stranger
-    return request(operation, manager, { group, profile, body: text(`of ${group}`) })
+    return request(operation, manager, { group, profile, body: text(about) })
   })
 
 const profiles: readonly Operation[] = changes.filter(operation => takes(operation, 'profile'))
@@ -70,7 +61,7 @@ export const refusalScenarios: readonly Scenario[] = [
       clause: 'state.refusal',
       says: `Requests ${words} leave nothing behind and the manager can store the same texts`,
       steps: cast => ofCaller(cast, caller(cast)),
-      decides: 0,
+      decides: 1,
     }),
   ),
   ...textFields.map(
@@ -78,17 +69,19 @@ export const refusalScenarios: readonly Scenario[] = [
       clause: 'state.refusal',
       says: `A refused body with a sound ${field} and a flaw in the other field leaves nothing behind`,
       steps: cast => ofBodies(cast, field),
-      decides: 0,
+      decides: 1,
     }),
   ),
   {
     clause: 'state.refusal',
     says: 'Refused adds and removals of what is no profile change no member list',
-    steps: ({ manager, club: { svc_id: club }, noProfile }) =>
-      [noProfile, club, malformedId].flatMap(profile =>
+    steps: ({ manager, club: { svc_id: club }, noProfile }) => [
+      search(manager, noProfile),
+      ...[noProfile, club, malformedId].flatMap(profile =>
         profiles.map(operation => request(operation, manager, { group: club, profile })),
       ),
-    decides: 0,
+    ],
+    decides: 1,
   },
   {
     clause: 'state.refusal',
@@ -99,7 +92,10 @@ export const refusalScenarios: readonly Scenario[] = [
       return [
         remove(manager, circle.svc_id),
         read(manager, club.svc_id),
-        ...missing.flatMap(group => [...ofGroup(cast, group), read(manager, club.svc_id)]),
+        ...missing.flatMap((group, at) => [
+          ...ofGroup(cast, group, `missing ${at}`),
+          read(manager, club.svc_id),
+        ]),
       ]
     },
     decides: 1,
@@ -114,7 +110,7 @@ export const refusalScenarios: readonly Scenario[] = [
     }),
     steps: cast => [
       remove(cast.stranger, String(cast.world.vetted)),
-      ...ofGroup(cast, String(cast.world.vetted)),
+      ...ofGroup(cast, String(cast.world.vetted), 'refused'),
     ],
     decides: 0,
   },

@@ -27,7 +27,7 @@ export const cookieScenarios: readonly Scenario[] = [
     steps: cast =>
       operationsInTurn.flatMap(operation => {
         const of = (as: string | null, about: string, group = cast.club) =>
-          anyRequest(cast, operation, { as, group, about: `${operation} ${about}` })
+          anyRequest(cast, operation, { as, group, about })
         const { manager, circle } = cast
         // What a server does without any token says nothing of where it looks for one.
         return [
