@@ -21,6 +21,7 @@ function ofCaller({ manager, member, stranger, club, text }: Cast, as: string | 
   const { svc_id: group } = club
   return [
     make(manager, text('before')),
+    read(manager, group),
     ...textFields.map(field => update(as, group, { [field]: text(field)[field] })),
     ...[as, manager].map(caller => update(caller, group, text('updated'))),
     ...[as, manager].map(caller => make(caller, text('created'))),
@@ -44,7 +45,12 @@ function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readon
     const body = { ...text(`${field} ${at}`), [other]: flaw }
     return [update(manager, club.svc_id, body), { as: manager, operation: 'createGroup', input: { body } }]
   })
-  return [make(manager, text('before')), ...ofFlaws, make(manager, text(`${field} 0`))]
+  return [
+    make(manager, text('before')),
+    read(manager, club.svc_id),
+    ...ofFlaws,
+    make(manager, text(`${field} 0`)),
+  ]
 }
 
 const ofGroup = ({ manager, member, stranger, text }: Cast, group: Id, about: string): readonly Step[] =>
@@ -61,7 +67,7 @@ export const refusalScenarios: readonly Scenario[] = [
       clause: 'state.refusal',
       says: `Requests ${words} leave nothing behind and the manager can store the same texts`,
       steps: cast => ofCaller(cast, caller(cast)),
-      decides: 1,
+      decides: 2,
     }),
   ),
   ...textFields.map(
@@ -69,19 +75,20 @@ export const refusalScenarios: readonly Scenario[] = [
       clause: 'state.refusal',
       says: `A refused body with a sound ${field} and a flaw in the other field leaves nothing behind`,
       steps: cast => ofBodies(cast, field),
-      decides: 1,
+      decides: 2,
     }),
   ),
   {
     clause: 'state.refusal',
     says: 'Refused adds and removals of what is no profile change no member list',
     steps: ({ manager, club: { svc_id: club }, noProfile }) => [
+      read(manager, club),
       search(manager, noProfile),
       ...[noProfile, club, malformedId].flatMap(profile =>
         profiles.map(operation => request(operation, manager, { group: club, profile })),
       ),
     ],
-    decides: 1,
+    decides: 2,
   },
   {
     clause: 'state.refusal',
