@@ -1,5 +1,4 @@
-import type { Group, Id, Permission, World } from '../../src/spec/nouns.js'
-import { partsOf } from '../../src/spec/readings.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -9,7 +8,6 @@ import { formatResponse } from '../target/format-response.js'
 import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { sendAndSettle } from './requests.js'
-import { acrsOf } from './scene.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */
 export interface GroupFixture {
@@ -47,18 +45,6 @@ export function textOf(c: Case, about: string): GroupText {
 /** The body of an update with both texts or with one of them. */
 export function updateBody({ title, description }: GroupText, fields: keyof GroupText | 'both') {
   return { both: { title, description }, title: { title }, description: { description } }[fields]
-}
-
-/** A world of groups that the manager has created, with the permissions that each new group gives it and others. */
-export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
-  const { creators, newGroupGrants: given, readings } = c.known
-  const own = partsOf(readings['creator-grant']) as readonly Permission[]
-  const acrs = groups.flatMap(({ svc_id: resource }) => [
-    ...acrsOf(resource, manager, own),
-    ...[...creators].flatMap(principal => acrsOf(resource, principal, given.vetted)),
-    ...acrsOf(resource, resource, given.members),
-  ])
-  return { profiles: c.world.profiles, groups, acrs }
 }
 
 /** The target did not create a group that a test needs. */

@@ -2,14 +2,11 @@ import type { Id } from '../../src/spec/nouns.js'
 import { findCreator } from '../actors/find-fixture.js'
 import { createGroup, textOf } from '../actors/group-fixture.js'
 import { outsiderOf } from '../actors/group-view.js'
-import { requireSuccess } from '../actors/requests.js'
-import { managerWays, memberLevels } from '../arbitraries/group-design.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import { Untestable } from '../runner/failure.js'
 import { formatResponse } from '../target/format-response.js'
-import { clauseOnGroups, present } from './covered-groups.js'
-import { actorsWrite, controlView } from './needs.js'
+import { actorsWrite } from './needs.js'
 
 /** The suite always sends an add without body and content type. */
 clause(
@@ -46,24 +43,3 @@ async function expectNeedsNoBody(c: Case, manager: Id, group: Id, profile: Id): 
     because: 'the request has no body',
   }))
 }
-
-clauseOnGroups(
-  'add.no-body',
-  'Every pair of access and member list and added profile: an add without a body succeeds',
-  controlView,
-  { factors: { way: managerWays, members: Object.keys(memberLevels), profile: ['the manager', 'another'] } },
-  async (c, own) => {
-    const { anna: actor, hana, row } = own
-    const { svc_id: group } = await present(c, own)
-    const profile = row.profile === 'another' ? hana : actor
-    const request = { operation: 'addGroupMember', actor, group, profile } as const
-    const response = await c.send(request)
-    if (response.status !== 200) await requireSuccess(c, { ...request, body: {} })
-    c.expect(response.status === 200, () => ({
-      decides: response,
-      expected: { statuses: [200] },
-      when: 'without a body, and succeeds with one',
-      because: 'the request has no body',
-    }))
-  },
-)

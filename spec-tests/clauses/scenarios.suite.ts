@@ -42,6 +42,7 @@ for (const scenario of scenarios)
           wire,
           formerIds,
           isKnownId: (id: string) => c.isKnownId(id),
+          badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
           newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }

@@ -25,7 +25,7 @@ export function clauseOf(outcome: Outcome, operation: Operation): ClauseId {
 /** The clauses that a wrong status may violate. The first is certain to be one of them. */
 export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
   const expected = expectedOutcome(belief, exchange)
-  const { operation } = exchange.request
+  const { operation, cookies } = exchange.request
   if (expected.kind !== 'refused')
     return clausesOf([
       [operation === 'addGroupMember' && isOfBody(exchange), 'add.no-body'],
@@ -33,7 +33,7 @@ export function mayBeOfStatus(belief: Belief, exchange: Exchange): Clauses {
       ...refused(belief, exchange),
       [true, clauseOf(expected, operation)],
       [operation === 'addGroupMember', 'add.no-body'],
-      [exchange.response.status === 401, 'wire.cookie'],
+      [exchange.response.status === 401 || cookies !== undefined, 'wire.cookie'],
       ...general(belief),
     ])
   const more = isSuccess(exchange.response.status) ? granted(belief, exchange, expected) : []

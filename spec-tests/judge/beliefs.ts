@@ -115,7 +115,7 @@ export class Beliefs {
     const isCreated = request.operation === 'createGroup' && isSuccess(response.status)
     const { wire } = this.suite.target
     const newId = isCreated ? createdId({ wire, isKnownId: id => isUsed(before, id) }, response) : undefined
-    return { request: asReceived(request, wire.cookie), response, newId: newId ?? '' }
+    return { request: asReceived(request), response, newId: newId ?? '' }
   }
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
@@ -163,23 +163,9 @@ export class Beliefs {
   }
 }
 
-/** The request as a conformant target understands it: JSON leaves out what is undefined, and other cookies do not count. */
-function asReceived({ body, elsewhere, ...request }: ClientRequest, cookie: string): ClientRequest {
-  const isElsewhere = elsewhere !== undefined && !isAmongCookies(elsewhere, cookie)
-  return {
-    ...request,
-    ...(isElsewhere ? { elsewhere } : {}),
-    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
-  }
-}
-
-/** Whether the token is in its cookie, next to others. */
-function isAmongCookies({ header }: NonNullable<ClientRequest['elsewhere']>, cookie: string): boolean {
-  if (header?.[0] !== 'cookie') return false
-  const cookies = header[1]('token')
-    .split(';')
-    .map(each => each.trim())
-  return cookies.find(each => each.startsWith(`${cookie}=`)) === `${cookie}=token`
+/** The request as a target understands it: JSON leaves out what is undefined. */
+function asReceived({ body, ...request }: ClientRequest): ClientRequest {
+  return { ...request, ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }) }
 }
 
 function mayShareTitles({ known }: Learned): boolean {

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { fieldsAt } from '../target/group-layout.js'
+import { isSuccess } from '../target/results.js'
 import { clausesOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent } from './attribution-of-content.js'
 import { afterWrite } from './attribution-of-search.js'
@@ -14,6 +15,7 @@ const statuses = [200, 403, 404]
 export function couldBreak(known: Known, { before, exchange, judgement }: Judged, clause: ClauseId): boolean {
   if (judgement.kind !== 'right') return false
   const isSearch = exchange.request.operation === 'searchPrincipals'
+  if (clause.startsWith('wire.')) return couldBreakRule(known, exchange, clause)
   return (
     (isSearch && clause.startsWith('search.') && clause !== 'search.fresh') ||
     judgement.shows.includes(clause) ||
@@ -22,6 +24,26 @@ export function couldBreak(known: Known, { before, exchange, judgement }: Judged
       status => status !== exchange.response.status && mayBeWith(before, exchange, status).includes(clause),
     )
   )
+}
+
+/** The rules for every response. */
+function couldBreakRule(
+  { wire: { idPrefix } }: Known,
+  { request: { cookies, elsewhere }, response: { status, text } }: Exchange,
+  clause: ClauseId,
+): boolean {
+  switch (clause) {
+    case 'wire.json':
+      return text.trim() !== ''
+    case 'wire.success-status':
+      return isSuccess(status)
+    case 'wire.id-prefix':
+      return text.includes(idPrefix)
+    case 'wire.cookie':
+      return cookies !== undefined || elsewhere !== undefined
+    default:
+      return true
+  }
 }
 
 function mayBeWith(before: Belief, exchange: Exchange, status: number): readonly ClauseId[] {
@@ -49,5 +71,5 @@ function contentOf(known: Known, before: Belief, exchange: Exchange): readonly C
     return []
   const shown = fieldsAt(response.json, known.layout)
   const [title, description] = [`${group.title}?`, `${group.description}?`]
-  return mayBeOfContent(known, before, exchange, { shown, expected: { title, description, members: ['?'] } })
+  return mayBeOfContent(before, exchange, { shown, expected: { title, description, members: ['?'] } })
 }

@@ -1,22 +1,20 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { refuse } from '../../src/spec/outcome.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
+import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
-import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses, worldOf } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { expectedOutcomes, statusesOf } from './expected.js'
-import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import { type Flaw, flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
+import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import type { Judgement, Wrong } from './judgement.js'
-import { lawBrokenBy } from './laws.js'
-import { reasonOn } from './reason.js'
+import { lawBrokenBy, showsBareId } from './laws.js'
 import { isUnspecified } from './unspecified.js'
+import { wrongStatus } from './wrong-status.js'
 
 /** What the definitions say of a response, after all responses before it. */
 export function judge(known: Known, belief: Belief, exchange: Exchange): Judgement {
@@ -34,6 +32,15 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
       { ...exchange, response: { ...response, status: 200 } },
       'wire.success-status',
     )
+  // The introduction: every SVC-ID has its prefix, wherever a read shows it.
+  if (operation === 'readGroup' && showsBareId(known.wire.idPrefix, belief, exchange))
+    return {
+      kind: 'wrong',
+      mayBe: ['wire.id-prefix'],
+      expected: { says: 'members with their complete SVC-IDs' },
+      why: {},
+      next: belief,
+    }
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
@@ -84,34 +91,19 @@ function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Jud
   return { kind: 'wrong', mayBe: [clause], breaks: clause, expected: { says }, why: {}, next: judgement.next }
 }
 
-/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */
-function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
-  const { request, response } = exchange
-  const { operation, elsewhere } = request
-  const isAnonymous = callerIn(request).kind === 'anonymous'
-  const { clause } = refuse(isAnonymous ? 'missing-token' : 'bad-token', operation, defaultReadings)
-  const next = afterNoChange(belief, exchange)
-  if ([401, 403].includes(response.status)) return { kind: 'right', shows: [clause], next }
-  // Only a search has a clause on the status that a caller without a token gets.
-  const isOpen = isAnonymous && (elsewhere !== undefined || operation !== 'searchPrincipals')
-  const mayRefuse = isOpen || mayBeRefused(known, belief, exchange)
-  if (response.status >= 400 && mayRefuse) return { kind: 'open', next }
-  const mayBe = clausesOf([
-    [elsewhere !== undefined, 'wire.cookie'],
-    [true, clause],
-    [operation === 'searchPrincipals', 'search.unauthenticated'],
-  ])
-  return wrongStatus(known, belief, exchange, mayBe)
-}
-
 /** Sections 4.2 to 4.7, for a caller with a valid token. */
 function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response, newId } = exchange
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
-    return { kind: 'open', next: afterNoChange(belief, exchange) }
+  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status))) {
+    const next = afterNoChange(belief, exchange)
+    // Section 4.2: whatever else is open, a caller that may create groups must name both fields.
+    return isIncomplete(belief, exchange, flaws)
+      ? { kind: 'right', shows: ['create.requires-fields'], next }
+      : { kind: 'open', next }
+  }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
   const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
@@ -127,6 +119,11 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
   const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
   return { kind: 'right', shows: [clauseOf(first.outcome, operation)], next }
+}
+
+function isIncomplete(belief: Belief, { request: { actor } }: Exchange, flaws: readonly Flaw[]): boolean {
+  const members = groupIn(belief, worldOf(belief).vetted)?.members ?? []
+  return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
 }
 
 /** A refusal for what is wrong with a body: its status is open. */
@@ -159,26 +156,9 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
   if (right.length === 0) {
     const { title, description, members } = group
     const expected = { title, description, members }
-    return wrong(group, mayBeOfContent(known, seen, exchange, { shown, expected }), seen)
+    return wrong(group, mayBeOfContent(seen, exchange, { shown, expected }), seen)
   }
   const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
   if (!hasMemberList(response.json, layout)) return wrong(group, ['read.content'], next)
   return { kind: 'right', shows: ['read.content'], next }
-}
-
-function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
-  return {
-    kind: 'wrong',
-    mayBe,
-    expected: { statuses: statusesOf(expectedOutcomes(belief, exchange)) },
-    why: reasonOn(belief, exchange.request),
-    next: afterWrong(known, belief, exchange),
-  }
-}
-
-/** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
-function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
-  const { request } = exchange
-  if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(known, belief, exchange) || flawsOf(known, belief, request)?.length !== 0
 }

@@ -56,3 +56,15 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
 function isIn(text: string, secret: string): boolean {
   return secret.length >= shortestSecret && text.includes(JSON.stringify(secret).slice(1, -1))
 }
+
+/** Whether a read shows the SVC-ID of a member without its prefix alone. */
+export function showsBareId(
+  idPrefix: string,
+  belief: Belief,
+  { request: { group }, response: { text } }: Exchange,
+): boolean {
+  const members = groupIn(belief, group)?.members ?? []
+  return members.some(
+    id => id.startsWith(idPrefix) && !text.includes(id) && text.includes(`"${id.slice(idPrefix.length)}"`),
+  )
+}

@@ -21,10 +21,11 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
   const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
   if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
   // Such a response is wrong in every order, by a rule for every response.
-  const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
+  const isOdd = ({ response: { status } }: Exchange) => isSuccess(status) && status !== 200
   if (exchanges.some(isOdd)) return { kind: 'unknown', lacks: 'a response that counts', next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
-  const reached = statesAfter(known, belief, exchanges)
+  const isServerError = exchanges.some(({ response: { status } }) => status >= 500)
+  const reached = isServerError ? [] : statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
   const { hypotheses } = belief
   const lastWrites = writes.map(exchange => ({ exchange, before: { hypotheses } }))
@@ -37,6 +38,7 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
       kind: 'wrong',
       mayBe: clausesOf([
         [true, 'state.concurrent'],
+        [isServerError, 'wire.no-server-error'],
         ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
       ]),
       expected: {},

@@ -2,47 +2,27 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 
 /** What each test of a clause costs by its name, in requests: a large body counts as several. Made by `npm run weigh`. */
 export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>> = {
-  'wire.json': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns JSON or an empty body to every caller': 0,
-  },
-  'wire.success-status': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns 200 when it succeeds and no other 2xx': 0,
-  },
-  'wire.id-prefix': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 61,
-    'On a fixed world every operation returns SVC-IDs with their prefix': 0,
-    'A read shows the members with their complete SVC-IDs': 5,
-  },
+  'wire.json': {},
+  'wire.success-status': {},
+  'wire.id-prefix': {},
   'wire.no-server-error': {
-    'Every pair of operation and caller and members and text: the rule holds for each response': 163,
-    'On a fixed world no operation returns a 5xx to any caller': 0,
     'Texts with control characters or an emoji and repeated joins and removals get no 5xx': 25,
     'Searches for pattern signs and for words that programs know get no 5xx': 35,
   },
   'wire.cookie': {
     'A token in a header or in another cookie or in the query does not authenticate': 110,
     'The token counts among other cookies before and after it': 6,
-    'Every pair of operation and place and name and value of other cookies: the token counts': 28,
   },
   'auth.token-required': {
     'On a target of which only the base URL is known no read succeeds without a token': 0,
     'On a target of which only the base URL is known no change succeeds without a token': 0,
     'Every pair of operation and group and body and members: no 2xx and no change without a valid token': 52,
-    'An update or add or removal that would change nothing gets no 2xx without a valid token': 9,
     'No operation succeeds or changes anything without a token: at the first try and the second': 61,
   },
   'auth.bad-token': {
-    'An empty cookie and a token with one more part get no 2xx to a search and a read': 9,
     'On a target of which only the base URL is known no read succeeds with a malformed token': 0,
     'On a target of which only the base URL is known no change succeeds with a malformed token': 0,
     'Every pair of operation and group and body and members: no 2xx and no change without a valid token': 80,
-    'An update or add or removal that would change nothing gets no 2xx without a valid token': 12,
-    'Every kind of bad token gets 401 or 403 from every operation and changes nothing': 121,
-  },
-  'auth.unauthorized': {
-    'Every operation returns 401 to at least one kind of authentication failure': 138,
   },
   'search.envelope': {},
   'search.profile-shape': {},
@@ -262,7 +242,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'add.no-body': {
     'An add without body and content type succeeds if the same add with them does': 5,
-    'Every pair of access and member list and added profile: an add without a body succeeds': 50,
   },
   'remove.member': {
     'A member that has write permission only through the group itself can remove itself': 6,
@@ -336,13 +315,10 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A caller that creates a group may read the same of the other groups as before': 11,
     'A group reads back and is found as before after its creator has created 26 others': 35,
     'A group stays as it is when a group with the same texts is changed and deleted': 11,
-    'A change of the members or texts of one created group changes no other group of its creator': 52,
-    'A drawn change of one group changes neither similar groups nor who may read them': 284,
     'Each operation on a created group leaves the other groups of a deployment as before': 0,
     'Each change of a group leaves members and others to be found by each of their fields': 110,
   },
   'state.refusal': {
-    'Every kind of request that a target may refuse: a refused one changes and creates no group': 609,
     'A create or an update that is refused because its title is in use changes neither group': 10,
   },
   'state.consistent': {
@@ -351,7 +327,6 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
   },
   'state.concurrent': {
     'Of several adds of one profile at once only one reports an addition and it is a member once': 24,
-    'All profiles that join one group at once become members and all that leave at once are gone': 22,
     'Adds to two groups at once all take effect in their own group': 18,
     'A profile that joins two groups at once can read through each of them': 28,
     'Groups that are created at once are all found by their titles and descriptions': 25,
@@ -363,7 +338,5 @@ export const weights: Partial<Record<ClauseId, Readonly<Record<string, number>>>
     'A search finds a group by its title while its description changes': 14,
     'Of several requests at once to remove one member exactly one succeeds': 7,
     'Of several requests at once to delete one group exactly one succeeds': 12,
-    'Drawn batches of requests at once have outcomes that some order of them explains': 496,
-    'On a fixed world batches at once for a created group have outcomes that some order explains': 0,
   },
 }

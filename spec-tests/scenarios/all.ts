@@ -3,13 +3,18 @@ import { largeWorlds } from './acr/large-worlds.js'
 import { membershipScenarios } from './acr/memberships.js'
 import { newGroupScenarios } from './acr/new-groups.js'
 import { addScenarios } from './add.js'
+import { authScenarios } from './auth/auth.js'
+import { coveredAuth } from './auth/covered-auth.js'
 import type { CoveredScenarios, Source } from './covered.js'
+import { coveredCreates } from './covered-creates.js'
 import { coveredGroups } from './covered-groups.js'
 import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
+import { manyGroups } from './many-groups.js'
 import { memberScenarios } from './members.js'
+import { oddRequests } from './odd-requests.js'
 import { profileNamesakes } from './profile-namesakes.js'
 import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
@@ -17,13 +22,22 @@ import { resemblingScenarios } from './resembling.js'
 import type { Scenario } from './scenario.js'
 import { coveredSearches } from './search/covered-searches.js'
 import { searchScenarios } from './search/searching.js'
+import { atOnceScenarios } from './state/at-once.js'
+import { atOnceWorldScenarios } from './state/at-once-worlds.js'
+import { coveredAtOnce } from './state/covered-at-once.js'
+import { coveredIsolation, isolationScenarios } from './state/isolation.js'
+import { modelScenarios } from './state/model.js'
+import { refusalScenarios } from './state/refusals.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
+import { cookieScenarios } from './wire/cookie.js'
+import { wireScenarios } from './wire/wire.js'
 
 export const scenarios: readonly Scenario[] = [
   ...createScenarios,
   ...vettedScenarios,
+  ...manyGroups,
   ...readScenarios,
   ...updateScenarios,
   ...deleteScenarios,
@@ -33,11 +47,20 @@ export const scenarios: readonly Scenario[] = [
   ...resemblingScenarios,
   ...profileNamesakes,
   ...groupNamesakes,
+  ...oddRequests,
   ...stateScenarios,
   ...membershipScenarios,
   ...newGroupScenarios,
   ...largeWorlds,
   ...searchScenarios,
+  ...modelScenarios,
+  ...isolationScenarios,
+  ...refusalScenarios,
+  ...atOnceScenarios,
+  ...atOnceWorldScenarios,
+  ...authScenarios,
+  ...cookieScenarios,
+  ...wireScenarios,
 ]
 
 /** The scenarios of covering arrays. */
@@ -46,6 +69,10 @@ export const coveredScenarios: readonly CoveredScenarios[] = [
   ...coveredMembers,
   ...coveredAcrs,
   ...coveredSearches,
+  ...coveredCreates,
+  ...coveredAuth,
+  coveredIsolation,
+  coveredAtOnce,
 ]
 
 /** All of them. */

@@ -18,6 +18,8 @@ export interface Cast extends GroupFixture {
   readonly noProfile: Id
   /** An SVC-ID that no group has. */
   readonly noGroup: Id
+  /** The callers with the bad tokens that there are. */
+  readonly badTokens: readonly string[]
   /** A text that no other group has in its texts; a new one each time. */
   readonly newMark: () => string
   /** Texts that no other group has. The same words give the same texts. */
@@ -33,6 +35,8 @@ interface Place {
   /** The SVC-IDs of profiles that only earlier worlds had. */
   readonly formerIds: ReadonlySet<Id>
   readonly isKnownId: (id: Id) => boolean
+  /** The names of the bad tokens that there are. */
+  readonly badTokens: readonly string[]
   readonly newText: (about: string) => GroupText
   readonly newMark: () => string
 }
@@ -56,6 +60,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
     outsiders: outsidersOf(place, fixture, club),
     noProfile: former,
     noGroup: similarId(place, club.svc_id),
+    badTokens: place.badTokens.map(name => `bad:${name}`),
     newMark: place.newMark,
     text(about) {
       const text = texts.get(about) ?? place.newText(about)

@@ -1,11 +1,13 @@
 import { takes } from '../../src/spec/endpoints.js'
 import type { Names, Step } from '../../src/spec/step.js'
 import { type Actor, type ClientRequest, clientRequest } from '../target/request.js'
+import { tokenAt } from './token-at.js'
 
-/** A step as the suite sends it. */
+/** A step as the suite sends it. @param cookie the name of the token's cookie */
 export function clientRequestOfStep(
-  { as, operation, input, tokenIn, escaped }: Step,
+  { as, operation, input, tokenIn = 'cookie', escaped }: Step,
   names: Names,
+  cookie: string,
 ): ClientRequest {
   const { group, profile, body, s, ...flags } = input
   const actor = (as === null || as.startsWith('bad:') ? as : names.idOf(as)) as Actor
@@ -17,7 +19,7 @@ export function clientRequestOfStep(
       ...(body === undefined ? {} : { body }),
     }),
     ...(escaped && (takes(operation, 'query') ? { encode: otherSpelling } : { escaped })),
-    ...(isElsewhere(tokenIn) ? { elsewhere: {} } : {}),
+    ...tokenAt(tokenIn, cookie),
   }
 }
 
@@ -30,9 +32,4 @@ function queryOf(s: string | undefined, flags: Readonly<Record<string, string>>)
 /** Every character as percent-encoded bytes, in small letters. */
 function otherSpelling(text: string): string {
   return [...Buffer.from(text)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
-}
-
-/** Whether a token is only where it does not count. */
-function isElsewhere(place: Step['tokenIn']): boolean {
-  return place !== undefined && place !== 'cookie' && place !== 'second-cookie'
 }

@@ -35,7 +35,7 @@ export interface CoveredRow extends GroupRow {
 export interface OfGroups extends Design, Pick<Scenario, 'clause' | 'says'> {
   /** The steps after the history. */
   readonly steps: (own: CoveredRow) => readonly Step[]
-  /** The position of the deciding step after the history; by default the first. */
+  /** The position of the deciding step after the history; by default the first. A negative one counts from the end. */
   readonly decides?: number
 }
 
@@ -60,7 +60,8 @@ export function ofGroups({ clause, says, factors, whyNot, steps, decides = 0 }: 
       const { own, history } = withHistory({ ...row, ...more }, (text, purpose) =>
         textsOf(text, start + purpose * 100_000),
       )
-      return { decides: history.length + decides, unseen: true, steps: [...history, ...steps(own)] }
+      const decidesAt = decides < 0 ? decides : history.length + decides
+      return { decides: decidesAt, unseen: true, steps: [...history, ...steps(own)] }
     },
   }
 }

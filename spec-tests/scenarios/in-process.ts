@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import { callerOf, type Id, idsOf, type World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, tokenFailures, type World } from '../../src/spec/nouns.js'
 import { type Outcome, statusOf } from '../../src/spec/outcome.js'
 import { defaultReadings } from '../../src/spec/readings.js'
 import { bodyOf } from '../../src/spec/response-body.js'
@@ -10,7 +10,7 @@ import type { Clauses } from '../judge/attribution.js'
 import { type Belief, startOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import { blamedClause } from '../judge/blame.js'
-import type { Exchange, Known } from '../judge/exchange.js'
+import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
 import type { Wrong } from '../judge/judgement.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
@@ -80,7 +80,9 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
       },
       failureOfLaw: ({ clause }) => clause,
     }
+    const cookie = neutralWire.cookie
     const played = await play(stage, {
+      cookie,
       scenario,
       steps,
       names,
@@ -117,7 +119,7 @@ export function sendingTo(service: Pick<Service, 'perform'>, world: World): Send
     const newId = `SVC-${String(++created).padStart(32, '0')}`
     let outcome: Outcome
     try {
-      outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
+      outcome = service.perform(callerIn(request), specifiedRequest(request, newId))
     } catch {
       return exchangeOf(request, 500, '')
     }
@@ -137,6 +139,13 @@ export function exchanging(world: World) {
   }
 }
 
+/** The kinds that a reference server gives, and those that are made of a valid token. */
+const badTokenNames: readonly string[] = [
+  ...tokenFailures,
+  ...['longer', 'unsigned', 'changedSignature', 'cutSignature', 'noneCapitalized', 'noneMixed'],
+  ...['wrongIssuer', 'publicKeyAsSecret'],
+]
+
 export function placeOf(
   world: World,
   actors: readonly string[] = world.profiles.map(({ svc_id }) => svc_id),
@@ -148,6 +157,7 @@ export function placeOf(
     actors,
     wire: neutralWire,
     formerIds: new Set<string>(),
+    badTokens: badTokenNames,
     isKnownId: (id: string) => ids.has(id),
     newMark: () => `m${++marks}`,
     newText: (about: string) => ({

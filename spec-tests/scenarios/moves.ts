@@ -21,6 +21,8 @@ export interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
+  /** The name of the token's cookie. */
+  readonly cookie: string
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
   readonly idPrefix: string
@@ -29,7 +31,7 @@ export interface Play {
 }
 
 /** How the clauses begin of which a search also shows what a change has done. */
-const searched = ['search.', 'delete.', 'create.', 'state.']
+const searched = ['search.', 'delete.', 'create.', 'state.refusal']
 
 /** Whether scenarios of a clause search. */
 export function isSearched(clause: ClauseId): boolean {
@@ -41,21 +43,29 @@ export function isSearched(clause: ClauseId): boolean {
  * each move takes the judgements on the one before it.
  */
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
-  const { scenario, steps, names, believed } = play
+  const { scenario, steps, names, cookie, believed } = play
   const decides = decidingStep(scenario, steps)
-  const searches = isSearched(scenario.clause)
+  const isOfSearch = isSearched(scenario.clause)
   let sent = 0
   for (const batch of batchesOf(steps)) {
     sent += batch.length
     const isDecided = sent > decides
-    const requests = batch.map(step => clientRequestOfStep(step, names)) as unknown as Move['requests']
-    for (const { exchange, before } of yield { requests, blame: isDecided ? 'at once' : 'never' }) {
-      const { newId, request } = exchange
+    const requests = batch.map(step =>
+      clientRequestOfStep(step, names, cookie),
+    ) as unknown as Move['requests']
+    const judged = yield { requests, blame: isDecided ? 'at once' : 'never' }
+    for (const { newId, request } of judged.map(({ exchange }) => exchange))
       if (newId !== '') names.add(String(Object(request.body).title), newId)
-      if (scenario.unseen === true && !isDecided) continue
+    if (scenario.unseen === true && !isDecided) continue
+    const looks = judged.flatMap(({ exchange, before }) => {
       const known = { ...play, before, now: believed() }
-      const looks = [...readAfter(exchange, known), ...(searches ? searchesAfter(exchange, known) : [])]
-      for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
-    }
+      const isUnread = exchange.request.operation === 'createGroup' && exchange.newId === ''
+      const searches = isOfSearch || isUnread ? searchesAfter(exchange, known) : []
+      return [...readAfter(exchange, known), ...searches]
+    })
+    // Several changes at once may need the same look.
+    const distinct = new Map(looks.map(look => [JSON.stringify(look), look]))
+    for (const look of distinct.values())
+      yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
   }
 }

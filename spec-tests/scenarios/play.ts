@@ -1,8 +1,9 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Judged } from '../judge/beliefs.js'
+import type { BrokenTogether } from '../judge/broken-together.js'
 import { couldBreak } from '../judge/could-break.js'
 import type { Known } from '../judge/exchange.js'
-import { type BrokenTogether, lawsBrokenBy } from '../judge/transcript-laws.js'
+import { lawsBrokenBy } from '../judge/transcript-laws.js'
 import { isSuccess } from '../target/results.js'
 import { type Move, movesOf, type Play } from './moves.js'
 
@@ -56,6 +57,5 @@ function counts(
   { succeeded }: Pick<Stage<unknown>, 'succeeded'>,
   { exchange: { request, response } }: Judged,
 ): boolean {
-  const { operation, actor } = request
-  return isSuccess(response.status) || succeeded.has(operation) || actor === null || actor.startsWith('bad:')
+  return isSuccess(response.status) || succeeded.has(request.operation)
 }

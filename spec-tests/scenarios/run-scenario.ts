@@ -22,12 +22,14 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     scenario,
     steps,
     names: new Names(c.world),
+    cookie: c.wire.cookie,
     actors: c.actors,
     idPrefix: c.wire.idPrefix,
     believed: () => c.belief,
   })
   if (failure !== undefined) c.expect(false, () => failure)
   c.judged ||= isShown
+  if (!isShown) requireBadTokens(c, steps)
   if (!isShown) c.known.requireServed(...steps.map(({ operation }) => operation))
   return isShown
 }
@@ -42,9 +44,22 @@ function stageOf(c: Case): Stage<Finding> {
   }
 }
 
-/** Sends those of the requests that the target serves. */
+/** @throws Untestable if the suite lacks a bad token of the steps */
+function requireBadTokens(c: Case, steps: readonly Step[]): void {
+  const lacking = new Set(
+    steps.flatMap(({ as }) => (as !== null && lacksBadToken(c, as) ? [as.slice(4)] : [])),
+  )
+  const names = [...lacking].map(name => `badTokens.${name}`).join(', ')
+  c.require(lacking.size === 0, () => `needs ${names} in the target file`)
+}
+
+function lacksBadToken({ suite, deployment }: Case, actor: string): boolean {
+  return actor.startsWith('bad:') && !(actor.slice('bad:'.length) in suite.staging.badTokens(deployment))
+}
+
+/** Sends those of the requests that the target serves, and for which the suite has tokens. */
 async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
-  const served = c.known.served(requests)
+  const served = c.known.served(requests).filter(({ actor }) => actor === null || !lacksBadToken(c, actor))
   const [first, ...others] = served
   if (first === undefined || !served.every(request => isHarmless(c.known, c.belief, request))) return []
   for (const { actor } of served)
@@ -57,10 +72,10 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
   return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
 }
 
-async function failureOf(c: Case, judged: Judged, { blame }: Move): Promise<Finding | undefined> {
+async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
   const { before, exchange } = judged
   const { request, response } = exchange
-  if (response.status >= 500)
+  if (response.status >= 500 && requests.length === 1)
     throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
   // Others may change a world that the target keeps, but not the groups that the suite has created there.
   if (c.suite.beliefs.isExcused(judged) || !isOfSuite(before, request.group)) return undefined

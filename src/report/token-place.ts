@@ -9,6 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   unsigned: 'a token without its signature',
   changedSignature: 'a token with a signature that differs in one character',
   cutSignature: 'a token with a part of its signature',
+  longer: 'a token with one more part',
   none: 'a token with `alg: none`',
   noneCapitalized: 'a token with `alg: None`',
   noneMixed: 'a token with `alg: nOnE`',

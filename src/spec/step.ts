@@ -25,19 +25,33 @@ export interface StepInput extends Query {
     /** Properties that no request has, but that a server may read. */
     readonly members?: unknown
     readonly svc_id?: unknown
+    readonly id?: unknown
   }
 }
 
-export type TokenPlace =
-  | 'cookie'
-  | 'bearer'
-  | 'header'
-  | 'query'
-  | 'access_token'
-  | 'old-cookie'
-  | 'upper-cookie'
-  | 'second-cookie'
-  | 'x-auth-token'
+/** Places where the token does not count. */
+export const otherPlaces = [
+  'bearer',
+  'bearer-signed-out',
+  'authorization',
+  'header',
+  'x-auth-token',
+  'query',
+  'access_token',
+  'old-cookie',
+  'upper-cookie',
+  'empty-cookie',
+] as const
+
+/** Places where it counts: its cookie may stand alone, or among others. */
+export const cookiePlaces = ['cookie', 'first-cookie', 'second-cookie', 'between-cookies'] as const
+
+export type TokenPlace = (typeof otherPlaces)[number] | (typeof cookiePlaces)[number]
+
+/** Whether a server must find the token of a step. */
+export function isTokenInCookie({ tokenIn = 'cookie' }: Pick<Step, 'tokenIn'>): boolean {
+  return (cookiePlaces as readonly string[]).includes(tokenIn)
+}
 
 /** The SVC-IDs of a world by common name, email and title, and of the groups that steps create. */
 export class Names {

@@ -5,6 +5,7 @@ import { observedKnown } from '../../spec-tests/judge/observed-known.js'
 import { judgeBatch } from '../../spec-tests/judge/together.js'
 import { clientRequestOfStep } from '../../spec-tests/scenarios/client-request-of-step.js'
 import { exchanging } from '../../spec-tests/scenarios/in-process.js'
+import { neutralWire } from '../../spec-tests/target/target.js'
 import type { World } from '../spec/nouns.js'
 import { batchesOf, Names, type Step } from '../spec/step.js'
 import { responsesTo } from './transcript.js'
@@ -23,7 +24,7 @@ export async function judgedSteps(
   let belief = startOf(observedKnown, world, 'nothing')
   const exchangeOf = (step: Step): Exchange => {
     const { status, body } = responses.shift() as (typeof responses)[number]
-    const exchange = received(clientRequestOfStep(step, names), status, body)
+    const exchange = received(clientRequestOfStep(step, names, neutralWire.cookie), status, body)
     if (exchange.newId !== '') names.add(String(step.input.body?.title), exchange.newId)
     return exchange
   }

@@ -2,6 +2,7 @@ import { fixtureInScene } from '../../spec-tests/actors/find-fixture.js'
 import { sceneOf } from '../../spec-tests/actors/scene.js'
 import type { Clauses } from '../../spec-tests/judge/attribution.js'
 import { startOf, worldOf } from '../../spec-tests/judge/belief.js'
+import type { Judged } from '../../spec-tests/judge/beliefs.js'
 import { judge } from '../../spec-tests/judge/judge.js'
 import { observedKnown } from '../../spec-tests/judge/observed-known.js'
 import { afterPlainerSearches } from '../../spec-tests/judge/plainer-search.js'
@@ -16,6 +17,7 @@ import {
   type PlayedHere,
   placeOf,
   playOn,
+  type Send,
 } from '../../spec-tests/scenarios/in-process.js'
 import type { Scenario } from '../../spec-tests/scenarios/scenario.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
@@ -87,15 +89,23 @@ async function afterContrast(
 /** Whether a server returns another response than before to any of the requests of scenarios. */
 export async function differsIn(server: PlayedServer, played: readonly PlayedHere[]): Promise<boolean> {
   let inPlace: World | undefined
-  let send: ReturnType<PlayedServer['start']> | undefined
+  let send: Send | undefined
   for (const { served, judged } of played) {
     if (send === undefined || served !== inPlace) send = server.start(served)
     inPlace = served
-    for (const { exchange } of judged) {
-      const { response } = await send(exchange.request)
-      if (response.status !== exchange.response.status || response.text !== exchange.response.text)
-        return true
+    for (const batch of batchesOfJudged(judged)) {
+      const again = await Promise.all(batch.map(({ exchange }) => (send as Send)(exchange.request)))
+      const isOther = ({ exchange: { response } }: Judged, at: number) =>
+        again[at]?.response.status !== response.status || again[at]?.response.text !== response.text
+      if (batch.some(isOther)) return true
     }
   }
   return false
+}
+
+/** What was sent at once shares a judgement. */
+function batchesOfJudged(all: readonly Judged[]): readonly (readonly Judged[])[] {
+  const batches = new Map<Judged['judgement'], Judged[]>()
+  for (const each of all) batches.set(each.judgement, [...(batches.get(each.judgement) ?? []), each])
+  return [...batches.values()]
 }

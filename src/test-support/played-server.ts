@@ -1,10 +1,12 @@
 import { exchanging, type Send, sendingTo } from '../../spec-tests/scenarios/in-process.js'
-import { httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { badTokensFrom, type Tokens } from '../../spec-tests/target/bad-tokens.js'
+import { type Actor, httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
+import type { Session } from '../http/session.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import type { World } from '../spec/nouns.js'
+import type { Profile, World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
 import { definedService } from '../spec/service.js'
 
@@ -44,10 +46,9 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
     start(world) {
       server.service.replace(world)
       const exchangeOf = exchanging(world)
-      // As in the suite, an actor keeps its token: a server may know from it what was so when it was issued.
-      const tokens = new Map<string, string>()
+      const tokenOf = tokensOf(server.session, world)
       return async request => {
-        const token = request.actor === null ? undefined : tokenOf(request.actor)
+        const token = await tokenOf(request.actor)
         const template = templateOf(request, neutralWire)
         const { method, path, headers, body } = httpRequest(template, neutralWire.cookie, token)
         const payload = body === undefined ? {} : { payload: body }
@@ -55,13 +56,24 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
         const response = await server.app.inject(sent)
         return exchangeOf(request, response.statusCode, response.body)
       }
-
-      function tokenOf(actor: string): string {
-        const token = tokens.get(actor) ?? server.session.issue(actor)
-        tokens.set(actor, token)
-        return token
-      }
     },
     close: () => server.close(),
+  }
+}
+
+/** Gives the token of an actor. Each profile keeps its token: a server may have put into it what has changed since. */
+function tokensOf({ issue, issueBad }: Session, world: World) {
+  const tokens = new Map<string, string>()
+  const [{ svc_id: first }] = world.profiles as [Profile]
+  let bad: Promise<Tokens> | undefined
+  return async (actor: Actor): Promise<string | undefined> => {
+    if (actor === null) return undefined
+    if (actor.startsWith('bad:')) {
+      bad ??= badTokensFrom(issue(first), issueBad(first))
+      return (await bad)[actor.slice('bad:'.length)]
+    }
+    const token = tokens.get(actor) ?? issue(actor)
+    tokens.set(actor, token)
+    return token
   }
 }
