@@ -5,7 +5,7 @@ import { isProfile, type Principal, type SearchOracle } from '../oracle/search-o
 import type { Case } from '../runner/case.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
-import type { Actor, ClientRequest } from '../target/request.js'
+import type { Actor } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
 export interface Flags {
@@ -52,13 +52,6 @@ export async function search(
     full:
       profiles.length >= limit.profiles || groups.length >= limit.groups || results.length >= limit.shared,
   }
-}
-
-/** A request in which a profile searches for its own email address. */
-export function ownEmailSearch({ actors, world }: Case): ClientRequest {
-  const [actor = ''] = actors
-  const own = world.profiles.find(({ svc_id }) => svc_id === actor)
-  return { operation: 'searchPrincipals', actor, query: { s: own?.email || actor } }
 }
 
 /** A searchable field of a principal of the world. */
