@@ -1,4 +1,3 @@
-import type { Case } from '../runner/case.js'
 import type { ClientRequest } from '../target/request.js'
 
 /** Changes the credential of an authorized request. */

@@ -12,6 +12,7 @@ import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
+import { longTextScenarios } from './long-texts.js'
 import { manyGroups } from './many-groups.js'
 import { memberScenarios } from './members.js'
 import { oddRequests } from './odd-requests.js'
@@ -48,6 +49,7 @@ export const scenarios: readonly Scenario[] = [
   ...profileNamesakes,
   ...groupNamesakes,
   ...oddRequests,
+  ...longTextScenarios,
   ...stateScenarios,
   ...membershipScenarios,
   ...newGroupScenarios,

@@ -21,6 +21,7 @@ const made = (caller: string, body: StepInput['body'] & object): Step => ({
 
 /** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
 const looseTexts = ['1000', '1e3', '01000', '0', '00', '0e5', 'null', 'false']
+const wordsForNothing = ['undefined', 'None', 'nil']
 
 /** A server may refuse an unusual text. What a group may have after an update, a new group may have too. */
 const ofLooseTexts = (field: keyof GroupText): readonly Scenario[] => [
@@ -36,7 +37,9 @@ const ofLooseTexts = (field: keyof GroupText): readonly Scenario[] => [
     says: `A new group keeps a ${field} that some languages take for a number or for nothing`,
     steps: ({ manager, text }) => [
       made(manager, text('usual')),
-      ...looseTexts.map((each, at) => made(manager, { ...text(`loose ${at}`), [field]: each })),
+      ...[...looseTexts, ...wordsForNothing].map((each, at) =>
+        made(manager, { ...text(`loose ${at}`), [field]: each }),
+      ),
     ],
     decides: 1,
   },

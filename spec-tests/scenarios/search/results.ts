@@ -42,15 +42,6 @@ export const resultScenarios: readonly Scenario[] = [
   ofEveryResult('search.values', 'A result shows the texts of its own principal whoever searches'),
   ofEveryResult('search.once', 'No principal stands twice in the results of any kind'),
   {
-    // It may be refused: open.empty-strings.
-    clause: 'search.group-shape',
-    says: 'A search result shows an empty description as a string',
-    steps({ manager, text }) {
-      const { title } = text('terse')
-      return [create(manager, title, ''), search(manager, title, onlyGroups)]
-    },
-  },
-  {
     clause: 'search.values',
     says: 'An avatar with capital letters and a query and a name with signs of HTML are shown as they are',
     world: sceneWith({

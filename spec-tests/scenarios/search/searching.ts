@@ -8,7 +8,6 @@ import { matchingScenarios } from './matching.js'
 import { otherFieldScenarios } from './other-fields.js'
 import { ownWorldScenarios } from './own-world.js'
 import { resultScenarios } from './results.js'
-import { textScenarios } from './texts.js'
 
 /** The scenarios of search. */
 export const searchScenarios: readonly Scenario[] = [
@@ -21,5 +20,4 @@ export const searchScenarios: readonly Scenario[] = [
   ...resultScenarios,
   ...kindScenarios,
   ...freshScenarios,
-  ...textScenarios,
 ]

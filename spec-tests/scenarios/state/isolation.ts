@@ -1,7 +1,8 @@
 import { changesState, type Operation, operationsInTurn } from '../../../src/spec/endpoints.js'
 import type { Id } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
-import { create, join, leave, read, remove, request, update } from '../../../src/spec/steps.js'
+import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
+import { searchOracle } from '../../oracle/search-oracle.js'
 import type { Cast } from '../cast.js'
 import type { CoveredScenarios } from '../covered.js'
 import { ofGroups, usual } from '../covered-row.js'
@@ -13,6 +14,29 @@ const changesOf = ({ manager, stranger, text }: Cast, group: Id, about: string):
   update(manager, group, { description: text(about).description }),
   leave(manager, group, stranger),
 ]
+
+/** The member and the outsider and the other group by each of their fields, after each change of a group. */
+function searchesBetween(cast: Cast): readonly Step[] {
+  const { manager, member, stranger, club, circle, world, text, idPrefix } = cast
+  const owners = world.profiles.filter(({ svc_id }) => [member, stranger].includes(svc_id))
+  const oracle = searchOracle(idPrefix)
+  const fields = [...owners, circle].flatMap(owner => oracle.sureFields(owner))
+  const searches = fields.filter(field => oracle.isLong(field.text)).map(field => search(manager, field.text))
+  const created = text('another')
+  return [
+    ...searches,
+    ...[
+      create(manager, created.title, created.description),
+      update(manager, club.svc_id, text('changed')),
+      join(manager, club.svc_id, stranger),
+      leave(manager, club.svc_id, stranger),
+      join(manager, created.title, stranger),
+      // The last member.
+      leave(manager, created.title, stranger),
+      remove(manager, club.svc_id),
+    ].flatMap(step => [step, ...searches]),
+  ]
+}
 
 export const isolationScenarios: readonly Scenario[] = [
   {
@@ -56,6 +80,12 @@ export const isolationScenarios: readonly Scenario[] = [
       return [read(manager, group), ...changes.flatMap(change => [change, read(manager, group)])]
     },
     decides: 1,
+  },
+  {
+    clause: 'state.isolation',
+    says: 'Each change of a group leaves members and others to be found by each of their fields',
+    steps: searchesBetween,
+    decides: -1,
   },
 ]
 
