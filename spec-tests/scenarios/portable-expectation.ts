@@ -7,6 +7,7 @@ import { judge } from '../judge/judge.js'
 import { observedKnown } from '../judge/observed-known.js'
 import { fittingOutcomes, groupShown, type Hypothesis, specifiedRequest } from '../oracle/hypotheses.js'
 import { isProfile } from '../oracle/search-oracle.js'
+import { malformedId } from '../target/request.js'
 
 /** What every fair implementation returns. What is absent is open. */
 export interface Expectation {
@@ -108,8 +109,11 @@ function added(
 ): Partial<Expectation> {
   const isGroup = groupIn(belief, group) !== undefined
   const isProfileThere = isProfileIn(belief, profile)
+  // A response to a malformed SVC-ID need not say which it is.
   if (response.status === 404)
-    return isGroup === isProfileThere ? {} : { missing: isGroup ? 'profile' : 'group' }
+    return isGroup === isProfileThere || [group, profile].includes(malformedId)
+      ? {}
+      : { missing: isGroup ? 'profile' : 'group' }
   if (response.status !== 200) return {}
   const wasMember = belief.hypotheses.map(
     ({ world }) => world.groups.find(({ svc_id }) => svc_id === group)?.members.includes(profile) === true,

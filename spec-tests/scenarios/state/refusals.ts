@@ -1,6 +1,6 @@
 import { changesState, type Operation, operationsInTurn, takes } from '../../../src/spec/endpoints.js'
 import type { Id } from '../../../src/spec/nouns.js'
-import type { Step } from '../../../src/spec/step.js'
+import type { Step, StepInput } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { readAndWrite } from '../../actors/scene.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
@@ -10,6 +10,9 @@ import type { Scenario } from '../scenario.js'
 
 /** Values that a server may refuse as a title or a description. */
 const flawed = [5, null, true, ['New'], { text: 'New' }, '', '  ', 'x'.repeat(10_000)]
+
+/** JSON that is no object has no fields: a server may take it for an empty update. */
+const noObjects = [null, [], ['New'], 'New', 5]
 
 const changes = operationsInTurn.filter(operation => changesState(operation) && operation !== 'createGroup')
 
@@ -78,6 +81,18 @@ export const refusalScenarios: readonly Scenario[] = [
       decides: 2,
     }),
   ),
+  {
+    clause: 'state.refusal',
+    says: 'A body that is no object changes nothing and creates no group',
+    steps: ({ manager, club: { svc_id: group } }) => [
+      read(manager, group),
+      ...noObjects.flatMap((body): readonly Step[] => [
+        { as: manager, operation: 'updateGroup', input: { group, body } as StepInput },
+        { as: manager, operation: 'createGroup', input: { body } as StepInput },
+      ]),
+    ],
+    decides: 1,
+  },
   {
     clause: 'state.refusal',
     says: 'Refused adds and removals of what is no profile change no member list',
