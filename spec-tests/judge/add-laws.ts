@@ -60,8 +60,9 @@ function batchOf(transcript: readonly Judged[], { judgement }: Judged): readonly
   return transcript.filter(each => each.judgement === judgement)
 }
 
-function isAdded({ exchange: { request, response } }: Judged): boolean {
-  return isAdd(request) && response.status === 200
+/** Whether an add succeeded where the suite knows the state before it. */
+function isAdded({ before, exchange: { request, response } }: Judged): boolean {
+  return isAdd(request) && response.status === 200 && !before.isLost
 }
 
 /** Whether the profile of an add was a member before, in each state that the target may be in. */
