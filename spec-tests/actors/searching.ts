@@ -16,6 +16,7 @@ export interface Flags {
 /** One kind alone is searched, so that a limit shared by both kinds hides less. */
 export const onlyProfiles = { profiles: 'true', groups: 'false' } as const satisfies Flags
 export const onlyGroups = { profiles: 'false', groups: 'true' } as const satisfies Flags
+export const bothKinds = { profiles: 'true', groups: 'true' } as const satisfies Flags
 
 /** The response to a search and the results in it. */
 export interface Found {
@@ -78,7 +79,7 @@ function onlyKindOf(owner: Principal): Flags {
 export const searchedKinds = ['flags absent', 'flags explicit', 'alone'] as const
 
 export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal): Flags {
-  const all = { 'flags absent': {}, 'flags explicit': { profiles: 'true', groups: 'true' } } as const
+  const all = { 'flags absent': {}, 'flags explicit': bothKinds } as const
   return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
 }
 

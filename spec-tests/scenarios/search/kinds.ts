@@ -49,7 +49,7 @@ function fieldsOf({ world }: Cast, id: string): readonly string[] {
   return [name, name.split(' ').at(-1) ?? name, email, id]
 }
 
-/** The manager finds itself, the stranger and a group by each field; then each caller finds one of the two and the group. */
+/** The manager finds itself, the stranger and a group by each field; then each other caller finds one of the two, which may be itself, and the group. */
 function byEachCaller(cast: Cast): readonly Step[] {
   const { callers, manager, stranger, club } = cast
   const [one, other] = [manager, stranger].map(id => fieldsOf(cast, id)) as [string[], string[]]
@@ -58,7 +58,7 @@ function byEachCaller(cast: Cast): readonly Step[] {
     ...[...one, ...other, ...own].map(s => search(manager, s)),
     ...callers
       .slice(1, callersAsked)
-      .flatMap((caller, at) => [...(at % 2 === 0 ? one : other), ...own].map(s => search(caller, s))),
+      .flatMap((caller, at) => [...(at % 2 === 0 ? other : one), ...own].map(s => search(caller, s))),
   ]
 }
 
@@ -76,6 +76,9 @@ export const kindScenarios: readonly Scenario[] = [
         search(cast.manager, s, { groups: 'false' }),
         ...pairsOfFlags.map(flags => search(cast.manager, s, flags)),
         search(cast.stranger, cast.club.svc_id, { groups: 'true' }),
+        // A server may look at the flags only for some callers, or only if the string is short.
+        search(cast.stranger, cast.club.svc_id, onlyProfiles),
+        search(cast.manager, cast.manager, onlyGroups),
       ]
     },
     decides: 0,

@@ -2,7 +2,14 @@ import type { ClauseId } from '../../../src/spec/clauses.js'
 import { fieldClauses } from '../../../src/spec/matching.js'
 import type { Id, World } from '../../../src/spec/nouns.js'
 import { search } from '../../../src/spec/steps.js'
-import { flagsFor, type Owned, ownedFields, searchedKinds, withoutKindOf } from '../../actors/searching.js'
+import {
+  bothKinds,
+  flagsFor,
+  type Owned,
+  ownedFields,
+  searchedKinds,
+  withoutKindOf,
+} from '../../actors/searching.js'
 import { middlesOf, patterns } from '../../arbitraries/patterns.js'
 import { similarTexts } from '../../arbitraries/similar-texts.js'
 import { characters, prefix } from '../../arbitraries/strings.js'
@@ -84,18 +91,29 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
 /** One of so many patterns for each field, each time others. */
 const patternShare = 4
 
+/** Searches for each name of the world. Some beginnings find profiles and groups, or several of one kind. */
+const ofNames = (clause: ClauseId, says: string, strings: (name: string) => readonly string[]): Scenario => ({
+  clause,
+  says,
+  steps: cast =>
+    (['search.common-name', 'search.group-name'] as const)
+      .flatMap(each => fieldsOf(cast, each))
+      .flatMap(({ field }) => strings(field.text))
+      .map(s => search(cast.stranger, s)),
+  decides: 0,
+})
+
 export const ownWorldScenarios: readonly Scenario[] = [
-  {
-    // Some find profiles and groups.
-    clause: 'search.includes',
-    says: 'A search for the beginning of each name of the world and for the whole finds all its matches',
-    steps: cast =>
-      (['search.common-name', 'search.group-name'] as const)
-        .flatMap(clause => fieldsOf(cast, clause))
-        .flatMap(({ field: { text } }) => [prefix(text, 3), text])
-        .map(s => search(cast.stranger, s)),
-    decides: 0,
-  },
+  ofNames(
+    'search.includes',
+    'A search for the beginning of each name of the world finds all its matches',
+    name => [prefix(name, 3)],
+  ),
+  ofNames(
+    'search.values',
+    'A search for each name of the world or its beginning shows the texts of each match',
+    name => [prefix(name, 3), name],
+  ),
   ...fieldClauses.map(clause =>
     ofFields(
       clause,
@@ -137,7 +155,9 @@ export const ownWorldScenarios: readonly Scenario[] = [
         const [similar = field.text] = unlike(own, similarTexts(field.text, cast.idPrefix))
         return [
           ...(at === 0 ? [search(caller, field.text)] : []),
-          at % 2 === 0 ? search(caller, similar) : search(caller, field.text, withoutKindOf(owner)),
+          at % 2 === 0
+            ? search(caller, similar, at % 4 === 0 ? {} : bothKinds)
+            : search(caller, field.text, withoutKindOf(owner)),
         ]
       }),
     decides: 1,

@@ -1,11 +1,11 @@
 import { create, join, search, update } from '../../../src/spec/steps.js'
-import { onlyGroups, onlyProfiles } from '../../actors/searching.js'
+import { bothKinds, onlyGroups, onlyProfiles } from '../../actors/searching.js'
 import { prefix } from '../../arbitraries/strings.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 import { sceneWith } from './search-scene.js'
 
-const kinds = [{}, { profiles: 'true', groups: 'true' }, onlyProfiles, onlyGroups] as const
+const kinds = [{}, bothKinds, onlyProfiles, onlyGroups] as const
 
 /** Searches for a profile and for a group, each with all flags that include it. The first may show that a search succeeds. */
 const ofEachKind = ({ manager, stranger, world, club }: Cast) => {
