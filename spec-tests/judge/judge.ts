@@ -53,6 +53,9 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
 }
 
+/** What a creation returns. */
+const newSvcId = { statuses: [200], says: 'an SVC-ID that no principal has had' } as const
+
 /** Section 4.2, where the suite does not know who may create groups: what holds for every group that is created. */
 function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
   const { request, newId } = exchange
@@ -63,16 +66,16 @@ function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: 
     if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
     return { kind: 'right', shows: ['create.requires-fields'], next: afterNoChange(belief, exchange) }
   }
-  const wrong = (clause: ClauseId, statuses: readonly (number | '4xx')[]): Wrong => ({
+  const wrong = (clause: ClauseId, expected: Wrong['expected']): Wrong => ({
     kind: 'wrong',
     mayBe: [clause],
     breaks: clause,
-    expected: { statuses },
+    expected,
     why: {},
     next: afterWrong(known, belief, exchange),
   })
-  if (isIncomplete) return wrong('create.requires-fields', ['4xx'])
-  if (newId === '') return wrong('create.returns-id', [200])
+  if (isIncomplete) return wrong('create.requires-fields', { statuses: ['4xx'] })
+  if (newId === '') return wrong('create.returns-id', newSvcId)
   const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
   return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
@@ -113,7 +116,7 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   // Section 4.2: the response includes the SVC-ID of the new group.
   if (operation === 'createGroup' && status === 200 && newId === '') {
     const breaks = 'create.returns-id'
-    return { ...wrongStatus(known, belief, exchange, [breaks]), breaks }
+    return { ...wrongStatus(known, belief, exchange, [breaks]), breaks, expected: newSvcId }
   }
   if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
