@@ -4,6 +4,7 @@ import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'
+import type { Design } from '../runner/design.js'
 import { Untestable } from '../runner/failure.js'
 import { coveredScenarios, scenarios } from '../scenarios/all.js'
 import { castOf } from '../scenarios/cast.js'
@@ -51,11 +52,22 @@ for (const scenario of scenarios)
     },
   )
 
+/** A row creates a group or takes one of the world, changes it, and looks at it. */
+const requestsPerRow = 5
+
+/** As many rows as the two largest factors have pairs. */
+function requestsOf({ factors }: Design): number {
+  const [first = 1, second = 1] = Object.values(factors)
+    .map(levels => levels.length)
+    .toSorted((one, other) => other - one)
+  return first * second * requestsPerRow
+}
+
 for (const { clause: id, says, rowsPerWorld, worldOf, scenarioOf, ...design } of coveredScenarios)
   clause(
     id,
     says,
-    { ...controlWrite, after: after(id) },
+    { ...controlWrite, after: after(id), requests: requestsOf(design) },
     coveredRows(design, {
       rowsPerWorld,
       worldOf: ({ target, options: { seed } }, rows) =>
