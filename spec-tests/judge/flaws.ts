@@ -132,3 +132,18 @@ export function soundBody({ request: { operation }, newId }: Exchange): Partial<
   const mark = newId || 'sound'
   return { ...(operation === 'createGroup' ? { title: mark } : {}), description: mark }
 }
+
+/** Section 4.2: whether a caller that may create groups does not name both fields. */
+export function isIncomplete(
+  belief: Belief,
+  { request: { actor } }: Exchange,
+  flaws: readonly Flaw[],
+): boolean {
+  const members = groupIn(belief, worldOf(belief).vetted)?.members ?? []
+  return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
+}
+
+/** A refusal for what is wrong with a body: its status is open. */
+export function isFairRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401
+}

@@ -1,9 +1,8 @@
-import type { Why } from '../../src/report/finding.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { Result } from '../target/results.js'
-import { type Clauses, clausesOf } from './attribution.js'
+import { clausesOf } from './attribution.js'
 import {
   mayBeOfMissing,
   mayBeOfUnjustified,
@@ -11,10 +10,12 @@ import {
   mayBeOfValues,
   searchRules,
 } from './attribution-of-search.js'
-import { type Belief, type Past, withHypotheses, worldOf } from './belief.js'
+import { type Belief, withHypotheses, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
-import type { Expected } from './finding.js'
-import type { Judgement } from './judgement.js'
+import { isFairRefusal } from './flaws.js'
+import { pastAfterSearch } from './follow.js'
+import type { Judgement, Wrong } from './judgement.js'
+import { whyMissed } from './reason.js'
 import { type Found, isOfRequest, ownValues, resultsIn, showsOwn } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
@@ -25,11 +26,7 @@ const mostCompared = 2000
 type Query = Readonly<Record<string, string>>
 
 /** What is wrong with a search. */
-interface Problem {
-  readonly mayBe: Clauses
-  readonly expected: Expected
-  readonly why?: Why
-}
+type Problem = Pick<Wrong, 'mayBe' | 'expected'> & Partial<Pick<Wrong, 'why'>>
 
 /** Section 4.1: what the definitions say of the response to a search by a caller with a valid token. */
 export function judgeSearch(known: Known, belief: Belief, { request, response }: Exchange): Judgement {
@@ -37,7 +34,7 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const { s = '' } = query
   const { status } = response
   const isUsual = known.oracle.isUsual(query)
-  const isRefusal = status >= 400 && status < 500 && status !== 401
+  const isRefusal = isFairRefusal(status)
   // Rule 3: a refusal is right, and its status is open.
   if (isRefusal && known.oracle.isShort(s))
     return { kind: 'right', shows: ['search.min-length'], next: belief }
@@ -67,16 +64,6 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   return isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
-}
-
-/** A target that keeps its world may have principals that no file names, but not those that their own SVC-ID does not find. */
-function pastAfterSearch(
-  { wire: { idPrefix } }: Known,
-  { past, unknown }: Belief,
-  { s = '', profiles, groups }: Query,
-): Past {
-  const isOfAll = s.startsWith(idPrefix) && profiles !== 'false' && groups !== 'false'
-  return unknown === 'nothing' || !isOfAll ? past : { ...past, absent: new Set(past.absent).add(s) }
 }
 
 /** Another status than 200 and 404: it is about the caller, or about the search string. */
@@ -152,11 +139,6 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
     expected: { statuses: [200], found: [owner.svc_id] },
     why: whyMissed(known, owner, s),
   }
-}
-
-function whyMissed({ oracle }: Known, owner: Principal, s: string): Why {
-  const [field] = oracle.fieldsThatBegin(s, owner)
-  return field === undefined ? {} : { field: { owner: owner.svc_id, ...field } }
 }
 
 /** Every result is justified by a field, and shows the values of its principal (section 2). */

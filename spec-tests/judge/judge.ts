@@ -5,13 +5,13 @@ import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
-import { type Belief, groupIn, isProfileIn, lackedBy, withHypotheses, worldOf } from './belief.js'
+import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { type Flaw, flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import { flawsOf, isFairRefusal, isIncomplete, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
-import type { Judgement, Wrong } from './judgement.js'
+import { breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
 import { isUnspecified } from './unspecified.js'
 import { wrongStatus } from './wrong-status.js'
@@ -25,22 +25,12 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   // Section 4: every body that is not empty is JSON, and success is 200. The response counts apart from that.
   if (response.text.trim() !== '' && response.json === undefined)
     return wrongForm(known, belief, { ...exchange, response: { ...response, text: '' } }, 'wire.json')
+  const asUsual = { ...exchange, response: { ...response, status: 200 } }
   if (isSuccess(response.status) && response.status !== 200)
-    return wrongForm(
-      known,
-      belief,
-      { ...exchange, response: { ...response, status: 200 } },
-      'wire.success-status',
-    )
+    return wrongForm(known, belief, asUsual, 'wire.success-status')
   // The introduction: every SVC-ID has its prefix, wherever a read shows it.
   if (operation === 'readGroup' && showsBareId(known.wire.idPrefix, belief, exchange))
-    return {
-      kind: 'wrong',
-      mayBe: ['wire.id-prefix'],
-      expected: { says: 'members with their complete SVC-IDs' },
-      why: {},
-      next: belief,
-    }
+    return breaks('wire.id-prefix', { says: 'members with their complete SVC-IDs' }, belief)
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
@@ -60,22 +50,15 @@ const newSvcId = { statuses: [200], says: 'an SVC-ID that no principal has had' 
 function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
   const { request, newId } = exchange
   const flaws = flawsOf(known, belief, request) ?? []
-  const isIncomplete = flaws.some(({ isCertain }) => isCertain)
+  const lacksField = flaws.some(({ isCertain }) => isCertain)
   if (!isChange(exchange)) {
-    const isRight = isIncomplete && known.creators.has(request.actor ?? '')
+    const isRight = lacksField && known.creators.has(request.actor ?? '')
     if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
     return { kind: 'right', shows: ['create.requires-fields'], next: afterNoChange(belief, exchange) }
   }
-  const wrong = (clause: ClauseId, expected: Wrong['expected']): Wrong => ({
-    kind: 'wrong',
-    mayBe: [clause],
-    breaks: clause,
-    expected,
-    why: {},
-    next: afterWrong(known, belief, exchange),
-  })
-  if (isIncomplete) return wrong('create.requires-fields', { statuses: ['4xx'] })
-  if (newId === '') return wrong('create.returns-id', newSvcId)
+  const wrong = afterWrong(known, belief, exchange)
+  if (lacksField) return breaks('create.requires-fields', { statuses: ['4xx'] }, wrong)
+  if (newId === '') return breaks('create.returns-id', newSvcId, wrong)
   const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
   return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
@@ -89,9 +72,7 @@ function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: Cla
 /** A response whose status and fields are right, and that breaks a law by what else it says. */
 function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Judgement {
   const broken = judgement.kind === 'right' ? lawBrokenBy(belief, exchange) : undefined
-  if (broken === undefined) return judgement
-  const { clause, says } = broken
-  return { kind: 'wrong', mayBe: [clause], breaks: clause, expected: { says }, why: {}, next: judgement.next }
+  return broken === undefined ? judgement : breaks(broken.clause, { says: broken.says }, judgement.next)
 }
 
 /** Sections 4.2 to 4.7, for a caller with a valid token. */
@@ -114,24 +95,12 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const [first] = fitting
   if (first === undefined) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
   // Section 4.2: the response includes the SVC-ID of the new group.
-  if (operation === 'createGroup' && status === 200 && newId === '') {
-    const breaks = 'create.returns-id'
-    return { ...wrongStatus(known, belief, exchange, [breaks]), breaks, expected: newSvcId }
-  }
+  if (operation === 'createGroup' && status === 200 && newId === '')
+    return breaks('create.returns-id', newSvcId, afterWrong(known, belief, exchange))
   if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
   const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
   return { kind: 'right', shows: [clauseOf(first.outcome, operation)], next }
-}
-
-function isIncomplete(belief: Belief, { request: { actor } }: Exchange, flaws: readonly Flaw[]): boolean {
-  const members = groupIn(belief, worldOf(belief).vetted)?.members ?? []
-  return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
-}
-
-/** A refusal for what is wrong with a body: its status is open. */
-function isFairRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401
 }
 
 /** Section 4.3: a read shows the title, the description and the members. */
