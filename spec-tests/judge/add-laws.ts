@@ -1,7 +1,7 @@
 import { groupAt } from '../../src/spec/nouns.js'
 import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
 import type { HttpResponse } from '../target/client.js'
-import { groupIn, isProfileIn } from './belief.js'
+import { groupIn, isProfileIn, lackedBy } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { BrokenTogether } from './broken-together.js'
 
@@ -97,7 +97,8 @@ function missing(transcript: readonly Judged[], what: 'group' | 'profile'): read
 function missingIn({ before, exchange: { request, response } }: Judged): 'group' | 'profile' | undefined {
   const isGroup = groupIn(before, request.group) === undefined
   const isProfile = !isProfileIn(before, request.profile)
-  if (response.status !== 404 || isGroup === isProfile) return undefined
+  const isUnknown = before.isLost || lackedBy(before, request) !== undefined
+  if (response.status !== 404 || isUnknown || isGroup === isProfile) return undefined
   return isGroup ? 'group' : 'profile'
 }
 

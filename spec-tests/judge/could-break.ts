@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
+import { changesState } from '../../src/spec/endpoints.js'
 import { fieldsAt } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
 import { clausesOf, mayBeOfStatus } from './attribution.js'
@@ -11,11 +12,22 @@ import type { Exchange, Known } from './exchange.js'
 /** What a server that breaks a clause may answer in place of another status. */
 const statuses = [200, 403, 404]
 
+/** What these are about shows in a later read or search, and not in the status of the change. */
+const shownLater: readonly ClauseId[] = [
+  'create.persists',
+  'update.title',
+  'update.description',
+  'update.partial',
+  'add.member',
+  'remove.member',
+]
+
 /** Whether a right response would have been wrong if the target broke a clause: only such a response shows that it holds. */
 export function couldBreak(known: Known, { before, exchange, judgement }: Judged, clause: ClauseId): boolean {
   if (judgement.kind !== 'right') return false
   const isSearch = exchange.request.operation === 'searchPrincipals'
   if (clause.startsWith('wire.')) return couldBreakRule(known, exchange, clause)
+  if (shownLater.includes(clause) && changesState(exchange.request.operation)) return false
   return (
     (isSearch && clause.startsWith('search.') && clause !== 'search.fresh') ||
     judgement.shows.includes(clause) ||

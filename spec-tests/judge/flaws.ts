@@ -66,6 +66,9 @@ export function flawsOf(
   return clash === undefined ? flaws : [...flaws, clash]
 }
 
+/** In characters: no group of a deployment has a text of the suite with so many by chance. */
+export const shortestOwn = 12
+
 /** Whether a title is in use or was in use, or a server may think so. */
 function titleClash(
   known: Pick<Known, 'isTakenElsewhere'>,
@@ -82,7 +85,10 @@ function titleClash(
   if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
   const reserved = [...belief.past.deleted.values()].map(({ group }) => group.title)
   const plain = plainTitle(text)
+  // Others may have a group with a short title.
+  const isCommon = belief.unknown !== 'nothing' && text.length < shortestOwn
   const isInUse =
+    isCommon ||
     [...others, ...reserved].some(other => plainTitle(other) === plain) ||
     belief.past.otherTitles.has(text) ||
     known.isTakenElsewhere(plain)

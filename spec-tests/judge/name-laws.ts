@@ -5,9 +5,11 @@ import type { HttpResponse } from '../target/client.js'
 import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
 import type { BrokenTogether } from './broken-together.js'
+import type { Known } from './exchange.js'
+import { resultsIn } from './search-results.js'
 
 /** Which words of a longer name are its second part is open: open.second-part. */
-export function secondParts(transcript: readonly Judged[]): readonly BrokenTogether[] {
+export function secondParts(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   const searchFor = (s: string) =>
     transcript.find(
       ({ exchange: { request } }) => request.operation === 'searchPrincipals' && request.query?.s === s,
@@ -19,7 +21,10 @@ export function secondParts(transcript: readonly Judged[]): readonly BrokenToget
       secondPart(common_name, { ...defaultReadings, 'second-part': reading }),
     )
     const [whole, ...searches] = [common_name, ...new Set(parts)].map(searchFor)
-    const finds = (each: Judged | undefined) => each?.exchange.response.text.includes(svc_id) === true
+    // A limit may hide a result.
+    const finds = (each: Judged | undefined) =>
+      each !== undefined &&
+      (each.exchange.response.text.includes(svc_id) || resultsIn(known, each.exchange.response).isFull)
     if (searches.length < 2 || !finds(whole) || searches.some(each => each === undefined || finds(each)))
       return []
     return [

@@ -5,6 +5,7 @@ import { isSameText, textsOf } from '../target/group-text.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Belief } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
+import { shortestOwn } from './flaws.js'
 
 /** The results of a search, by SVC-ID, and whether the limit may hide more. */
 export interface Found {
@@ -35,9 +36,6 @@ export function resultsIn(known: Known, response: Exchange['response']): Found {
     lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],
   }
 }
-
-/** In characters: no group of a deployment has a text of the suite with so many by chance. */
-const shortestOwn = 12
 
 /** Whether a result of no known principal has the texts of the last write: a deployment may have groups of its own. */
 export function isOfRequest(

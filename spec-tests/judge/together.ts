@@ -17,21 +17,21 @@ const mostSteps = 1000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const alone = exchanges.map(exchange => judge(known, belief, exchange))
-  const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
-  if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
-  // Such a response is wrong in every order, by a rule for every response.
-  const isOdd = ({ response: { status } }: Exchange) => isSuccess(status) && status !== 200
-  if (exchanges.some(isOdd)) return { kind: 'unknown', lacks: 'a response that counts', next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
-  const isServerError = exchanges.some(({ response: { status } }) => status >= 500)
-  const reached = isServerError ? [] : statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
   const { hypotheses } = belief
   const lastWrites = writes.map(exchange => ({ exchange, before: { hypotheses } }))
   const past = { ...changed.past, lastWrites }
-  if (reached === undefined)
-    return { kind: 'unknown', lacks: 'an order of so many requests', next: lost({ ...belief, past }) }
+  const unknown = (lacks: string): Judgement => ({ kind: 'unknown', lacks, next: lost({ ...belief, past }) })
+  const alone = exchanges.map(exchange => judge(known, belief, exchange))
+  const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
+  if (lacks !== undefined) return unknown(lacks)
+  // Such a response is wrong in every order, by a rule for every response.
+  const isOdd = ({ response: { status } }: Exchange) => isSuccess(status) && status !== 200
+  if (exchanges.some(isOdd)) return unknown('a response that counts')
+  const isServerError = exchanges.some(({ response: { status } }) => status >= 500)
+  const reached = isServerError ? [] : statesAfter(known, belief, exchanges)
+  if (reached === undefined) return unknown('an order of so many requests')
   const [first, ...others] = reached
   if (first === undefined)
     return {

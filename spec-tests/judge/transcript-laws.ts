@@ -1,11 +1,12 @@
 import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { HttpResponse } from '../target/client.js'
-import { textsOf } from '../target/group-text.js'
 import { addsBrokenIn } from './add-laws.js'
 import type { Judged } from './beliefs.js'
 import type { BrokenTogether } from './broken-together.js'
-import { callerIn, isChange } from './exchange.js'
+import { callerIn, isChange, type Known } from './exchange.js'
+import { flawsOf } from './flaws.js'
 import { secondParts } from './name-laws.js'
+import { isUnspecified } from './unspecified.js'
 
 /** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
 const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'] as const
@@ -15,13 +16,13 @@ const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'
  * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new.
  * Section 4.1: each name of several parts has a second part.
  */
-export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenTogether[] {
+export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   return [
     ...addsBrokenIn(transcript),
     ...newIds(transcript),
-    ...secondParts(transcript),
+    ...secondParts(known, transcript),
     ...byTurns(transcript),
-    ...takenTitles(transcript),
+    ...takenTitles(known, transcript),
     ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
 }
@@ -46,7 +47,12 @@ function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
   const firstChange = transcript.findIndex(({ exchange }) => isChange(exchange))
   const before = transcript.slice(0, firstChange === -1 ? transcript.length : firstChange)
   const statuses = new Map<string, number>()
-  for (const { exchange } of before) {
+  for (const {
+    exchange,
+    before: { unknown },
+  } of before) {
+    // Others may create what a search finds.
+    if (unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
     const response = exchange.response as HttpResponse
     const { elsewhere, cookies } = exchange.request
     if (elsewhere !== undefined || cookies !== undefined) continue
@@ -68,20 +74,22 @@ function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
 }
 
 /** A refused request changes nothing: its title is not taken. It is the judge's matter if the suite knows who may create. */
-function takenTitles(transcript: readonly Judged[]): readonly BrokenTogether[] {
+function takenTitles(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   const titleOf = ({ exchange: { request } }: Judged) => Object(request.body).title as unknown
   const isRefused = ({ exchange: { response } }: Judged) => response.status >= 400 && response.status < 500
   const taken = transcript.find((each, at) => {
     const { request, response } = each.exchange
-    const { title, description } = textsOf(request.body)
-    const isSound = title !== undefined && description !== undefined && request.operation === 'createGroup'
+    const isSound =
+      request.operation === 'createGroup' &&
+      flawsOf(known, each.before, request)?.length === 0 &&
+      !isUnspecified(known, each.before, each.exchange)
     if (each.judgement.kind !== 'unknown' || !isSound || !isRefused(each) || response.status === 401)
       return false
     const before = transcript.slice(0, at)
     const mayCreate = before.some(
       ({ exchange }) => exchange.newId !== '' && exchange.request.actor === request.actor,
     )
-    const same = before.filter(other => titleOf(other) === title)
+    const same = before.filter(other => titleOf(other) === titleOf(each))
     return mayCreate && same.length > 0 && same.every(isRefused)
   })
   if (taken === undefined) return []

@@ -22,7 +22,7 @@ import { firstNewId } from '../target/created-id.js'
 import type { ClientRequest } from '../target/request.js'
 import { idsIn } from '../target/results.js'
 import { neutralWire } from '../target/target.js'
-import { isHarmless, isOfSuite } from './own-groups.js'
+import { concernsSuite, isHarmless } from './own-groups.js'
 import { type Played, play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
 
@@ -72,7 +72,7 @@ export function playOn({ world, served, actors, unknown, creators = [], send, co
         return exchanges.map(exchange => ({ before, exchange, judgement }))
       },
       async failureOf({ before, exchange, judgement }, { requests, blame }) {
-        if (!isOfSuite(before, exchange.request.group)) return undefined
+        if (!concernsSuite(before, exchange.request)) return undefined
         const mayBe = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
         const contrasted = async () =>
           requests.length > 1 || unknown !== 'nothing' ? mayBe : contrast({ before, exchange, mayBe })

@@ -47,16 +47,25 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const decides = decidingStep(scenario, steps)
   const isOfSearch = isSearched(scenario.clause)
   let sent = 0
+  // The titles of groups that the target did not create: what follows is not about another group with such a title.
+  const missing = new Set<string>()
   for (const batch of batchesOf(steps)) {
     sent += batch.length
     const isDecided = sent > decides
     const [first, ...others] = batch
-      .filter(step => !isOfMissing(step, steps, names))
+      .filter(({ input: { group } }) => group === undefined || !missing.has(group))
       .map(step => clientRequestOfStep(step, names, cookie))
     if (first === undefined) continue
     const judged = yield { requests: [first, ...others], blame: isDecided ? 'at once' : 'never' }
-    for (const { newId, request } of judged.map(({ exchange }) => exchange))
-      if (newId !== '') names.add(String(Object(request.body).title), newId)
+    for (const { newId, request } of judged.map(({ exchange }) => exchange)) {
+      if (request.operation !== 'createGroup') continue
+      const title = String(Object(request.body).title)
+      if (newId === '') missing.add(title)
+      else {
+        names.add(title, newId)
+        missing.delete(title)
+      }
+    }
     if (scenario.unseen === true && !isDecided) continue
     const looks = judged.flatMap(({ exchange, before }) => {
       const known = { ...play, before, now: believed() }
@@ -69,10 +78,4 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
     for (const look of distinct.values())
       yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
   }
-}
-
-/** Whether a step is about a group that an earlier step should have created: a target may refuse a creation. */
-function isOfMissing({ input: { group } }: Step, steps: readonly Step[], names: Names): boolean {
-  if (group === undefined || names.has(group)) return false
-  return steps.some(({ input: { body } }) => body?.title === group)
 }

@@ -5,11 +5,15 @@ import type { Known } from '../judge/exchange.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { ClientRequest } from '../target/request.js'
 
-/** Whether the SVC-ID, on a target that keeps its world, is that of a group that the suite has created there, or of none. */
-export function isOfSuite(belief: Belief, id: Id | undefined): boolean {
+/** Whether a group, on a target that keeps its world, is one that the suite has created there, or none. */
+function isOfSuite(belief: Belief, id: Id | undefined): boolean {
   if (belief.unknown === 'nothing' || id === undefined) return true
-  const isOfProfile = belief.past.start.profiles.some(({ svc_id }) => svc_id === id)
-  return isOfProfile || belief.past.creators.has(id) || isDerived(belief, id)
+  return belief.past.creators.has(id) || isDerived(belief, id)
+}
+
+/** Whether others cannot have changed what a request is about. A profile is no group, but others may have one with its SVC-ID. */
+export function concernsSuite(belief: Belief, { group }: ClientRequest): boolean {
+  return isOfSuite(belief, group) || belief.past.start.profiles.some(({ svc_id }) => svc_id === group)
 }
 
 /** Whether a request leaves alone what the suite has not created on such a target, and what it could not remove any more. */

@@ -44,7 +44,9 @@ export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> 
       if (isSuccess(response.status)) stage.succeeded.add(request.operation)
     }
     const isDecided = move.value.blame !== 'never'
-    const [broken] = isDecided ? lawsBrokenBy(judged) : []
+    // What is wrong and excused shows nothing.
+    const right = judged.filter(({ judgement }) => judgement.kind !== 'wrong')
+    const [broken] = isDecided ? lawsBrokenBy(stage.known(), right) : []
     if (broken !== undefined) return { judged, isShown, failure: stage.failureOfLaw(broken) }
     isShown ||= isDecided && all.some(each => counts(stage, each) && couldBreak(stage.known(), each, clause))
     move = moves.next(all)

@@ -7,7 +7,7 @@ import { Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
 import type { Move } from './moves.js'
-import { isHarmless, isOfSuite } from './own-groups.js'
+import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
 
@@ -61,7 +61,9 @@ function lacksBadToken({ suite, deployment }: Case, actor: string): boolean {
 async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
   const served = c.known.served(requests).filter(({ actor }) => actor === null || !lacksBadToken(c, actor))
   const [first, ...others] = served
-  if (first === undefined || !served.every(request => isHarmless(c.known, c.belief, request))) return []
+  // What is left of several requests at once does not show what they do together.
+  if (first === undefined || (requests.length > 1 && served.length < requests.length)) return []
+  if (!served.every(request => isHarmless(c.known, c.belief, request))) return []
   for (const { actor } of served)
     c.require(
       actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
@@ -78,6 +80,6 @@ async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Pr
   if (response.status >= 500 && requests.length === 1)
     throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
   // Others may change a world that the target keeps, but not the groups that the suite has created there.
-  if (c.suite.beliefs.isExcused(judged) || !isOfSuite(before, request.group)) return undefined
+  if (c.suite.beliefs.isExcused(judged) || !concernsSuite(before, request)) return undefined
   return findingOf(c, judged, blame)
 }

@@ -68,10 +68,6 @@ export class Names {
     return this
   }
 
-  has(name: string): boolean {
-    return this.#ids.has(name)
-  }
-
   /** An unknown name is returned as it is: it is an SVC-ID, or an id that is malformed on purpose. */
   idOf(name: string): Id {
     return this.#ids.get(name) ?? name
