@@ -44,6 +44,8 @@ async function playAll(
   tier: 'control' | KeptTier,
 ): Promise<readonly PlayedHere[]> {
   if (tier !== 'control')
-    return isCovered(source) || source.world !== undefined ? [] : [await playKept(server, source, tier)]
+    return isCovered(source) || (source.world !== undefined && !source.alsoKept)
+      ? []
+      : [await playKept(server, source, tier)]
   return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
 }
