@@ -15,19 +15,21 @@ export interface Caught {
 
 const seed = 1
 
-/** Plays every scenario of a tier on a server with each of the faults, in this process. */
+/** Plays the scenarios that are wanted for a fault on a server with it, in this process: by default, all of a tier. */
 export async function* matrixOf(
   sources: readonly Source[],
   faults: readonly NamedFault[],
   tier: 'control' | KeptTier = 'control',
+  isWanted: (source: Source, fault: NamedFault) => boolean = () => true,
 ): AsyncGenerator<Caught> {
   const correct = await playedServer()
   const usual = new Map<Source, readonly PlayedHere[]>()
-  for (const source of sources) usual.set(source, await playAll(correct, source, tier))
   for (const fault of faults) {
     const server = await playedServer(fault)
     const by = new Map<Source, ReadonlySet<ClauseId>>()
-    for (const [source, played] of usual) {
+    for (const source of sources.filter(each => isWanted(each, fault))) {
+      const played = usual.get(source) ?? (await playAll(correct, source, tier))
+      usual.set(source, played)
       if (!(await differsIn(server, played))) continue
       const failures = (await playAll(server, source, tier)).flatMap(({ failure }) => failure ?? [])
       if (failures.length > 0) by.set(source, new Set(failures))
