@@ -3,7 +3,7 @@ import type { Step } from '../../../src/spec/step.js'
 import { join, leave, read, remove, update } from '../../../src/spec/steps.js'
 import { crowd } from '../../actors/crowd.js'
 import { readAndWrite, type Scene } from '../../actors/scene.js'
-import { withAcrsTo, withMember, withoutMember } from '../../arbitraries/granted-worlds.js'
+import { withAcr, withAcrsTo, withMember, withoutMember } from '../../arbitraries/granted-worlds.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 
@@ -41,6 +41,19 @@ const uses = ({ manager, club: { svc_id: club }, text }: Cast, caller: string): 
 ]
 
 export const membershipScenarios: readonly Scenario[] = [
+  {
+    // Of three groups in a row it is the middle one.
+    clause: 'acr.direct',
+    says: 'An ACR on one group gives nothing on the groups before and after it',
+    world: ({ world, bo, vetted, club, circle }) =>
+      withAcr(
+        [vetted, club, circle].reduce((all, group) => withoutMember(all, bo, group), world),
+        { resource: club, principal: bo, permission: 'read' },
+      ),
+    steps: ({ member, club, circle, world: { vetted = '' } }) =>
+      [club.svc_id, circle.svc_id, vetted].map(group => read(member, group)),
+    decides: 1,
+  },
   {
     clause: 'acr.any-suffices',
     says: 'A member of two groups with read permission keeps it when it leaves one or one is deleted',

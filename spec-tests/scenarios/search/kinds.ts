@@ -68,13 +68,15 @@ export const kindScenarios: readonly Scenario[] = [
     says: 'Of a profile and a group with one name a search finds those that each pair of flags includes',
     steps(cast) {
       const name = nameOf(cast, cast.manager)
+      const [, , email = name] = fieldsOf(cast, cast.manager)
       const s = prefix(name, characters(name).length - 1)
       return [
         // A target may refuse a title that is the name of a profile.
-        create(cast.manager, `${name} ${cast.newMark()}`, cast.text('namesake').description),
+        create(cast.manager, `${name} ${cast.newMark()}`, `${email} ${cast.newMark()}`),
         // One kind comes first: a server may cache results by the string alone.
         search(cast.manager, s, { groups: 'false' }),
         ...pairsOfFlags.map(flags => search(cast.manager, s, flags)),
+        search(cast.manager, email),
         search(cast.stranger, cast.club.svc_id, { groups: 'true' }),
         // A server may look at the flags only for some callers, or only if the string is short.
         search(cast.stranger, cast.club.svc_id, onlyProfiles),
