@@ -78,7 +78,7 @@ async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Pr
   const { before, exchange } = judged
   const { request, response } = exchange
   if (response.status >= 500 && requests.length === 1)
-    throw new Untestable(`needs a response to ${request.operation}; it was ${formatResponse(response)}`)
+    throw new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}`)
   // Others may change a world that the target keeps, but not the groups that the suite has created there.
   if (c.suite.beliefs.isExcused(judged) || !concernsSuite(before, request)) return undefined
   return findingOf(c, judged, blame)
