@@ -6,9 +6,8 @@ import { endpoints } from './spec/endpoints.js'
 
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8')
 
-/** Not tests, not what only tests and tools of the project use, and not what a command makes. */
-const others =
-  /\.test\.ts$|^src\/(bench|mutants|package-test|page-test|prove|stress|test-support)\/|^spec-tests\/runner\/weights\.ts$/
+/** Not tests, and not what only tests and tools of the project use. */
+const others = /\.test\.ts$|^src\/(bench|mutants|package-test|page-test|prove|stress|test-support)\//
 
 const files = ['src', 'spec-tests', 'fixtures']
   .flatMap(folder =>

@@ -1,4 +1,4 @@
-import type { Group, Id, World } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { sceneOf } from './scene.js'
 
 /** The scene with additional profiles and groups, whose names all begin with `Crowd`. */
@@ -26,18 +26,4 @@ export function crowd(idPrefix: string, profiles: number, groups = 0): World {
       })),
     ],
   }
-}
-
-/** The scene with a group for each title, in this order after the others. */
-export function withTitles(idPrefix: string, titles: readonly string[]): World {
-  const { world } = sceneOf(idPrefix)
-  const groups = titles.map(
-    (title, at): Group => ({
-      svc_id: `${idPrefix}${at.toString(16).padStart(32, '6')}`,
-      title,
-      description: 'Letters',
-      members: [],
-    }),
-  )
-  return { ...world, groups: [...world.groups, ...groups] }
 }

@@ -3,9 +3,11 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
 import { type HttpResponse, NoResponse } from '../target/client.js'
+import type { GroupText } from '../target/group-text.js'
 import { isUnserved } from '../target/unserved.js'
 import { createGroup, type GroupFixture, NotCreated, textOf } from './group-fixture.js'
 import { deployed, type Scene } from './scene.js'
+import { onlyGroups, search } from './searching.js'
 import { sendPatiently } from './send-patiently.js'
 import { reportUnserved } from './unserved.js'
 
@@ -83,6 +85,14 @@ function judgeMissingId(c: Case, response: HttpResponse): void {
 /** Why the suite creates no groups on a target. It tries only once, so that at most one group remains there. */
 const reasons = new WeakMap<Suite, string>()
 
+/** The SVC-ID of the group with a title that no other group has; undefined if a search does not find it. */
+async function ownIdOf(c: Case, actor: Id, { title }: GroupText): Promise<string | undefined> {
+  if (!c.known.serves('searchPrincipals')) return undefined
+  const { results } = await search(c, actor, title, onlyGroups)
+  const id = results.find(({ name }) => name === title)?.[c.wire.idField]
+  return typeof id === 'string' && id.startsWith(c.wire.idPrefix) ? id : undefined
+}
+
 /** The first profile that can create a group and delete it again. The first time, every profile tries. @throws Untestable */
 export async function findCreator(c: Case): Promise<Id> {
   const { suite } = c
@@ -97,7 +107,8 @@ export async function findCreator(c: Case): Promise<Id> {
   }
   const refusals: NotCreated[] = []
   for (const actor of c.actors) {
-    const probe = await createGroup(c, actor, textOf(c, 'probe')).catch(error => {
+    const text = textOf(c, 'probe')
+    const probe = await createGroup(c, actor, text).catch(error => {
       if (!(error instanceof NotCreated)) throw error
       refusals.push(error)
       judgeMissingId(c, error.response)
@@ -105,6 +116,15 @@ export async function findCreator(c: Case): Promise<Id> {
     })
     if (probe === undefined) continue
     const request = { operation: 'deleteGroup', actor, group: probe } as const
+    const own = await ownIdOf(c, actor, text)
+    if (own !== undefined && own !== probe) {
+      // The suite must not delete the group of others that the response names too.
+      suite.cleanupLog.removed(probe)
+      suite.cleanupLog.created({ id: own, actor })
+      throw giveUp(
+        `needs a response to createGroup whose first unknown SVC-ID is that of the new group; it was ${probe}, and a search finds the group as ${own}`,
+      )
+    }
     const deleted = await sendPatiently(c, request)
     if (deleted.status !== 200 && suite.known.creator === undefined) {
       if (await reportUnserved(c, request, deleted)) c.known.requireServed('deleteGroup')

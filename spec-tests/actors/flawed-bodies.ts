@@ -1,5 +1,4 @@
 import { type GroupText, type TextField, textFields } from '../target/group-text.js'
-import type { ClientRequest } from '../target/request.js'
 
 /** The values, by what is wrong with them, that a server may refuse as a title or a description. */
 const flawedValues = {
@@ -24,22 +23,4 @@ export function withFlaw(
 ): Readonly<Record<TextField, unknown>> {
   const [flawed] = textFields.filter(field => field !== valid)
   return { ...text, [flawed as TextField]: flawedValues[flaw] }
-}
-
-type Flawed = Pick<ClientRequest, 'body' | 'contentType'>
-
-/** Bodies that have one valid field or both, by what is wrong with the rest of the request. */
-export function flawedBodies(text: GroupText, valid: TextField): Readonly<Record<string, Flawed>> {
-  const flaws = Object.keys(flawedValues) as (keyof typeof flawedValues)[]
-  return {
-    ...Object.fromEntries(
-      flaws.map(flaw => [`the other field is ${flaw}`, { body: withFlaw(text, valid, flaw) }]),
-    ),
-    'the other field is missing': { body: { [valid]: text[valid] } },
-    'an unknown property': { body: { [valid]: text[valid], colour: 'blue' } },
-    'an object in a list': { body: [text] },
-    'null as the body': { body: null },
-    'an object in an object': { body: { group: text } },
-    'another content type': { body: text, contentType: 'text/plain' },
-  }
 }

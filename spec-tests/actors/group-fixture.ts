@@ -1,5 +1,4 @@
-import type { Group, Id, Permission, World } from '../../src/spec/nouns.js'
-import { partsOf } from '../../src/spec/readings.js'
+import type { Group, Id } from '../../src/spec/nouns.js'
 import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { Suite } from '../runner/suite.js'
@@ -9,7 +8,6 @@ import { formatResponse } from '../target/format-response.js'
 import type { GroupText } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { sendAndSettle } from './requests.js'
-import { acrsOf } from './scene.js'
 
 /** The profiles and groups that the tests of groups use, on a target of any tier. */
 export interface GroupFixture {
@@ -47,40 +45,6 @@ export function textOf(c: Case, about: string): GroupText {
 /** The body of an update with both texts or with one of them. */
 export function updateBody({ title, description }: GroupText, fields: keyof GroupText | 'both') {
   return { both: { title, description }, title: { title }, description: { description } }[fields]
-}
-
-/** A world of groups that the manager has created, with the permissions that each new group gives it and others. */
-export function createdWorld(c: Case, { manager }: GroupFixture, groups: readonly Group[]): World {
-  const { creators, newGroupGrants: given, readings } = c.known
-  const own = partsOf(readings['creator-grant']) as readonly Permission[]
-  const acrs = groups.flatMap(({ svc_id: resource }) => [
-    ...acrsOf(resource, manager, own),
-    ...[...creators].flatMap(principal => acrsOf(resource, principal, given.vetted)),
-    ...acrsOf(resource, resource, given.members),
-  ])
-  return { profiles: c.world.profiles, groups, acrs }
-}
-
-/**
- * The permissions that a member of Vetted, or of the club, has because the target gives them on each new group. On a
- * deployment that keeps its world, only the target chooses the ACRs of the groups of the fixture.
- */
-export function givenTo(c: Case, { club }: GroupFixture, actor: Id): readonly Permission[] {
-  const { creators, newGroupGrants } = c.known
-  if (c.target.takesWorlds) return []
-  return [
-    ...(creators.has(actor) ? newGroupGrants.vetted : []),
-    ...(club.members.includes(actor) ? newGroupGrants.members : []),
-  ]
-}
-
-/** @throws Untestable if the target gives this permission to the actor on each new group */
-export function requireNotGiven(c: Case, fixture: GroupFixture, actor: Id, permission: Permission): void {
-  c.require(
-    !givenTo(c, fixture, actor).includes(permission),
-    () =>
-      `needs groups whose ACRs the suite chooses, so control in the target file: each new group gives ${permission} permission to ${actor}`,
-  )
 }
 
 /** The target did not create a group that a test needs. */

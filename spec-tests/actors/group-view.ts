@@ -3,8 +3,6 @@ import type { Case } from '../runner/case.js'
 import { Untestable } from '../runner/failure.js'
 import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
-import type { GroupText } from '../target/group-text.js'
-import { isSameText } from '../target/group-text.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { GroupFixture } from './group-fixture.js'
 import { requireSuccess } from './requests.js'
@@ -65,17 +63,6 @@ export async function lookUp(
   const { results } = await search(c, creator, group, onlyGroups)
   const own = results.find(result => result[target.wire.idField] === group)
   return own && { title: own.name, description: own.description }
-}
-
-/**
- * Whether texts that the target shows are those of a group. One of the two is enough: texts that the target has changed
- * are a matter of create.persists.
- */
-export function identifies(
-  shown: Partial<Pick<GroupFields, keyof GroupText>> | undefined,
-  { title, description }: Partial<GroupText>,
-): boolean {
-  return isSameText(shown?.title, title) || isSameText(shown?.description, description)
 }
 
 /** The profiles of the world that are not members of a group, the stranger first. */

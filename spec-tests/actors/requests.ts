@@ -6,12 +6,6 @@ import { formatResponse } from '../target/format-response.js'
 import type { ClientRequest } from '../target/request.js'
 import { settleAll } from '../target/settle-all.js'
 
-/** A value from a response as a report shows it. */
-export function formatJson(value: unknown): string {
-  // JSON has no text for an undefined value, whatever the type of JSON.stringify says.
-  return JSON.stringify(value) ?? 'absent'
-}
-
 export function isClientError({ status }: Pick<HttpResponse, 'status'>): boolean {
   return status >= 400 && status < 500
 }

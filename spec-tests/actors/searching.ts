@@ -3,10 +3,9 @@ import type { World } from '../../src/spec/nouns.js'
 import { formatResults } from '../judge/shown.js'
 import { isProfile, type Principal, type SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
-import { longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import { formatResponse } from '../target/format-response.js'
-import type { Actor, ClientRequest } from '../target/request.js'
+import type { Actor } from '../target/request.js'
 import { type Result, resultsOf } from '../target/results.js'
 
 export interface Flags {
@@ -17,6 +16,7 @@ export interface Flags {
 /** One kind alone is searched, so that a limit shared by both kinds hides less. */
 export const onlyProfiles = { profiles: 'true', groups: 'false' } as const satisfies Flags
 export const onlyGroups = { profiles: 'false', groups: 'true' } as const satisfies Flags
+export const bothKinds = { profiles: 'true', groups: 'true' } as const satisfies Flags
 
 /** The response to a search and the results in it. */
 export interface Found {
@@ -37,6 +37,7 @@ export async function search(
 ): Promise<Found> {
   // The order of the parameters is free, so both orders occur.
   const query = s.length % 2 === 0 ? { s, ...flags } : { ...flags, s }
+  const { limit } = c.known
   const response = await c.send({
     operation: 'searchPrincipals',
     actor,
@@ -44,25 +45,14 @@ export async function search(
     ...(encode && { encode }),
   })
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
-  const { known, target } = c
-  const { limit } = known
-  // On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit.
-  if (!target.takesWorlds) known.limit = longerLimit(limit, profiles.length, groups.length)
   const results = [...profiles, ...groups]
   return {
     response,
     results,
-    ids: new Set(results.map(result => result[target.wire.idField])),
+    ids: new Set(results.map(result => result[c.wire.idField])),
     full:
       profiles.length >= limit.profiles || groups.length >= limit.groups || results.length >= limit.shared,
   }
-}
-
-/** A request in which a profile searches for its own email address. */
-export function ownEmailSearch({ actors, world }: Case): ClientRequest {
-  const [actor = ''] = actors
-  const own = world.profiles.find(({ svc_id }) => svc_id === actor)
-  return { operation: 'searchPrincipals', actor, query: { s: own?.email || actor } }
 }
 
 /** A searchable field of a principal of the world. */
@@ -81,7 +71,7 @@ export function pick<T>(list: readonly T[], drawn: number): T | undefined {
 }
 
 /** Searches only the kind of this principal. */
-export function onlyKindOf(owner: Principal): Flags {
+function onlyKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyProfiles : onlyGroups
 }
 
@@ -89,16 +79,8 @@ export function onlyKindOf(owner: Principal): Flags {
 export const searchedKinds = ['flags absent', 'flags explicit', 'alone'] as const
 
 export function flagsFor(kinds: (typeof searchedKinds)[number], owner: Principal): Flags {
-  const all = { 'flags absent': {}, 'flags explicit': { profiles: 'true', groups: 'true' } } as const
+  const all = { 'flags absent': {}, 'flags explicit': bothKinds } as const
   return kinds === 'alone' ? onlyKindOf(owner) : all[kinds]
-}
-
-/** The flags of a search as a report shows them: those that were sent, and which were left out. */
-export function formatFlags(flags: Flags): string {
-  const kinds = ['profiles', 'groups'] as const
-  return kinds
-    .map(kind => (flags[kind] === undefined ? `${kind} left out` : `${kind}=${flags[kind]}`))
-    .join(', ')
 }
 
 /** Searches only the kind that this principal does not belong to. */
@@ -106,16 +88,7 @@ export function withoutKindOf(owner: Principal): Flags {
   return isProfile(owner) ? onlyGroups : onlyProfiles
 }
 
-/** A principal as a report names it. */
-export function nameOf(owner: Principal): string {
-  return `${nameIn(owner)} (${owner.svc_id})`
-}
-
 /** The response to a search as a report shows it. */
 export function formatFound({ response, results }: Found, world: World): string {
   return response.status === 200 ? formatResults(results, world) : formatResponse(response)
-}
-
-function nameIn(owner: Principal): string {
-  return 'common_name' in owner ? owner.common_name : owner.title
 }

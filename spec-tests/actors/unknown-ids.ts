@@ -41,6 +41,7 @@ export async function stageFormerProfile(suite: Suite): Promise<FormerProfile> {
     profiles: [...world.profiles, dora],
   })
   const id = staged.profiles.at(-1)?.svc_id ?? svc_id
+  suite.staging.formerIds.add(id)
   return { id, token: tokens[id] ?? '' }
 }
 

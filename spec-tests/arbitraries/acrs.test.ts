@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'tap'
 import { keyOf } from './acrs.js'
-import { worldsWithOneGrant, worldsWithSeveralGrants } from './granted-worlds.js'
 import { permissionWorlds } from './permission-worlds.js'
 import { worlds } from './worlds.js'
 
@@ -9,8 +8,6 @@ const prefix = 'SVC-'
 const all = {
   worlds: worlds(prefix),
   permissionWorlds: permissionWorlds(prefix),
-  worldsWithOneGrant: worldsWithOneGrant(prefix, ['caller', 'helpers', 'subjectGroup', 'vetted']),
-  worldsWithSeveralGrants: worldsWithSeveralGrants(prefix),
 }
 
 for (const [name, arbitrary] of Object.entries(all))

@@ -1,6 +1,6 @@
 import { changesState, type Operation, operations } from '../../src/spec/endpoints.js'
-import { authorizedRequest, type CredentialVariant } from '../actors/credential-walk.js'
-import { withBadToken, withoutToken } from '../actors/credentials.js'
+import { authorizedRequest } from '../actors/authorized-request.js'
+import { type CredentialVariant, withBadToken, withoutToken } from '../actors/credentials.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { clause } from '../runner/clause.js'

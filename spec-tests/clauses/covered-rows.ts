@@ -1,13 +1,14 @@
 import type { Assignment, IndexedRow } from '../../src/covering-array.js'
 import type { World } from '../../src/spec/nouns.js'
 import { onWorld } from '../actors/requests.js'
-import { longClasses, severalLines } from '../arbitraries/text-classes.js'
+import { longClasses } from '../arbitraries/text-classes.js'
 import type { Case } from '../runner/case.js'
 import { Coverage, coveringRows, type Design } from '../runner/design.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import type { ClauseTest, TestContext } from '../runner/registry.js'
 import { blamed, reportFailure, skipIfOther } from '../runner/report-failure.js'
 import type { Suite } from '../runner/suite.js'
+import { rowsByWorld } from '../scenarios/covered.js'
 import { withFewestRequests } from '../shrinking/with-fewest-requests.js'
 import { type Deployment, RefusedWorld, Unprovisioned } from '../target/deployment.js'
 
@@ -28,7 +29,7 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
     const { suite, of } = context
     const coverage = new Coverage(coveringRows(design, suite.options), suite.options)
     await coverage.during(suite, of, async () => {
-      for (const rows of batchesOf(coverage.rows, test.rowsPerWorld)) {
+      for (const rows of rowsByWorld(coverage.rows, test.rowsPerWorld)) {
         await suite.schedule.turns?.next()
         if (suite.run.failed(of.clause)) {
           if (of.test !== undefined) suite.run.skip(of.clause, foundBefore, of.test)
@@ -39,22 +40,6 @@ export function coveredRows(design: Design, test: RowTest): ClauseTest['test'] {
     })
   }
 }
-
-/** Rows whose worlds a target may refuse come last, each kind by itself: long texts, line breaks and many members. */
-function batchesOf(rows: readonly Assignment[], size: number): readonly (readonly IndexedRow[])[] {
-  const all = rows.map((row, index) => ({ row, index }))
-  const unusualIn = ({ row: { text = '', members } }: IndexedRow) =>
-    `${unusualTexts.includes(text) ? text : ''}, ${members === 'forty'}`
-  const kinds = ['', ...unusualTexts].flatMap(text => [`${text}, false`, `${text}, true`])
-  return kinds.flatMap(kind => {
-    const own = all.filter(each => unusualIn(each) === kind)
-    return Array.from({ length: Math.ceil(own.length / size) }, (_, at) =>
-      own.slice(at * size, (at + 1) * size),
-    )
-  })
-}
-
-const unusualTexts: readonly string[] = [severalLines, ...longClasses]
 
 async function judgeRows(
   { suite, of, caseOn }: TestContext,
@@ -121,7 +106,7 @@ async function judgeEach(
 }
 
 /** Judges one row, and counts it as covered or as missed. @returns the failure, if there is one */
-export async function judgeRow(
+async function judgeRow(
   { suite, clause, test }: Case,
   coverage: Coverage,
   row: Assignment,

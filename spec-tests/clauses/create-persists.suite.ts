@@ -1,40 +1,15 @@
 import fc from 'fast-check'
 import type { Id } from '../../src/spec/nouns.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
-import { createGroup, textOf } from '../actors/group-fixture.js'
+import { createGroup } from '../actors/group-fixture.js'
 import { lookUp } from '../actors/group-view.js'
 import { sceneOf } from '../actors/scene.js'
-import { oddTexts } from '../arbitraries/odd-texts.js'
 import { title } from '../arbitraries/printable.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { Untestable } from '../runner/failure.js'
-import { longField } from '../runner/longest-texts.js'
 import type { GroupText } from '../target/group-text.js'
 import { isSameText } from '../target/group-text.js'
-import { actorsView, controlView } from './needs.js'
-
-clause(
-  'create.persists',
-  'Plain and long and odd texts and an empty description of a new group read back to the character',
-  actorsView,
-  context =>
-    context.withFixture(async (c, { manager }) => {
-      await expectStored(c, manager, textOf(c, 'plain'))
-      // As long as most services accept, with characters that servers often escape, cut or replace.
-      const mark = c.suite.mark()
-      const long = {
-        title: `${mark} Ünï & <b>“Łódź”</b> 王小明 😀 `.padEnd(60, 'x'),
-        description: `${mark} 50% \\ {"a":[1]} <i>'x'</i> & — Ёж 😀 `.padEnd(120, 'x'),
-      }
-      if (longField(c.known.longest, long) === undefined) await expectStored(c, manager, long)
-      const empty = { ...textOf(c, 'empty'), description: '' }
-      for (const text of [...oddTexts(c.suite.mark()), empty])
-        await expectStored(c, manager, text).catch(error => {
-          if (!(error instanceof Untestable)) throw error
-        })
-    }),
-)
+import { controlView } from './needs.js'
 
 clause(
   'create.persists',

@@ -1,8 +1,8 @@
-import type { Id, World } from '../../src/spec/nouns.js'
+import type { World } from '../../src/spec/nouns.js'
 import { sendAll } from '../actors/requests.js'
 import { accessOf, expectedAccess, type Relation, relationOf } from '../oracle/permission-oracle.js'
 import type { Case } from '../runner/case.js'
-import { isDecision, requireDecision } from './require-decision.js'
+import { isDecision } from './require-decision.js'
 
 /** The relation of every profile with a token to every group. */
 export function relationsIn(c: Case, world: World = c.world): readonly Relation[] {
@@ -44,21 +44,4 @@ export async function expectReads(
     }))
   }
   return responses.some(({ status }) => status === 200)
-}
-
-/** @param what why the caller may read the group, or may not: it follows `a caller that` */
-export async function expectReadBy(
-  c: Case,
-  actor: Id,
-  group: Id,
-  status: 200 | 403,
-  what: string,
-): Promise<void> {
-  const response = await c.send({ operation: 'readGroup', actor, group })
-  requireDecision(c, response, status === 200)
-  c.expect(response.status === status, () => ({
-    decides: response,
-    expected: { statuses: [status] },
-    when: `to a caller that ${what}`,
-  }))
 }

@@ -4,9 +4,7 @@ import { requireGroup } from '../actors/group-view.js'
 import { requireSuccess, sendAndSettle } from '../actors/requests.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
-import { shared } from '../scenarios/profile-namesakes.js'
-import { onNamesakes } from './namesakes.js'
-import { actorsView, controlView } from './needs.js'
+import { actorsView } from './needs.js'
 
 /** A group, a member of it, and another profile with the name of that member. */
 interface Membership {
@@ -40,23 +38,6 @@ async function expectRemoved(c: Case, { actor, group, member, profile }: Members
   }))
 }
 
-clause(
-  'add.member',
-  'A profile can join a staged group that has a member of the same name',
-  controlView,
-  onNamesakes((c, { anna: actor, carol: member, otherCarol: profile, circle: group }, says) =>
-    expectAdded(c, { actor, group, member, profile }, says),
-  ),
-)
-clause(
-  'remove.member',
-  'A member of a staged group can be removed without another member of the same name',
-  controlView,
-  onNamesakes((c, { anna: actor, bo: member, otherBo: profile, club: group }, says) =>
-    expectRemoved(c, { actor, group, member, profile }, says),
-  ),
-)
-
 /** On a deployment that keeps its world, two of its profiles may have one name. */
 for (const [id, expectRight] of [
   ['add.member', expectAdded],
@@ -74,7 +55,7 @@ for (const [id, expectRight] of [
         const joining = id === 'add.member' ? [member] : [member, profile]
         for (const each of joining)
           await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: each })
-        await expectRight(c, { actor, group, member, profile }, shared.name.says)
+        await expectRight(c, { actor, group, member, profile }, 'of the same name')
       })
     },
   )

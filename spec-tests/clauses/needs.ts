@@ -3,7 +3,6 @@ import type { Needs } from '../runner/registry.js'
 /*
  * What most tests of clauses need: the tier, and whether they change the target.
  */
-export const actors = { tier: 'actors' } as const satisfies Needs
 export const actorsWrite = { tier: 'actors', writes: true } as const satisfies Needs
 export const worldRead = { tier: 'world' } as const satisfies Needs
 export const worldWrite = { tier: 'world', writes: true } as const satisfies Needs

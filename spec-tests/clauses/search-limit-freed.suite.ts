@@ -4,7 +4,6 @@ import { requireSuccess } from '../actors/requests.js'
 import { readAndWrite, sceneOf } from '../actors/scene.js'
 import { onlyGroups, search } from '../actors/searching.js'
 import { clause } from '../runner/clause.js'
-import { actorOf } from './expect-found.js'
 import { control, controlWrite } from './needs.js'
 
 /** On a target with a higher limit, this test would need too many requests. */
@@ -63,7 +62,7 @@ clause(
       }
     })
     await example({ ...people, groups }, async c => {
-      const found = await search(c, actorOf(c, 0), 'Crowd', onlyGroups)
+      const found = await search(c, c.actors[0] ?? null, 'Crowd', onlyGroups)
       c.expect(found.results.length === size, () => ({
         decides: found,
         expected: { says: `${size} results: that is the limit on results (open.result-limit)` },

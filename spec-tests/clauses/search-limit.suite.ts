@@ -11,7 +11,7 @@ const largest = 10_000
 clause(
   'search.limited',
   'A search does not return all of ten thousand groups and each is found by its own texts',
-  control,
+  { ...control, requests: 400 },
   ({ suite, example }) =>
     example(crowd(suite.target.wire.idPrefix, 0, largest), async c => {
       const found = await searchCrowd(c, 'groups')

@@ -17,29 +17,6 @@ import { actorsWrite } from './needs.js'
  */
 clause(
   'state.model',
-  'A member of a deleted group may still read another group',
-  actorsWrite,
-  async ({ suite, withFixture }) => {
-    if (suite.target.takesWorlds || hasGrants(suite.known.newGroupGrants)) return
-    await withFixture(async (c, { manager: actor, club, circle }) => {
-      for (const { svc_id: group } of [club, circle])
-        await requireSuccess(c, { operation: 'addGroupMember', actor, group, profile: actor })
-      const read = { operation: 'readGroup', actor, group: circle.svc_id } as const
-      await requireSuccess(c, read)
-      await deleteGroup(c, actor, club.svc_id)
-      const response = await c.send(read)
-      c.expect(response.status === 200, () => ({
-        decides: response,
-        expected: { statuses: [200] },
-        when: 'after the deletion of another group of which the caller was a member',
-        because: 'that is what it returned before the deletion',
-      }))
-    })
-  },
-)
-
-clause(
-  'state.model',
   'The creator of a deleted group may not read a new group with its title by another creator',
   actorsWrite,
   async ({ suite, withFixture }) => {

@@ -18,7 +18,7 @@ const enoughCommands = 300
 clause(
   'state.model',
   'Drawn sequences of operations by any callers get the statuses and end in the state of the model',
-  controlView,
+  { ...controlView, requests: 700 },
   async ({ suite, of, property }) => {
     const counts: CommandCounts = new Map()
     const histories = fc.commands([...commands], { maxCommands: 16, size: 'max' })
@@ -42,7 +42,7 @@ clause(
 clause(
   'state.model',
   'Every two changes of a group in a row and new groups after deletions behave as in the model',
-  controlView,
+  { ...controlView, requests: 500 },
   async ({ suite, example }) => {
     const [world] = fc.sample(permissionWorlds(suite.target.wire.idPrefix), {
       seed: suite.options.seed,

@@ -5,14 +5,13 @@ import { type GroupText, isSameText } from '../target/group-text.js'
 import { isSuccess } from '../target/results.js'
 import { afterRefusal, type Clauses, clausesOf, isOfOther, ofState, type Rules } from './attribution.js'
 import { type Belief, type Written, worldOf } from './belief.js'
-import type { Exchange, Known } from './exchange.js'
+import type { Exchange } from './exchange.js'
 
 /**
  * The clauses that a read may violate if it does not show a group as earlier requests left it. The last write decides which
  * ones. The first is certain to be one of them.
  */
 export function mayBeOfContent(
-  { wire: { idPrefix } }: Known,
   belief: Belief,
   { request }: Exchange,
   { shown, expected }: { readonly shown: GroupFields; readonly expected: GroupText & Pick<Group, 'members'> },
@@ -26,7 +25,6 @@ export function mayBeOfContent(
   }
   const [last] = lastWrites
   const changed = last === undefined || lastWrites.length > 1 ? [] : writtenBy(last, id, wrong)
-  const isBare = shown.members?.some(member => !String(member).startsWith(idPrefix)) === true
   const fields = (['title', 'description', 'members'] as const).filter(field => wrong[field])
   const senders = fields.flatMap(field => senderOf(belief, id, field) ?? [])
   // What no read has shown since a request sent it may have been wrong from then on.
@@ -37,7 +35,6 @@ export function mayBeOfContent(
     [isOfOther(belief, id), 'state.isolation'],
   ]
   return clausesOf([
-    [isBare, 'wire.id-prefix'],
     ...(isOfSender ? [] : ofChange),
     ...senders.map(clause => [true, clause] as const),
     // An update may write back another text than that of its request.
@@ -45,6 +42,14 @@ export function mayBeOfContent(
     [true, 'read.content'],
     ...(isOfSender ? [] : ofOthers),
     ...ofState(belief),
+  ])
+}
+
+/** The same for a read that does not show the fields of a group anywhere. */
+export function mayBeOfHidden({ past: { creators } }: Belief, id: Id): Clauses {
+  return clausesOf([
+    [true, 'read.content'],
+    [creators.has(id), 'create.persists'],
   ])
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { shownTexts } from '../runner/result-shape.js'
 import type { Result } from '../target/results.js'
@@ -14,12 +15,12 @@ import type { Belief } from './belief.js'
 import type { Known } from './exchange.js'
 
 /** What a search with another status than 200 and 404 may violate: a server may also not find the cookie of the token. */
-export const searchRules: Clauses = [
-  'search.any-caller',
-  'search.no-match',
-  'search.partial',
-  'search.includes',
-  'wire.cookie',
+export const searchRules: Rules = [
+  [true, 'search.any-caller'],
+  [true, 'search.no-match'],
+  [true, 'search.partial'],
+  [true, 'search.includes'],
+  [true, 'wire.cookie'],
 ]
 
 /** What a search may violate that does not find a principal. */
@@ -34,7 +35,7 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
     ],
     [true, 'search.includes'],
     [true, 'search.limited'],
-    ...afterWrite(belief, owner),
+    ...afterWrite(belief, owner.svc_id),
   ])
 }
 
@@ -42,12 +43,18 @@ export function mayBeOfMissing({ oracle }: Known, belief: Belief, owner: Princip
 export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Principal, s: string): Clauses {
   const fields = oracle.possibleFields(owner)
   return clausesOf([
-    [fields.some(({ text }) => text.toLowerCase().includes(s.toLowerCase())), 'search.field-start'],
+    [fields.some(({ text }) => isPartOf(text, s)), 'search.field-start'],
     [true, 'search.no-other-field'],
     [true, 'search.field-start'],
-    ...fields.map(({ clause }) => [true, clause] as const),
-    ...afterWrite(belief, owner),
+    [true, 'search.no-match'],
+    ...afterWrite(belief, owner.svc_id),
   ])
+}
+
+/** Whether a string is in a text, or the half of it with which the text begins. */
+function isPartOf(text: string, s: string): boolean {
+  const [whole, sought] = [text.toLowerCase(), s.toLowerCase()]
+  return whole.includes(sought) || whole.startsWith(sought.slice(0, Math.ceil(sought.length / 2)))
 }
 
 /** What a search may violate that shows other values than those of a principal. */
@@ -57,7 +64,7 @@ export function mayBeOfValues(belief: Belief, owner: Principal, result: Result):
     : ([shownTexts.groups, 'search.group-shape'] as const)
   // A rule for every result.
   if (names.some(name => typeof result[name] !== 'string')) return [shape]
-  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner)])
+  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner.svc_id)])
 }
 
 /** What a search may violate that finds a group that no request has created. */
@@ -72,17 +79,17 @@ export function mayBeOfUnknown(belief: Belief): Clauses {
 }
 
 /** What a wrong search may be after requests have created or changed groups. */
-function afterWrite(belief: Belief, { svc_id }: Principal): Rules {
+export function afterWrite(belief: Belief, id: Id): Rules {
   const { creators, deleted, sent, lastWrites } = belief.past
   return [
-    [sent.has(svc_id) || lastWrites.length > 0, 'search.fresh'],
-    [creators.has(svc_id), 'create.persists'],
-    [sent.has(svc_id), 'update.title'],
-    [sent.has(svc_id), 'update.description'],
+    [sent.has(id) || lastWrites.length > 0, 'search.fresh'],
+    [creators.has(id), 'create.persists'],
+    [sent.has(id), 'update.title'],
+    [sent.has(id), 'update.description'],
     [true, 'search.any-caller'],
     ...afterRefusal(belief),
     [deleted.size > 0, 'delete.gone'],
-    [isOfOther(belief, svc_id), 'state.isolation'],
+    [isOfOther(belief, id), 'state.isolation'],
     ...ofState(belief),
   ]
 }

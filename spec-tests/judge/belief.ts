@@ -1,6 +1,14 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OperationWith } from '../../src/spec/endpoints.js'
-import { type Acr, type Group, groupAt, type Id, type Permission, type World } from '../../src/spec/nouns.js'
+import {
+  type Acr,
+  type Group,
+  groupAt,
+  type Id,
+  idsOf,
+  type Permission,
+  type World,
+} from '../../src/spec/nouns.js'
 import { type Hypothesis, hypothesesOf } from '../oracle/hypotheses.js'
 import { hasGrants } from '../oracle/new-group.js'
 import { type Access, expectedAccess } from '../oracle/permission-oracle.js'
@@ -48,6 +56,8 @@ export interface Past {
   readonly otherTitles: ReadonlySet<string>
   /** By group: the profiles that have joined it since. */
   readonly joined: ReadonlyMap<Id, ReadonlySet<Id>>
+  /** The SVC-IDs that a search for them did not find before any request could create them. */
+  readonly absent: ReadonlySet<Id>
   /** By group: the profiles that have joined or left it since. */
   readonly moved: ReadonlyMap<Id, ReadonlySet<Id>>
   /** The last write, whatever its response, or the last writes that were sent at once. */
@@ -71,6 +81,7 @@ export function startOf(known: Known, world: World, unknown: Unknown): Belief {
     loose: new Map(),
     otherTitles: new Set(),
     joined: new Map(),
+    absent: new Set(),
     moved: new Map(),
     lastWrites: [],
   }
@@ -99,6 +110,26 @@ export function isProfileIn(belief: Belief, id: Id | undefined): boolean {
 /** Whether the target has ever used an id, as far as the suite knows. */
 export function isUsed({ past: { start, creators } }: Belief, id: Id): boolean {
   return creators.has(id) || [...start.profiles, ...start.groups].some(principal => principal.svc_id === id)
+}
+
+/** In characters: with so many of its own, an SVC-ID is random, and no principal has a part of it. */
+const randomLength = 16
+
+/**
+ * Whether nobody has an SVC-ID because it is a part of a random one, or the other way round. What all SVC-IDs have in common
+ * does not count: consecutive numbers are parts of each other, and somebody has them.
+ */
+export function isDerived({ past: { start, creators } }: Belief, id: Id): boolean {
+  const known = [...creators.keys(), ...idsOf(start)].toSorted()
+  const whole = known.find(other => other !== id && (other.startsWith(id) || id.startsWith(other)))
+  const [first = '', last = ''] = [known[0], known.at(-1)]
+  const common = [...first].findIndex((character, at) => character !== last[at])
+  return whole !== undefined && common !== -1 && Math.min(id.length, whole.length) - common >= randomLength
+}
+
+/** Whether nobody has an SVC-ID: a search did not find it, or it is derived from another one. */
+function isFree(belief: Belief, id: Id): boolean {
+  return belief.past.absent.has(id) || isDerived(belief, id)
 }
 
 /** What the ACRs give, whatever was observed of open points; the ACRs of a group that was created are open. */
@@ -152,7 +183,8 @@ export function lackedBy(
   if (belief.unknown === 'nothing' || operation === 'searchPrincipals') return undefined
   if (operation === 'createGroup')
     return worldOf(belief).vetted === undefined ? 'the members of Vetted' : undefined
-  if (!isUsed(belief, group)) return 'which other groups exist'
-  if (profile !== undefined && !isUsed(belief, profile)) return 'which other profiles exist'
+  const isKnown = (id: Id) => isUsed(belief, id) || isFree(belief, id)
+  if (!isKnown(group)) return 'which other groups exist'
+  if (profile !== undefined && !isKnown(profile)) return 'which other profiles exist'
   return undefined
 }

@@ -1,11 +1,13 @@
+import type { Id } from '../../src/spec/nouns.js'
 import { readingFor } from '../../src/spec/readings.js'
 import { type SearchOracle, searchOracle } from '../oracle/search-oracle.js'
 import type { CaseRecord } from '../runner/response-observer.js'
+import { type Limit, longerLimit } from '../runner/result-limit.js'
 import type { HttpResponse } from '../target/client.js'
 import { createdId } from '../target/created-id.js'
 import type { Deployment } from '../target/deployment.js'
 import type { ClientRequest } from '../target/request.js'
-import { isSuccess } from '../target/results.js'
+import { isSuccess, resultsOf } from '../target/results.js'
 import type { TestedTarget } from '../target/tested-target.js'
 import { type Belief, groupIn, isProfileIn, isUsed, startOf, type Unknown } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
@@ -26,7 +28,10 @@ export interface Judged {
 /** A target, and what the suite has learned of it so far. */
 interface Learned {
   readonly target: TestedTarget
-  readonly known: Omit<Known, 'wire' | 'oracle' | 'isTakenElsewhere'>
+  readonly known: Omit<Known, 'wire' | 'oracle' | 'limit' | 'wasInUse' | 'isTakenElsewhere'> & {
+    limit: Limit
+  }
+  readonly staging: { readonly formerIds: ReadonlySet<Id> }
 }
 
 /** What the suite believes of each deployment. Each response in a case there changes it. */
@@ -36,6 +41,7 @@ export class Beliefs {
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
   readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
+  readonly #excused = new WeakSet<Judged>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -60,7 +66,14 @@ export class Beliefs {
 
   /** The last wrong response of a case only shows that the target is late. */
   excuse(c: CaseRecord): void {
-    this.#wrong.set(c, this.wrongOf(c).slice(0, -1))
+    const wrong = this.wrongOf(c)
+    for (const last of wrong.slice(-1)) this.#excused.add(last)
+    this.#wrong.set(c, wrong.slice(0, -1))
+  }
+
+  /** Whether a wrong response only shows that the target is late. */
+  isExcused(judged: Judged): boolean {
+    return this.#excused.has(judged)
   }
 
   /** From now on, the state of this deployment is open. */
@@ -74,6 +87,7 @@ export class Beliefs {
     const exchange = this.#exchange(before, request, response)
     const judgement = judge(this.known(deployment), before, exchange)
     const judged = this.#keep(c, response, { before, exchange, judgement })
+    this.#noteLimit(exchange)
     if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])
     return judged
   }
@@ -101,12 +115,12 @@ export class Beliefs {
     const isCreated = request.operation === 'createGroup' && isSuccess(response.status)
     const { wire } = this.suite.target
     const newId = isCreated ? createdId({ wire, isKnownId: id => isUsed(before, id) }, response) : undefined
-    return { request: asReceived(request, wire.cookie), response, newId: newId ?? '' }
+    return { request: asReceived(request), response, newId: newId ?? '' }
   }
 
   /** What the suite has learned of the target, for a judgement on this deployment. */
   known(deployment?: Deployment): Known {
-    const { known, target } = this.suite
+    const { known, staging, target } = this.suite
     return {
       readings: known.readings,
       newGroupGrants: known.newGroupGrants,
@@ -116,6 +130,7 @@ export class Beliefs {
       hasObserved: id => known.hasObserved(id),
       wire: target.wire,
       oracle: this.oracle,
+      wasInUse: id => staging.formerIds.has(id),
       isTakenElsewhere: title => this.#isTakenElsewhere(deployment, title),
     }
   }
@@ -124,6 +139,14 @@ export class Beliefs {
     const { target } = this.suite
     if (target.takesWorlds) return 'nothing'
     return target.world === undefined ? 'all that the suite has not created' : 'other groups'
+  }
+
+  /** On a target that keeps its world the limit is unknown, so the most results so far are taken as the limit. */
+  #noteLimit({ request: { operation }, response }: Exchange): void {
+    const { known, target } = this.suite
+    if (operation !== 'searchPrincipals' || response.status !== 200 || target.takesWorlds) return
+    const { profiles, groups } = resultsOf(response)
+    known.limit = longerLimit(known.limit, profiles.length, groups.length)
   }
 
   #noteTitle(deployment: Deployment, { request: { body }, response }: Exchange): void {
@@ -140,23 +163,9 @@ export class Beliefs {
   }
 }
 
-/** The request as a conformant target understands it: JSON leaves out what is undefined, and other cookies do not count. */
-function asReceived({ body, elsewhere, ...request }: ClientRequest, cookie: string): ClientRequest {
-  const isElsewhere = elsewhere !== undefined && !isAmongCookies(elsewhere, cookie)
-  return {
-    ...request,
-    ...(isElsewhere ? { elsewhere } : {}),
-    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
-  }
-}
-
-/** Whether the token is in its cookie, next to others. */
-function isAmongCookies({ header }: NonNullable<ClientRequest['elsewhere']>, cookie: string): boolean {
-  if (header?.[0] !== 'cookie') return false
-  const cookies = header[1]('token')
-    .split(';')
-    .map(each => each.trim())
-  return cookies.find(each => each.startsWith(`${cookie}=`)) === `${cookie}=token`
+/** The request as a target understands it: JSON leaves out what is undefined. */
+function asReceived({ body, ...request }: ClientRequest): ClientRequest {
+  return { ...request, ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }) }
 }
 
 function mayShareTitles({ known }: Learned): boolean {

@@ -26,6 +26,8 @@ export interface Known extends Observed {
   readonly limit: Limit
   /** The profiles that were seen to create a group: they are in Vetted. */
   readonly creators: ReadonlySet<Id>
+  /** Whether a profile of an earlier world had this SVC-ID, so that the target takes its form. */
+  wasInUse(id: Id): boolean
   /** Whether a group that is in no belief may have a title, in its plain form. */
   isTakenElsewhere(plainTitle: string): boolean
 }

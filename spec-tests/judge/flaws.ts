@@ -51,17 +51,23 @@ export function flawsOf(
       })
       continue
     }
-    if (value.trim() === '')
+    if (value.trim() === '') {
       flaws.push({ id: 'empty-strings', says: `${value === '' ? 'empty' : 'blank'} ${field}` })
-    else if (value.length > accepted[field])
+      continue
+    }
+    if (value.length > accepted[field])
       flaws.push({ id: 'size-limits', says: `${field} of ${value.length} characters` })
-    else if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+    if (isOdd(value)) flaws.push({ id: 'stored-text', says: `odd ${field}` })
+    else if (isUnusual(value)) flaws.push({ id: undefined, says: `unusual characters in the ${field}` })
   }
   if (!given.includes('title')) return flaws
   if (belief === undefined) return undefined
   const clash = titleClash(known, belief, group, body.title)
   return clash === undefined ? flaws : [...flaws, clash]
 }
+
+/** In characters: no group of a deployment has a text of the suite with so many by chance. */
+export const shortestOwn = 12
 
 /** Whether a title is in use or was in use, or a server may think so. */
 function titleClash(
@@ -79,7 +85,10 @@ function titleClash(
   if (isExact) return { id: 'duplicate-title', says: 'a title in use' }
   const reserved = [...belief.past.deleted.values()].map(({ group }) => group.title)
   const plain = plainTitle(text)
+  // Others may have a group with a short title.
+  const isCommon = belief.unknown !== 'nothing' && text.length < shortestOwn
   const isInUse =
+    isCommon ||
     [...others, ...reserved].some(other => plainTitle(other) === plain) ||
     belief.past.otherTitles.has(text) ||
     known.isTakenElsewhere(plain)
@@ -92,20 +101,24 @@ export function plainTitle(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Whether a server may store another text. */
+/** Whether a server may store another text: white space at its ends, control characters, other forms of Unicode. */
 function isOdd(text: string): boolean {
   return (
     text !== text.trim() ||
-    text.normalize('NFC') !== text.normalize('NFKC') ||
-    /\p{C}/u.test(text) ||
-    text !== text.normalize('NFC')
+    text !== text.normalize('NFC') ||
+    text !== text.normalize('NFKC') ||
+    /\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text)
   )
+}
+
+/** Whether a server may refuse a text for its characters, but must store all of it if it accepts it. */
+function isUnusual(text: string): boolean {
+  return /[^\p{L}\p{M}\p{N}\p{Zs}.,'-]/u.test(text) || !/\p{L}/u.test(text)
 }
 
 const loose: readonly (OpenPointId | undefined)[] = [
   'wrong-type',
   'stored-text',
-  'size-limits',
   'empty-strings',
   'wrong-content-type',
 ]
@@ -124,4 +137,19 @@ export function mayBeChanged(flaws: readonly Flaw[]): boolean {
 export function soundBody({ request: { operation }, newId }: Exchange): Partial<Record<TextField, string>> {
   const mark = newId || 'sound'
   return { ...(operation === 'createGroup' ? { title: mark } : {}), description: mark }
+}
+
+/** Section 4.2: whether a caller that may create groups does not name both fields. */
+export function isIncomplete(
+  belief: Belief,
+  { request: { actor } }: Exchange,
+  flaws: readonly Flaw[],
+): boolean {
+  const members = groupIn(belief, worldOf(belief).vetted)?.members ?? []
+  return flaws.some(({ isCertain }) => isCertain) && members.includes(actor ?? '')
+}
+
+/** A refusal for what is wrong with a body: its status is open. */
+export function isFairRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401
 }

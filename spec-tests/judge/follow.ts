@@ -6,6 +6,7 @@ import { acrsOf } from '../actors/scene.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import type { GroupFields } from '../target/group-layout.js'
 import { textsOf } from '../target/group-text.js'
+import type { ClientRequest } from '../target/request.js'
 import { type Belief, groupIn, type Past, type TextField, withHypotheses } from './belief.js'
 import { type Exchange, isChange, type Known } from './exchange.js'
 
@@ -30,6 +31,16 @@ export function afterNoChange(belief: Belief, exchange: Exchange): Belief {
 
 export function lost(belief: Belief): Belief {
   return { ...belief, isLost: true }
+}
+
+/** A target that keeps its world may have principals that no file names, but not those that their own SVC-ID does not find. */
+export function pastAfterSearch(
+  { wire: { idPrefix } }: Known,
+  { past, unknown }: Belief,
+  { s = '', profiles, groups }: NonNullable<ClientRequest['query']>,
+): Past {
+  const isOfAll = s.startsWith(idPrefix) && profiles !== 'false' && groups !== 'false'
+  return unknown === 'nothing' || !isOfAll ? past : { ...past, absent: new Set(past.absent).add(s) }
 }
 
 /** The belief after a response that no hypothesis explains: the request may have had its effect or not. */

@@ -1,9 +1,8 @@
-import type { Why } from '../../src/report/finding.js'
 import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { mayBeTooLong } from '../runner/longest-texts.js'
 import type { Result } from '../target/results.js'
-import type { Clauses } from './attribution.js'
+import { clausesOf } from './attribution.js'
 import {
   mayBeOfMissing,
   mayBeOfUnjustified,
@@ -11,10 +10,12 @@ import {
   mayBeOfValues,
   searchRules,
 } from './attribution-of-search.js'
-import { type Belief, withHypotheses } from './belief.js'
+import { type Belief, withHypotheses, worldOf } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
-import type { Expected } from './finding.js'
-import type { Judgement } from './judgement.js'
+import { isFairRefusal } from './flaws.js'
+import { pastAfterSearch } from './follow.js'
+import type { Judgement, Wrong } from './judgement.js'
+import { whyMissed } from './reason.js'
 import { type Found, isOfRequest, ownValues, resultsIn, showsOwn } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
@@ -25,11 +26,7 @@ const mostCompared = 2000
 type Query = Readonly<Record<string, string>>
 
 /** What is wrong with a search. */
-interface Problem {
-  readonly mayBe: Clauses
-  readonly expected: Expected
-  readonly why?: Why
-}
+type Problem = Pick<Wrong, 'mayBe' | 'expected'> & Partial<Pick<Wrong, 'why'>>
 
 /** Section 4.1: what the definitions say of the response to a search by a caller with a valid token. */
 export function judgeSearch(known: Known, belief: Belief, { request, response }: Exchange): Judgement {
@@ -37,12 +34,14 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const { s = '' } = query
   const { status } = response
   const isUsual = known.oracle.isUsual(query)
-  const isRefusal = status >= 400 && status < 500 && status !== 401
+  const isRefusal = isFairRefusal(status)
+  // Rule 3: a refusal is right, and its status is open.
+  if (isRefusal && known.oracle.isShort(s))
+    return { kind: 'right', shows: ['search.min-length'], next: belief }
   if ((mayBeTooLong(response) && [...s].length > shortestLimit) || (isRefusal && !isUsual))
     return { kind: 'open', next: belief }
   const wrong = (problem: Problem): Judgement => ({ kind: 'wrong', why: {}, next: belief, ...problem })
-  if (status !== 200 && status !== 404)
-    return wrong({ mayBe: searchRules, expected: { statuses: [200, 404] } })
+  if (status !== 200 && status !== 404) return wrong(problemOfStatus(known, belief, query, status))
   const found = resultsIn(known, response)
   const ofAll = problemOfAll(known, query, found)
   if (ofAll !== undefined) return wrong(ofAll)
@@ -58,10 +57,28 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   })
   const [problem] = problems.values()
   if (left.length === 0 && problem !== undefined) return wrong(problem)
-  const next = withHypotheses(belief, left)
+  const next = {
+    ...withHypotheses(belief, left),
+    ...(found.all.size > 0 ? {} : { past: pastAfterSearch(known, belief, query) }),
+  }
   return isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
+}
+
+/** Another status than 200 and 404: it is about the caller, or about the search string. */
+function problemOfStatus(known: Known, belief: Belief, query: Query, status: number): Problem {
+  const { s = '' } = query
+  const { profiles, groups } = worldOf(belief)
+  const owner = [
+    ...(query.profiles === 'false' ? [] : profiles),
+    ...(query.groups === 'false' ? [] : groups),
+  ].find(each => known.oracle.mustMatch(s, each))
+  const isOfCaller = status === 401 || status === 403
+  const expected = { statuses: [200, 404] }
+  return owner === undefined || isOfCaller
+    ? { mayBe: clausesOf([[!isOfCaller, 'search.no-match'], ...searchRules]), expected }
+    : { mayBe: mayBeOfMissing(known, belief, owner, s), expected, why: whyMissed(known, owner, s) }
 }
 
 /** What no result may be, whatever the world is: rule 3, the flags, and the prefix of SVC-IDs. */
@@ -72,8 +89,10 @@ function problemOfAll({ oracle, wire }: Known, query: Query, found: Found): Prob
   if (oracle.isShort(query.s ?? '') && all.size > 0)
     return { mayBe: ['search.min-length'], expected: { statuses: [400, 403, 404, 422] } }
   const isExcluded = (query.profiles === 'false' && profiles > 0) || (query.groups === 'false' && groups > 0)
-  return isExcluded
-    ? { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  if (isExcluded) return { mayBe: ['search.includes'], expected: { statuses: [200, 404], notFound: [] } }
+  const lacking = found.lacks.find(kind => [undefined, 'true'].includes(query[kind]))
+  return lacking && all.size > 0
+    ? { mayBe: ['search.includes'], expected: { says: `the list ${lacking}` } }
     : undefined
 }
 
@@ -115,11 +134,10 @@ function problemOfMissing(known: Known, belief: Belief, owner: Principal, asked:
   const { s = '' } = query
   const isSought = query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
   if (!isUsual || !isSought || found.isFull || !known.oracle.mustMatch(s, owner)) return undefined
-  const [field] = known.oracle.fieldsThatBegin(s, owner)
   return {
     mayBe: mayBeOfMissing(known, belief, owner, s),
     expected: { statuses: [200], found: [owner.svc_id] },
-    why: field === undefined ? {} : { field: { owner: owner.svc_id, ...field } },
+    why: whyMissed(known, owner, s),
   }
 }
 

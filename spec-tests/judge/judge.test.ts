@@ -1,9 +1,9 @@
 import { test } from 'tap'
-import { observedKnown } from '../../src/test-support/judged-steps.js'
 import { smallWorld } from '../../src/test-support/small-world.js'
 import type { ClientRequest } from '../target/request.js'
 import { startOf } from './belief.js'
 import { judge } from './judge.js'
+import { observedKnown } from './observed-known.js'
 
 const start = startOf(observedKnown, smallWorld, 'nothing')
 const actor = 'SVC-ann'

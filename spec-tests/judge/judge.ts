@@ -1,22 +1,20 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
-import { refuse } from '../../src/spec/outcome.js'
-import { defaultReadings } from '../../src/spec/readings.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
-import { fieldsAt } from '../target/group-layout.js'
+import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
 import { isSuccess } from '../target/results.js'
-import { type Clauses, clauseOf, clausesOf, mayBeOfStatus } from './attribution.js'
-import { mayBeOfContent } from './attribution-of-content.js'
+import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
+import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import { expectedOutcomes, statusesOf } from './expected.js'
-import { flawsOf, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
+import { flawsOf, isFairRefusal, isIncomplete, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
-import type { Judgement, Wrong } from './judgement.js'
-import { lawBrokenBy } from './laws.js'
-import { reasonOn } from './reason.js'
+import { judgeUnauthenticated } from './judge-unauthenticated.js'
+import { breaks, type Judgement, type Wrong } from './judgement.js'
+import { lawBrokenBy, showsBareId } from './laws.js'
 import { isUnspecified } from './unspecified.js'
+import { wrongStatus } from './wrong-status.js'
 
 /** What the definitions say of a response, after all responses before it. */
 export function judge(known: Known, belief: Belief, exchange: Exchange): Judgement {
@@ -27,22 +25,42 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
   // Section 4: every body that is not empty is JSON, and success is 200. The response counts apart from that.
   if (response.text.trim() !== '' && response.json === undefined)
     return wrongForm(known, belief, { ...exchange, response: { ...response, text: '' } }, 'wire.json')
+  const asUsual = { ...exchange, response: { ...response, status: 200 } }
   if (isSuccess(response.status) && response.status !== 200)
-    return wrongForm(
-      known,
-      belief,
-      { ...exchange, response: { ...response, status: 200 } },
-      'wire.success-status',
-    )
+    return wrongForm(known, belief, asUsual, 'wire.success-status')
+  // The introduction: every SVC-ID has its prefix, wherever a read shows it.
+  if (operation === 'readGroup' && showsBareId(known.wire.idPrefix, belief, exchange))
+    return breaks('wire.id-prefix', { says: 'members with their complete SVC-IDs' }, belief)
   const caller = callerIn(request)
   if (caller.kind !== 'profile') return judgeUnauthenticated(known, belief, exchange)
   if (!isProfileIn(belief, caller.id)) return { kind: 'unknown', lacks: 'the caller', next: belief }
   const lacks = lackedBy(belief, request)
   if (lacks === undefined && operation === 'searchPrincipals') return judgeSearch(known, belief, exchange)
   if (lacks === undefined) return withLaws(belief, exchange, judgeRequest(known, belief, exchange))
+  if (operation === 'createGroup') return judgeCreation(known, belief, exchange, lacks)
   if (!isChange(exchange)) return { kind: 'unknown', lacks, next: belief }
   const isLoose = mayBeChanged(flawsOf(known, belief, request) ?? [])
   return { kind: 'unknown', lacks, next: afterAccepted(known, belief, exchange, isLoose) }
+}
+
+/** What a creation returns. */
+const newSvcId = { statuses: [200], says: 'an SVC-ID that no principal has had' } as const
+
+/** Section 4.2, where the suite does not know who may create groups: what holds for every group that is created. */
+function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: string): Judgement {
+  const { request, newId } = exchange
+  const flaws = flawsOf(known, belief, request) ?? []
+  const lacksField = flaws.some(({ isCertain }) => isCertain)
+  if (!isChange(exchange)) {
+    const isRight = lacksField && known.creators.has(request.actor ?? '')
+    if (!isRight || !isFairRefusal(exchange.response.status)) return { kind: 'unknown', lacks, next: belief }
+    return { kind: 'right', shows: ['create.requires-fields'], next: afterNoChange(belief, exchange) }
+  }
+  const wrong = afterWrong(known, belief, exchange)
+  if (lacksField) return breaks('create.requires-fields', { statuses: ['4xx'] }, wrong)
+  if (newId === '') return breaks('create.returns-id', newSvcId, wrong)
+  const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
+  return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
 
 /** A response that breaks a rule for every response. @param repaired the same without that */
@@ -54,29 +72,7 @@ function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: Cla
 /** A response whose status and fields are right, and that breaks a law by what else it says. */
 function withLaws(belief: Belief, exchange: Exchange, judgement: Judgement): Judgement {
   const broken = judgement.kind === 'right' ? lawBrokenBy(belief, exchange) : undefined
-  if (broken === undefined) return judgement
-  const { clause, says } = broken
-  return { kind: 'wrong', mayBe: [clause], breaks: clause, expected: { says }, why: {}, next: judgement.next }
-}
-
-/** Section 5: a request without a valid token gets 401 or 403, or 404 for what is not there, and never succeeds. */
-function judgeUnauthenticated(known: Known, belief: Belief, exchange: Exchange): Judgement {
-  const { request, response } = exchange
-  const { operation, elsewhere } = request
-  const isAnonymous = callerIn(request).kind === 'anonymous'
-  const { clause } = refuse(isAnonymous ? 'missing-token' : 'bad-token', operation, defaultReadings)
-  const next = afterNoChange(belief, exchange)
-  if ([401, 403].includes(response.status)) return { kind: 'right', shows: [clause], next }
-  // Only a search has a clause on the status that a caller without a token gets.
-  const isOpen = isAnonymous && (elsewhere !== undefined || operation !== 'searchPrincipals')
-  const mayRefuse = isOpen || mayBeRefused(known, belief, exchange)
-  if (response.status >= 400 && mayRefuse) return { kind: 'open', next }
-  const mayBe = clausesOf([
-    [elsewhere !== undefined, 'wire.cookie'],
-    [true, clause],
-    [operation === 'searchPrincipals', 'search.unauthenticated'],
-  ])
-  return wrongStatus(known, belief, exchange, mayBe)
+  return broken === undefined ? judgement : breaks(broken.clause, { says: broken.says }, judgement.next)
 }
 
 /** Sections 4.2 to 4.7, for a caller with a valid token. */
@@ -85,8 +81,13 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const { operation } = request
   const { status } = response
   const flaws = flawsOf(known, belief, request) ?? []
-  if (isUnspecified(belief, exchange) || (flaws.length > 0 && isFairRefusal(status)))
-    return { kind: 'open', next: afterNoChange(belief, exchange) }
+  if (isUnspecified(known, belief, exchange) || (flaws.length > 0 && isFairRefusal(status))) {
+    const next = afterNoChange(belief, exchange)
+    // Section 4.2: whatever else is open, a caller that may create groups must name both fields.
+    return isIncomplete(belief, exchange, flaws)
+      ? { kind: 'right', shows: ['create.requires-fields'], next }
+      : { kind: 'open', next }
+  }
   // Who may send a flawed body is who may send a sound one.
   const isAccepted = status === 200 && mayBeAccepted(flaws)
   const specified = specifiedRequest(isAccepted ? { ...request, body: soundBody(exchange) } : request, newId)
@@ -94,61 +95,42 @@ function judgeRequest(known: Known, belief: Belief, exchange: Exchange): Judgeme
   const [first] = fitting
   if (first === undefined) return wrongStatus(known, belief, exchange, mayBeOfStatus(belief, exchange))
   // Section 4.2: the response includes the SVC-ID of the new group.
-  if (operation === 'createGroup' && status === 200 && newId === '') {
-    const breaks = 'create.returns-id'
-    return { ...wrongStatus(known, belief, exchange, [breaks]), breaks }
-  }
+  if (operation === 'createGroup' && status === 200 && newId === '')
+    return breaks('create.returns-id', newSvcId, afterWrong(known, belief, exchange))
   if (isAccepted) return { kind: 'open', next: afterAccepted(known, belief, exchange, mayBeChanged(flaws)) }
   if (operation === 'readGroup' && status === 200) return judgeContent(known, belief, exchange)
   const next = after(belief, exchange, distinct(fitting.map(each => each.next)))
   return { kind: 'right', shows: [clauseOf(first.outcome, operation)], next }
 }
 
-/** A refusal for what is wrong with a body: its status is open. */
-function isFairRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401
-}
-
 /** Section 4.3: a read shows the title, the description and the members. */
 function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
-  const { group = '' } = request
-  if (known.layout === undefined)
-    return { kind: 'unknown', lacks: 'where a read shows the fields of a group', next: belief }
-  const shown = fieldsAt(response.json, known.layout)
-  const seen = withShown(belief, group, shown)
+  const { group: id = '' } = request
+  const { layout } = known
   const specified = specifiedRequest(request, '')
+  const wrong = ({ title, description, members }: Group, mayBe: Clauses, next: Belief): Wrong => {
+    const group = { title, description, members }
+    return { kind: 'wrong', mayBe, expected: { statuses: [200], group }, why: {}, next }
+  }
+  if (layout === undefined) {
+    const groups = fittingOutcomes(belief.hypotheses, callerIn(request), specified, 200).flatMap(groupShown)
+    if (belief.past.loose.has(id)) return { kind: 'open', next: belief }
+    if (groups.some(group => layoutsOf(response.json, group).length > 0))
+      return { kind: 'right', shows: ['read.content'], next: belief }
+    return wrong(groups[0] as Group, mayBeOfHidden(belief, id), belief)
+  }
+  const shown = fieldsAt(response.json, layout)
+  const seen = withShown(belief, id, shown)
   const left = fittingOutcomes(seen.hypotheses, callerIn(request), specified, 200)
-  const right = left.filter(each => showsGroup(each, shown)).map(({ next }) => next)
-  if (right.length > 0)
-    return {
-      kind: 'right',
-      shows: ['read.content'],
-      next: afterShown(withHypotheses(seen, distinct(right)), group),
-    }
-  const { title, description, members } = left.flatMap(groupShown)[0] as Group
-  return {
-    kind: 'wrong',
-    mayBe: mayBeOfContent(known, seen, exchange, { shown, expected: { title, description, members } }),
-    expected: { statuses: [200], group: { title, description, members } },
-    why: {},
-    next: seen,
+  const right = left.filter(each => showsGroup(each, shown))
+  const [group] = (right.length > 0 ? right : left).flatMap(groupShown) as [Group]
+  if (right.length === 0) {
+    const { title, description, members } = group
+    const expected = { title, description, members }
+    return wrong(group, mayBeOfContent(seen, exchange, { shown, expected }), seen)
   }
-}
-
-function wrongStatus(known: Known, belief: Belief, exchange: Exchange, mayBe: Clauses): Wrong {
-  return {
-    kind: 'wrong',
-    mayBe,
-    expected: { statuses: statusesOf(expectedOutcomes(belief, exchange)) },
-    why: reasonOn(belief, exchange.request),
-    next: afterWrong(known, belief, exchange),
-  }
-}
-
-/** Whether a target may refuse a request with this status for what it is about, before it looks at the token. */
-function mayBeRefused(known: Known, belief: Belief, exchange: Exchange): boolean {
-  const { request } = exchange
-  if (request.operation === 'searchPrincipals') return !known.oracle.isUsual(request.query)
-  return isUnspecified(belief, exchange) || flawsOf(known, belief, request)?.length !== 0
+  const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
+  if (!hasMemberList(response.json, layout)) return wrong(group, ['read.content'], next)
+  return { kind: 'right', shows: ['read.content'], next }
 }

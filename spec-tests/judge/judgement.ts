@@ -15,6 +15,11 @@ export interface Wrong {
   readonly next: Belief
 }
 
+/** A response that breaks a clause by what it says. */
+export function breaks(clause: ClauseId, expected: Expected, next: Belief): Wrong {
+  return { kind: 'wrong', mayBe: [clause], breaks: clause, expected, why: {}, next }
+}
+
 /** What the definitions say of a response, and what the suite believes after it. */
 export type Judgement =
   /** A fair reading explains it. `shows` has the clauses that it could have broken. */

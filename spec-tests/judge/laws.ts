@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { namesOnly } from '../oracle/differences.js'
-import { type Belief, groupIn, isProfileIn } from './belief.js'
+import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
 import type { Exchange } from './exchange.js'
 
 /** Shorter texts occur in messages by chance. */
@@ -22,7 +22,12 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
     // The ids of the request itself are no secrets.
     const own = [id, actor ?? ''].filter(each => each !== '')
     const text = own.reduce((all, each) => all.replaceAll(each, ''), response.text)
-    const isShown = [group.title, group.description, ...group.members].some(each => isIn(text, each))
+    // Who may read or write a group is as secret as its members.
+    const holders = worldOf(belief).acrs.flatMap(({ resource, principal }) =>
+      resource === id ? [principal] : [],
+    )
+    const secrets = [group.title, group.description, ...group.members, ...holders]
+    const isShown = secrets.some(each => isIn(text, each))
     return isShown
       ? { clause: 'read.permission', says: 'a body with nothing of the group but its SVC-ID' }
       : undefined
@@ -50,4 +55,16 @@ export function lawBrokenBy(belief: Belief, exchange: Exchange): BrokenLaw | und
 
 function isIn(text: string, secret: string): boolean {
   return secret.length >= shortestSecret && text.includes(JSON.stringify(secret).slice(1, -1))
+}
+
+/** Whether a read shows the SVC-ID of a member without its prefix alone. */
+export function showsBareId(
+  idPrefix: string,
+  belief: Belief,
+  { request: { group }, response: { text } }: Exchange,
+): boolean {
+  const members = groupIn(belief, group)?.members ?? []
+  return members.some(
+    id => id.startsWith(idPrefix) && !text.includes(id) && text.includes(`"${id.slice(idPrefix.length)}"`),
+  )
 }

@@ -5,6 +5,7 @@ import { isSameText, textsOf } from '../target/group-text.js'
 import { type Result, resultsOf } from '../target/results.js'
 import type { Belief } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
+import { shortestOwn } from './flaws.js'
 
 /** The results of a search, by SVC-ID, and whether the limit may hide more. */
 export interface Found {
@@ -12,20 +13,27 @@ export interface Found {
   readonly isFull: boolean
   readonly profiles: number
   readonly groups: number
+  /** The kinds of which a success shows no list. */
+  readonly lacks: readonly ('profiles' | 'groups')[]
 }
+
+const kinds = ['profiles', 'groups'] as const
 
 export function resultsIn(known: Known, response: Exchange['response']): Found {
   const { wire, limit } = known
   const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+  // Every limit lets at least one result through.
+  const isUnknown = limit.shared === Number.POSITIVE_INFINITY && !known.hasObserved('result-limit')
   return {
     all: new Map([...profiles, ...groups].map(result => [result[wire.idField], result])),
     isFull:
       profiles.length >= limit.profiles ||
       groups.length >= limit.groups ||
       profiles.length + groups.length >= limit.shared ||
-      !known.hasObserved('result-limit'),
+      (isUnknown && profiles.length + groups.length > 0),
     profiles: profiles.length,
     groups: groups.length,
+    lacks: response.status === 200 ? kinds.filter(kind => Object(response.json)[kind] == null) : [],
   }
 }
 
@@ -36,10 +44,13 @@ export function isOfRequest(
   id: unknown,
   { name, description }: Result,
 ): boolean {
-  if (unknown !== 'nothing' || world.groups.some(({ svc_id }) => svc_id === id)) return false
+  if (world.groups.some(({ svc_id }) => svc_id === id)) return false
   return past.lastWrites.some(({ exchange: { request, newId } }) => {
-    const sent = textsOf(request.body)
-    return newId !== id && sent.title !== undefined && sent.title === name && sent.description === description
+    const { title, description: other } = textsOf(request.body)
+    const sent = [title, other].filter(text => text !== undefined)
+    const isOwn = unknown === 'nothing' || sent.some(({ length }) => length >= shortestOwn)
+    const isSent = sent.length > 0 && isOwn && newId !== id
+    return isSent && [undefined, name].includes(title) && [undefined, description].includes(other)
   })
 }
 

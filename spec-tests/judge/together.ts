@@ -3,7 +3,7 @@ import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
 import { isSuccess } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
-import { type Belief, lackedBy, withHypotheses } from './belief.js'
+import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judge } from './judge.js'
@@ -17,25 +17,28 @@ const mostSteps = 1000
  * explains all of them. The belief after it has the states after each such order.
  */
 export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
-  const [lacks] = exchanges.flatMap(({ request }) => lackedBy(belief, request) ?? [])
-  if (lacks !== undefined) return { kind: 'unknown', lacks, next: lost(belief) }
-  // Such a response is wrong in every order, by a rule for every response.
-  const isOdd = ({ response: { status } }: Exchange) => status >= 500 || (isSuccess(status) && status !== 200)
-  if (exchanges.some(isOdd)) return { kind: 'unknown', lacks: 'a response that counts', next: lost(belief) }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
-  const reached = statesAfter(known, belief, exchanges)
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
   const { hypotheses } = belief
   const lastWrites = writes.map(exchange => ({ exchange, before: { hypotheses } }))
   const past = { ...changed.past, lastWrites }
-  if (reached === undefined)
-    return { kind: 'unknown', lacks: 'an order of so many requests', next: lost({ ...belief, past }) }
+  const unknown = (lacks: string): Judgement => ({ kind: 'unknown', lacks, next: lost({ ...belief, past }) })
+  const alone = exchanges.map(exchange => judge(known, belief, exchange))
+  const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
+  if (lacks !== undefined) return unknown(lacks)
+  // Such a response is wrong in every order, by a rule for every response.
+  const isOdd = ({ response: { status } }: Exchange) => isSuccess(status) && status !== 200
+  if (exchanges.some(isOdd)) return unknown('a response that counts')
+  const isServerError = exchanges.some(({ response: { status } }) => status >= 500)
+  const reached = isServerError ? [] : statesAfter(known, belief, exchanges)
+  if (reached === undefined) return unknown('an order of so many requests')
   const [first, ...others] = reached
   if (first === undefined)
     return {
       kind: 'wrong',
       mayBe: clausesOf([
         [true, 'state.concurrent'],
+        [isServerError, 'wire.no-server-error'],
         ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
       ]),
       expected: {},
@@ -44,7 +47,7 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
     }
   return {
     kind: 'right',
-    shows: ['state.concurrent'],
+    shows: ['state.concurrent', ...alone.flatMap(each => (each.kind === 'right' ? each.shows : []))],
     next: { ...belief, hypotheses: [first, ...others], past },
   }
 }
@@ -89,4 +92,10 @@ function statesAfterOne(known: Known, before: Belief, exchange: Exchange): reado
 function inOrder(world: Hypothesis['world'], group: string | undefined): Hypothesis['world'] {
   if (group === undefined) return world
   return withGroup(world, group, each => ({ ...each, members: each.members.toSorted() }))
+}
+
+/** What the judge says of the response to a request, or of those to requests that were sent at once. */
+export function judgeBatch(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
+  const [first, ...others] = exchanges as [Exchange, ...Exchange[]]
+  return others.length > 0 ? judgeTogether(known, belief, exchanges) : judge(known, belief, first)
 }

@@ -1,78 +1,30 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
-import { groupAt } from '../../src/spec/nouns.js'
-import { areDistinguishable, type LabelledResponse, namesOnly } from '../oracle/differences.js'
+import { type Operation, operations } from '../../src/spec/endpoints.js'
 import type { HttpResponse } from '../target/client.js'
-import { groupIn, isProfileIn } from './belief.js'
+import { addsBrokenIn } from './add-laws.js'
 import type { Judged } from './beliefs.js'
-import type { Finding } from './finding.js'
+import type { BrokenTogether } from './broken-together.js'
+import { callerIn, isChange, type Known } from './exchange.js'
+import { flawsOf } from './flaws.js'
+import { secondParts } from './name-laws.js'
+import { isUnspecified } from './unspecified.js'
 
-/** What several responses break together. */
-export type BrokenTogether = Finding & { readonly clause: ClauseId }
+/** The kinds of authentication failure of which at least one must get 401, in addition to a missing token. */
+const failures = ['bad:malformed', 'bad:tampered', 'bad:wrongKey', 'bad:expired'] as const
 
 /**
  * What the responses of one case break together, although each of them is right.
  * Section 4.6: a second add is reported, and a body says which SVC-ID was not found. Section 4.2: the SVC-ID is new.
+ * Section 4.1: each name of several parts has a second part.
  */
-export function lawsBrokenBy(transcript: readonly Judged[]): readonly BrokenTogether[] {
+export function lawsBrokenBy(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
   return [
-    ...secondAdds(transcript),
-    ...missing(transcript, 'group'),
-    ...missing(transcript, 'profile'),
+    ...addsBrokenIn(transcript),
     ...newIds(transcript),
+    ...secondParts(known, transcript),
+    ...byTurns(transcript),
+    ...takenTitles(known, transcript),
+    ...operations.flatMap(operation => unauthorized(transcript, operation)),
   ]
-}
-
-function secondAdds(transcript: readonly Judged[]): readonly BrokenTogether[] {
-  const adds = transcript.filter(
-    ({ exchange: { request, response } }) => isAdd(request) && response.status === 200,
-  )
-  const first = adds.filter(each => isMemberIn(each).every(isMember => !isMember)).map(labelled)
-  const second = adds.filter(each => isMemberIn(each).every(Boolean)).map(labelled)
-  if (first.length === 0 || second.length === 0 || areDistinguishable(second, first)) return []
-  return [
-    {
-      clause: 'add.already-member',
-      decides: [...first, ...second],
-      expected: { says: 'a body that differs from the body of the first add (ids, paths and dates aside)' },
-      wrong: 'does not report that the profile is already a member',
-    },
-  ]
-}
-
-/** Whether the profile of an add was a member before, in each state that the target may be in. */
-function isMemberIn({ before, exchange: { request } }: Judged): readonly boolean[] {
-  const { group, profile = '' } = request
-  return before.hypotheses.map(({ world }) => groupAt(world, group)?.members.includes(profile) === true)
-}
-
-function missing(transcript: readonly Judged[], what: 'group' | 'profile'): readonly BrokenTogether[] {
-  const of = (wanted: 'group' | 'profile') =>
-    transcript.filter(each => isAdd(each.exchange.request) && missingIn(each) === wanted).map(labelled)
-  const other = what === 'group' ? 'profile' : 'group'
-  const [own, others] = [of(what), of(other)]
-  if (own.length === 0 || others.length === 0) return []
-  const isNamed =
-    own.every(({ response }) => response.text.trim() !== '') &&
-    (own.every(each => namesOnly(each, what)) || areDistinguishable(own, others))
-  if (isNamed) return []
-  return [
-    {
-      clause: `add.${what}-not-found`,
-      decides: [...own, ...others],
-      expected: {
-        says: `a body with the SVC-ID of the ${what} and not of the ${other}, or a body that differs from the one for a missing ${other} (ids, paths and dates aside)`,
-      },
-      wrong: `does not say in its 404 that the ${what} is missing`,
-    },
-  ]
-}
-
-/** What alone a 404 is about. */
-function missingIn({ before, exchange: { request, response } }: Judged): 'group' | 'profile' | undefined {
-  const isGroup = groupIn(before, request.group) === undefined
-  const isProfile = !isProfileIn(before, request.profile)
-  if (response.status !== 404 || isGroup === isProfile) return undefined
-  return isGroup ? 'group' : 'profile'
 }
 
 function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
@@ -90,11 +42,83 @@ function newIds(transcript: readonly Judged[]): readonly BrokenTogether[] {
   ]
 }
 
-function isAdd({ operation }: { readonly operation: string }): boolean {
-  return operation === 'addGroupMember'
+/** As long as nothing has changed, the same request gets the same status each time: at open points too. */
+function byTurns(transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const firstChange = transcript.findIndex(({ exchange }) => isChange(exchange))
+  const before = transcript.slice(0, firstChange === -1 ? transcript.length : firstChange)
+  const statuses = new Map<string, number>()
+  for (const {
+    exchange,
+    before: { unknown },
+  } of before) {
+    // Others may create what a search finds.
+    if (unknown !== 'nothing' && exchange.request.operation === 'searchPrincipals') continue
+    const response = exchange.response as HttpResponse
+    const { elsewhere, cookies } = exchange.request
+    if (elsewhere !== undefined || cookies !== undefined) continue
+    const key = JSON.stringify(exchange.request)
+    const status = statuses.get(key) ?? response.status
+    statuses.set(key, status)
+    if (status >= 500 || response.status >= 500 || status === response.status) continue
+    return [
+      {
+        clause: 'state.consistent',
+        decides: response,
+        expected: { statuses: [status] },
+        when: 'by turns with another status to the same request',
+        because: 'that is what it returned the time before',
+      },
+    ]
+  }
+  return []
 }
 
-function labelled({ exchange: { request, response } }: Judged): LabelledResponse {
-  const { group = '', profile = '' } = request
-  return { ids: { group, profile }, response: response as HttpResponse }
+/** A refused request changes nothing: its title is not taken. It is the judge's matter if the suite knows who may create. */
+function takenTitles(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const titleOf = ({ exchange: { request } }: Judged) => Object(request.body).title as unknown
+  const isRefused = ({ exchange: { response } }: Judged) => response.status >= 400 && response.status < 500
+  const taken = transcript.find((each, at) => {
+    const { request, response } = each.exchange
+    const isSound =
+      request.operation === 'createGroup' &&
+      flawsOf(known, each.before, request)?.length === 0 &&
+      !isUnspecified(known, each.before, each.exchange)
+    if (each.judgement.kind !== 'unknown' || !isSound || !isRefused(each) || response.status === 401)
+      return false
+    const before = transcript.slice(0, at)
+    const mayCreate = before.some(
+      ({ exchange }) => exchange.newId !== '' && exchange.request.actor === request.actor,
+    )
+    const same = before.filter(other => titleOf(other) === titleOf(each))
+    return mayCreate && same.length > 0 && same.every(isRefused)
+  })
+  if (taken === undefined) return []
+  return [
+    {
+      clause: 'state.refusal',
+      decides: taken.exchange.response as HttpResponse,
+      expected: { statuses: [200] },
+      when: 'after another request with the same title was refused',
+      because: 'a refused request changes nothing, so the text is like any other',
+    },
+  ]
+}
+
+/** Section 4: 401 is for authentication failures, so that each operation returns it to at least one of them. */
+function unauthorized(transcript: readonly Judged[], operation: Operation): readonly BrokenTogether[] {
+  const failed = transcript.flatMap(({ exchange: { request, response } }) => {
+    const { kind } = callerIn(request)
+    return request.operation === operation && kind !== 'profile' ? [{ request, response }] : []
+  })
+  const tried = new Set(failed.map(({ request: { actor } }) => actor))
+  const isComplete = [null, ...failures].every(actor => tried.has(actor))
+  if (!isComplete || failed.some(({ response: { status } }) => status === 401)) return []
+  return [
+    {
+      clause: 'auth.unauthorized',
+      decides: failed.map(({ response }) => response as HttpResponse),
+      expected: { says: '401 for at least one of: no token, malformed, tampered, wrong key, expired' },
+      wrong: 'returns 401 for no kind of authentication failure',
+    },
+  ]
 }

@@ -1,31 +1,44 @@
 import { permissionsOf } from '../../src/spec/authorization.js'
 import { changesState, endpoints, takes } from '../../src/spec/endpoints.js'
-import { groupAt } from '../../src/spec/nouns.js'
+import { groupAt, type Id } from '../../src/spec/nouns.js'
 import type { ClientRequest } from '../target/request.js'
 import { malformedId } from '../target/request.js'
-import { type Belief, groupIn, isProfileIn, worldOf } from './belief.js'
-import type { Exchange } from './exchange.js'
+import { type Belief, groupIn, isProfileIn, isUsed, worldOf } from './belief.js'
+import type { Exchange, Known } from './exchange.js'
 
 /** Whether fair readings allow different responses here, but all lead to the same state. */
-export function isUnspecified(belief: Belief, { request, response: { status } }: Exchange): boolean {
+export function isUnspecified(
+  known: Pick<Known, 'wasInUse'>,
+  belief: Belief,
+  { request, response: { status } }: Exchange,
+): boolean {
   return (
-    isMalformed(belief, request, status) ||
+    isMalformed(known, belief, request, status) ||
     (isRefusal(status) && isOneOfMany(belief, request)) ||
     (isRefusal(status) && changesSystemGroup(belief, request)) ||
     isAboutMissing(belief, request, status)
   )
 }
 
-/** The target may reject the form of an id that no group or no profile has had: open.malformed-id. */
-function isMalformed(belief: Belief, { group, profile }: ClientRequest, status: number): boolean {
+/**
+ * The target may reject the form of an id that no group or no profile has had, and that of a former group in place of a
+ * profile, because it cannot know what it was: open.malformed-id.
+ */
+function isMalformed(
+  known: Pick<Known, 'wasInUse'>,
+  belief: Belief,
+  { group, profile }: ClientRequest,
+  status: number,
+): boolean {
   // A target that gives 403 for a group that does not exist may do so whatever the form of the id.
   if (group === malformedId && status === 403) return true
   // A target may look at the form of one of the two ids alone.
   if ([group, profile].includes(malformedId) && status === 404) return true
-  const { start, creators } = belief.past
+  const { start, creators, deleted } = belief.past
   const isNoGroup = group !== undefined && groupAt(start, group) === undefined && !creators.has(group)
-  const isInvented = isNoGroup || (profile !== undefined && !isProfileIn(belief, profile))
-  return isInvented && (status === 400 || status === 422)
+  const isKnown = (id: Id) => (isUsed(belief, id) && !deleted.has(id)) || known.wasInUse(id)
+  const isNobody = profile !== undefined && !isKnown(profile)
+  return (isNoGroup || isNobody) && (status === 400 || status === 422)
 }
 
 /** A refusal that is no answer to a token or to a missing group. */

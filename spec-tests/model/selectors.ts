@@ -28,7 +28,7 @@ function selector<K extends string>(
 }
 
 /** The keys, with a probability in proportion to their weights. */
-export function weighted<K extends string>(weights: Readonly<Record<K, number>>): fc.Arbitrary<K> {
+function weighted<K extends string>(weights: Readonly<Record<K, number>>): fc.Arbitrary<K> {
   const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({
     arbitrary: fc.constant(kind as K),
     weight,

@@ -1,5 +1,5 @@
 import { operations } from '../../src/spec/endpoints.js'
-import { authorizedRequest } from '../actors/credential-walk.js'
+import { authorizedRequest } from '../actors/authorized-request.js'
 import { fixtureInScene } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { stageFormerProfile } from '../actors/unknown-ids.js'

@@ -153,9 +153,13 @@ export function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis
   })
 }
 
-/** A text that is equal for equal worlds. Two worlds share the parts in which they do not differ, so each part is written once. */
+/**
+ * A text that is equal for worlds that no response tells apart: the order of groups, members and ACRs does not count. Two
+ * worlds share the parts in which they do not differ, so each part is written once.
+ */
 function contentOf({ profiles, groups, acrs, ...rest }: World): string {
-  return [jsonOf(profiles), ...groups.map(jsonOf), jsonOf(acrs), JSON.stringify(rest)].join('\n')
+  const sorted = [groups.map(jsonOfGroup), acrs.map(jsonOf)].flatMap(parts => parts.toSorted())
+  return [jsonOf(profiles), ...sorted, JSON.stringify(rest)].join('\n')
 }
 
 const written = new WeakMap<object, string>()
@@ -163,5 +167,11 @@ const written = new WeakMap<object, string>()
 function jsonOf(part: object): string {
   const known = written.get(part) ?? JSON.stringify(part)
   written.set(part, known)
+  return known
+}
+
+function jsonOfGroup(group: Group): string {
+  const known = written.get(group) ?? JSON.stringify({ ...group, members: group.members.toSorted() })
+  written.set(group, known)
   return known
 }

@@ -1,5 +1,5 @@
 import { operationsInTurn } from '../../src/spec/endpoints.js'
-import { authorizedRequest } from '../actors/credential-walk.js'
+import { authorizedRequest } from '../actors/authorized-request.js'
 import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
 import { sceneOf } from '../actors/scene.js'
 import { reportUnserved } from '../actors/unserved.js'

@@ -1,6 +1,7 @@
 import { worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Wrong } from '../judge/judgement.js'
+import { afterPlainerSearches } from '../judge/plainer-search.js'
 import { withoutHistory } from '../judge/without-history.js'
 import { NoResponse } from '../target/client.js'
 import { RefusedWorld, Unprovisioned } from '../target/deployment.js'
@@ -19,9 +20,7 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
   const { before, exchange } = judged
   const isFresh = before.past.lastWrites.length === 0
   const mayStage = suite.target.tier === 'control' && !suite.staging.mintsIds
-  const whole = searchForWhole(judged, wrong)
-  if (wrong.mayBe.length === 1 || (isFresh && whole === undefined) || !mayStage || before.isLost)
-    return wrong.mayBe
+  if (wrong.mayBe.length === 1 || isFresh || !mayStage || before.isLost) return wrong.mayBe
   try {
     const { deleted: _, ...world } = worldOf(before)
     return await suite.staging.during(world, async deployment => {
@@ -29,11 +28,9 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
       const fresh = suite.beliefs.of(deployment)
       const response = await again.send(exchange.request)
       const judgement = suite.beliefs.judged(response)?.judgement
-      if (judgement?.kind === 'wrong' && whole !== undefined) {
-        const found = idsIn(await again.send(whole), suite.target.wire.idField)
-        if (found.has(wrong.why.field?.owner)) return ['search.partial', ...judgement.mayBe]
-      }
-      if (judgement?.kind === 'wrong') return judgement.mayBe
+      const finds = async (search: ClientRequest) =>
+        idsIn(await again.send(search), suite.target.wire.idField)
+      if (judgement?.kind === 'wrong') return afterPlainerSearches(judgement, exchange, finds)
       return withoutHistory(suite.beliefs.known(deployment), wrong.mayBe, fresh, exchange)
     })
   } catch (error) {
@@ -41,16 +38,4 @@ export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Prom
     if (isRefused || error instanceof NoResponse || error instanceof Untestable) return wrong.mayBe
     throw error
   }
-}
-
-/** For a search that does not find a field by its beginning: the same for the whole field, with the case of the beginning. */
-function searchForWhole(
-  { exchange: { request } }: Judged,
-  { why: { field } }: Wrong,
-): ClientRequest | undefined {
-  const { query } = request
-  const { s = '' } = query ?? {}
-  if (field === undefined || s.length >= field.text.length) return undefined
-  const isBeginning = field.text.toLowerCase().startsWith(s.toLowerCase())
-  return isBeginning ? { ...request, query: { ...query, s: `${s}${field.text.slice(s.length)}` } } : undefined
 }

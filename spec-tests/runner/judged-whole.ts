@@ -1,10 +1,7 @@
-import { shownByAny } from '../../src/report/verdict.js'
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Judged } from '../judge/beliefs.js'
-import type { HttpResponse } from '../target/client.js'
 import type { Case } from './case.js'
-import { afterContrast } from './contrast.js'
 import { type Failure, Untestable } from './failure.js'
+import { findingOf } from './finding-of.js'
 import { reportFound } from './report-failure.js'
 
 /**
@@ -44,20 +41,12 @@ async function untestableIn(judged: Promise<void>): Promise<Untestable | undefin
 
 /** The first response of a case that no fair reading explains, and whose clause is reported. */
 async function failureBesides(c: Case): Promise<Failure | undefined> {
-  const { beliefs, options } = c.suite
   // Whether the target conforms is not the question if it is compared with another deployment.
-  if (options.other !== undefined) return undefined
-  for (const judged of beliefs.wrongOf(c)) {
-    const { judgement, exchange } = judged
-    // A server error may come from a proxy, and wire.no-server-error has it.
-    if (judgement.kind !== 'wrong' || exchange.response.status >= 500 || !isOfOwn(c, judged)) continue
-    const isReported = (id: ClauseId) => options.only?.includes(id) !== false || shownByAny.includes(id)
-    if (!judgement.mayBe.some(isReported)) continue
-    // The test does not look at this response, so it is about its clause only if that is the closest one.
-    const [clause] = await afterContrast(c, judged, judgement)
-    const { expected, why } = judgement
-    if (isReported(clause))
-      return c.failure({ clause, decides: exchange.response as HttpResponse, expected, why })
+  if (c.suite.options.other !== undefined) return undefined
+  for (const judged of c.suite.beliefs.wrongOf(c)) {
+    if (!isOfOwn(c, judged)) continue
+    const finding = await findingOf(c, judged, 'never')
+    if (finding !== undefined) return c.failure(finding)
   }
   return undefined
 }

@@ -28,6 +28,8 @@ export class Knowledge {
   newGroupGrants: NewGroupGrants = noGrants
   /** The operations that the target does not serve, and how it shows that. */
   readonly unserved = new Map<Operation, string>()
+  /** The operations that were seen to succeed in a scenario. */
+  readonly succeeded = new Set<Operation>()
   /** Why an observation was not made, by its open point. */
   readonly notObserved = new Map<OpenPointId, string>()
   lateness = unknownLateness

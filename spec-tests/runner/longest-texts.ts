@@ -28,7 +28,7 @@ export function lengthRefusal(
 }
 
 /** A field of a body that may be too long. The limit was measured with ASCII, and a target may count bytes. */
-export function longField(longest: LongestTexts, body: unknown): keyof LongestTexts | undefined {
+function longField(longest: LongestTexts, body: unknown): keyof LongestTexts | undefined {
   const texts: Partial<Record<string, unknown>> = Object(body)
   return (['title', 'description'] as const).find(field => {
     const text = texts[field]

@@ -125,11 +125,7 @@ export class Property<T> {
 }
 
 /** A test had nothing to judge in a world that the target keeps. */
-export function reportUnjudged(
-  { run, target: { tier } }: Suite,
-  { clause, test }: TestOf,
-  reason: string,
-): void {
+function reportUnjudged({ run, target: { tier } }: Suite, { clause, test }: TestOf, reason: string): void {
   const more = tier === 'actors' ? 'world or control' : 'control'
   run.unjudged(clause, `${reason}; needs a world with more in it: ${more} in the target file`, test)
 }

@@ -41,6 +41,8 @@ export interface Needs {
   readonly observed?: readonly OpenPointId[]
   /** The open points that must be observed before, if the run can observe them. */
   readonly after?: readonly OpenPointId[]
+  /** About how many requests it sends, if they are far more or fewer than usual. */
+  readonly requests?: number
 }
 
 export interface ClauseTest {

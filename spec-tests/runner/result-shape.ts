@@ -18,7 +18,7 @@ export const shownTexts = {
 export function findingsInSearch(
   response: Pick<HttpResponse, 'json'>,
   world: World,
-  target: Target,
+  target: Pick<Target, 'wire' | 'world'>,
 ): readonly (readonly [ClauseId, Finding | undefined])[] {
   return [
     ['search.envelope', findingInEnvelope(response.json)],
@@ -29,7 +29,7 @@ export function findingsInSearch(
   ]
 }
 
-export function findingInEnvelope(json: unknown): Finding | undefined {
+function findingInEnvelope(json: unknown): Finding | undefined {
   const { method, msg } = isRecord(json) ? json : {}
   if (method === searchTexts.method && msg === searchTexts.msg) return undefined
   return {
@@ -38,9 +38,9 @@ export function findingInEnvelope(json: unknown): Finding | undefined {
   }
 }
 
-export function findingInRepetition(
+function findingInRepetition(
   response: Pick<HttpResponse, 'json'>,
-  { wire }: Target,
+  { wire }: Pick<Target, 'wire'>,
 ): Finding | undefined {
   const { profiles, groups } = resultsOf(response)
   const ids = [...profiles, ...groups].map(result => result[wire.idField])
@@ -53,7 +53,11 @@ export function findingInRepetition(
 }
 
 /** What is wrong with the results of one kind in the body of a search, if it has any; undefined if nothing is. */
-export function findingInShape(json: unknown, kind: keyof Results, target: Target): Finding | undefined {
+function findingInShape(
+  json: unknown,
+  kind: keyof Results,
+  target: Pick<Target, 'wire' | 'world'>,
+): Finding | undefined {
   const list = isRecord(json) ? (json[kind] ?? []) : []
   if (!Array.isArray(list))
     return {
@@ -72,7 +76,7 @@ export function findingInShape(json: unknown, kind: keyof Results, target: Targe
 }
 
 /** Whether the world file says that the profile of a result has no such field. */
-function mayLack({ wire, world }: Target, result: Result, name: string): boolean {
+function mayLack({ wire, world }: Pick<Target, 'wire' | 'world'>, result: Result, name: string): boolean {
   const profile = world?.profiles.find(({ svc_id }) => svc_id === result[wire.idField])
   return profile !== undefined && !Object.hasOwn(profile, name)
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../judge/finding.js'
 import type { HttpResponse } from '../target/client.js'
 import { type Result, resultsOf } from '../target/results.js'
 
-export const control = /\p{Cc}/u
+const control = /\p{Cc}/u
 
 /** The values that results must show, by the SVC-ID of the principal. */
 type Values = ReadonlyMap<unknown, Result>
@@ -19,16 +19,6 @@ export function findingInProfiles(
   const known = profilesOf.get(world) ?? byId(world.profiles)
   profilesOf.set(world, known)
   return findingInValues(resultsOf(response).profiles, known, idField)
-}
-
-/** The same for the groups, on a world in which no request has changed one. */
-export function findingInGroups(
-  response: Pick<HttpResponse, 'json'>,
-  { groups }: World,
-  idField: string,
-): Finding | undefined {
-  const shown = groups.map(({ svc_id, title, description }) => ({ svc_id, name: title, description }))
-  return findingInValues(resultsOf(response).groups, byId(shown), idField)
 }
 
 function byId(principals: readonly { readonly svc_id: Id }[]): Values {

@@ -1,9 +1,8 @@
 import type { Shard } from '../../src/report/report.js'
 import { shownByAny } from '../../src/report/verdict.js'
 import type { ClauseTest } from './registry.js'
-import { weights } from './weights.js'
 
-/** What an observation costs, and a test without a weight. */
+/** What an observation costs, and a test that does not say it. */
 export const usualWeight = 20
 
 /**
@@ -37,6 +36,6 @@ export function weightOfAll(tests: readonly ClauseTest[]): number {
 }
 
 /** What a test costs, in requests. */
-export function weightOf({ id, name }: Pick<ClauseTest, 'id' | 'name'>): number {
-  return weights[id]?.[name] ?? usualWeight
+export function weightOf({ needs }: Pick<ClauseTest, 'needs'>): number {
+  return needs.requests ?? usualWeight
 }

@@ -1,4 +1,4 @@
-import { idsOf, type World } from '../../src/spec/nouns.js'
+import { type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { badTokensFrom, type Tokens } from '../target/bad-tokens.js'
 import { NoResponse } from '../target/client.js'
 import type { TestedConnection } from '../target/connection.js'
@@ -14,6 +14,8 @@ import { Origins } from './origins.js'
 export class Staging {
   /** How the groups that the suite has created came to be, on a target that keeps its world. */
   readonly origins = new Origins()
+  /** The SVC-IDs of profiles that only earlier worlds had. */
+  readonly formerIds = new Set<Id>()
   /** Whether the suite has put a world in place. */
   used = false
   /** Whether the target gives other SVC-IDs than those in the world that it got. */

@@ -1,7 +1,6 @@
 import { test } from 'tap'
 import { loadTests } from './load-tests.js'
 import { registry } from './registry.js'
-import { weights } from './weights.js'
 
 const longest = 100
 
@@ -15,13 +14,5 @@ test('Every test has a name of one sentence that options can select', async t =>
     t.match(name, /^\p{Lu}/u, `${full}: a capital letter first`)
     t.notMatch(name, /[,;*'"`‘’“”\n]|\.$|^\s|\s$/u, `${full}: no sign that options or shells need`)
     t.ok(name.length <= longest, `${full}: at most ${longest} characters`)
-  }
-})
-
-test('Every weight is that of a test, also after a test gets another name', async t => {
-  await loadTests('clauses')
-  for (const [clause, own] of Object.entries(weights)) {
-    const names = registry.clauseTests.filter(({ id }) => id === clause).map(({ name }) => name)
-    for (const name of Object.keys(own)) t.ok(names.includes(name), `${clause}: ${name}`)
   }
 })

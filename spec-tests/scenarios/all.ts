@@ -1,20 +1,44 @@
+import { coveredAcrs } from './acr/covered-acrs.js'
+import { largeWorlds } from './acr/large-worlds.js'
+import { membershipScenarios } from './acr/memberships.js'
+import { newGroupScenarios } from './acr/new-groups.js'
 import { addScenarios } from './add.js'
+import { authScenarios } from './auth/auth.js'
+import { coveredAuth } from './auth/covered-auth.js'
+import type { CoveredScenarios, Source } from './covered.js'
+import { coveredCreates } from './covered-creates.js'
+import { coveredGroups } from './covered-groups.js'
+import { coveredMembers } from './covered-members.js'
 import { createScenarios } from './create.js'
 import { deleteScenarios } from './delete.js'
 import { groupNamesakes } from './group-namesakes.js'
+import { longTextScenarios } from './long-texts.js'
+import { manyGroups } from './many-groups.js'
 import { memberScenarios } from './members.js'
+import { oddRequests } from './odd-requests.js'
 import { profileNamesakes } from './profile-namesakes.js'
 import { readScenarios } from './read.js'
 import { removeScenarios } from './remove.js'
 import { resemblingScenarios } from './resembling.js'
 import type { Scenario } from './scenario.js'
+import { coveredSearches } from './search/covered-searches.js'
+import { searchScenarios } from './search/searching.js'
+import { atOnceScenarios } from './state/at-once.js'
+import { atOnceWorldScenarios } from './state/at-once-worlds.js'
+import { coveredAtOnce } from './state/covered-at-once.js'
+import { coveredIsolation, isolationScenarios } from './state/isolation.js'
+import { modelScenarios } from './state/model.js'
+import { refusalScenarios } from './state/refusals.js'
 import { stateScenarios } from './state.js'
 import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
+import { cookieScenarios } from './wire/cookie.js'
+import { wireScenarios } from './wire/wire.js'
 
 export const scenarios: readonly Scenario[] = [
   ...createScenarios,
   ...vettedScenarios,
+  ...manyGroups,
   ...readScenarios,
   ...updateScenarios,
   ...deleteScenarios,
@@ -24,5 +48,34 @@ export const scenarios: readonly Scenario[] = [
   ...resemblingScenarios,
   ...profileNamesakes,
   ...groupNamesakes,
+  ...oddRequests,
+  ...longTextScenarios,
   ...stateScenarios,
+  ...membershipScenarios,
+  ...newGroupScenarios,
+  ...largeWorlds,
+  ...searchScenarios,
+  ...modelScenarios,
+  ...isolationScenarios,
+  ...refusalScenarios,
+  ...atOnceScenarios,
+  ...atOnceWorldScenarios,
+  ...authScenarios,
+  ...cookieScenarios,
+  ...wireScenarios,
 ]
+
+/** The scenarios of covering arrays. */
+export const coveredScenarios: readonly CoveredScenarios[] = [
+  ...coveredGroups,
+  ...coveredMembers,
+  ...coveredAcrs,
+  ...coveredSearches,
+  ...coveredCreates,
+  ...coveredAuth,
+  coveredIsolation,
+  coveredAtOnce,
+]
+
+/** All of them. */
+export const sources: readonly Source[] = [...scenarios, ...coveredScenarios]

@@ -9,12 +9,17 @@ import type { WireNames } from '../target/target.js'
 export interface Cast extends GroupFixture {
   /** The world, with the SVC-IDs that the target gave to its principals. */
   readonly world: World
+  readonly idPrefix: string
+  /** The profiles with tokens: the manager and the stranger first. */
+  readonly callers: readonly Id[]
   /** The profiles that are no members of `club`, the stranger first. */
   readonly outsiders: readonly Id[]
   /** An SVC-ID that no profile has. */
   readonly noProfile: Id
   /** An SVC-ID that no group has. */
   readonly noGroup: Id
+  /** The callers with the bad tokens that there are. */
+  readonly badTokens: readonly string[]
   /** A text that no other group has in its texts; a new one each time. */
   readonly newMark: () => string
   /** Texts that no other group has. The same words give the same texts. */
@@ -24,10 +29,14 @@ export interface Cast extends GroupFixture {
 /** Where a scenario is played. */
 interface Place {
   readonly world: World
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
   readonly wire: Pick<WireNames, 'idPrefix'>
   /** The SVC-IDs of profiles that only earlier worlds had. */
   readonly formerIds: ReadonlySet<Id>
   readonly isKnownId: (id: Id) => boolean
+  /** The names of the bad tokens that there are. */
+  readonly badTokens: readonly string[]
   readonly newText: (about: string) => GroupText
   readonly newMark: () => string
 }
@@ -38,6 +47,7 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
   const texts = new Map<string, GroupText>()
   return {
     world: place.world,
+    idPrefix: place.wire.idPrefix,
     manager,
     // It throws if the target has no operation that makes members.
     get member() {
@@ -46,9 +56,11 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
     stranger,
     club,
     circle,
+    callers: [...new Set([manager, stranger, ...place.actors])],
     outsiders: outsidersOf(place, fixture, club),
     noProfile: former,
     noGroup: similarId(place, club.svc_id),
+    badTokens: place.badTokens.map(name => `bad:${name}`),
     newMark: place.newMark,
     text(about) {
       const text = texts.get(about) ?? place.newText(about)

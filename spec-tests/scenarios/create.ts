@@ -18,7 +18,7 @@ export const createScenarios: readonly Scenario[] = [
     steps: ({ manager, text }) => [
       make(manager, text('first')),
       remove(manager, text('first').title),
-      ...atOnce(['1', '2', '3', '4'].map(about => make(manager, text(about)))),
+      ...atOnce(['1', '2', '3', '4', '5', '6'].map(about => make(manager, text(about)))),
     ],
   },
   {

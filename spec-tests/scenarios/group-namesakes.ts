@@ -7,7 +7,7 @@ import type { Cast } from './cast.js'
 import type { Decided, Scenario } from './scenario.js'
 
 /** Two groups with the same texts; the member is in the first one. A target that refuses equal titles refuses this world. */
-export function withTwins({ world, anna, bo, carol, club }: Scene, idPrefix: string): World {
+function withTwins({ world, anna, bo, carol, club }: Scene, idPrefix: string): World {
   const texts = { title: 'Rowing eights', description: 'On the water before six' }
   const [one = '', two = ''] = ['1', '2'].map(digit => `${idPrefix}${digit.repeat(32)}`)
   return {

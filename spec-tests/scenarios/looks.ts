@@ -13,6 +13,7 @@ interface Known {
   readonly now: Belief
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
+  readonly idPrefix: string
 }
 
 /**
@@ -33,8 +34,11 @@ export function readAfter({ request, newId }: Exchange, { now, actors }: Known):
   return [...readers].map(by).filter(isCertain).slice(0, 1)
 }
 
-/** Searches for each text that the group of a change had, has, or would have. */
-export function searchesAfter(exchange: Exchange, { before, now, actors }: Known): readonly ClientRequest[] {
+/** Searches for each text that the group of a change had, has, or would have; for a new SVC-ID also without its prefix. */
+export function searchesAfter(
+  exchange: Exchange,
+  { before, now, actors, idPrefix }: Known,
+): readonly ClientRequest[] {
   const { request, newId } = exchange
   const { operation, actor, group = newId, body } = request
   if (!changesState(operation)) return []
@@ -42,7 +46,8 @@ export function searchesAfter(exchange: Exchange, { before, now, actors }: Known
   const known = [groupIn(before, group), groupIn(now, group), deleted].flatMap(each =>
     each === undefined ? [] : [each.title, each.description, each.svc_id],
   )
-  const texts = new Set([...known, ...Object.values(textsOf(body))])
+  const bare = newId === '' ? [] : [newId.slice(idPrefix.length)]
+  const texts = new Set([...known, ...bare, ...Object.values(textsOf(body))])
   const searcher = actors.includes(actor ?? '') ? actor : (actors[0] ?? null)
   return [...texts].map(s => ({
     operation: 'searchPrincipals',

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { batchesOf, type Names, type Step } from '../../src/spec/step.js'
 import type { Belief } from '../judge/belief.js'
@@ -15,39 +16,66 @@ export interface Move {
   readonly blame: Blame
 }
 
-interface Play {
+/** A scenario on a world, and the belief that follows it. */
+export interface Play {
   readonly scenario: Decided
   readonly steps: readonly Step[]
   readonly names: Names
+  /** The name of the token's cookie. */
+  readonly cookie: string
   /** The profiles with tokens. */
   readonly actors: readonly Id[]
+  readonly idPrefix: string
   /** What the suite believes now. */
   readonly believed: () => Belief
 }
 
 /** How the clauses begin of which a search also shows what a change has done. */
-const searched = ['search.', 'delete.', 'create.', 'state.']
+const searched = ['search.', 'delete.', 'create.', 'state.refusal']
+
+/** Whether scenarios of a clause search. */
+export function isSearched(clause: ClauseId): boolean {
+  return searched.some(start => clause.startsWith(start))
+}
 
 /**
  * The requests of a scenario, with looks at what each change has done. Whom they ask depends on the responses before, so
  * each move takes the judgements on the one before it.
  */
 export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
-  const { scenario, steps, names, actors, believed } = play
+  const { scenario, steps, names, cookie, believed } = play
   const decides = decidingStep(scenario, steps)
-  const isSearched = searched.some(start => scenario.clause.startsWith(start))
+  const isOfSearch = isSearched(scenario.clause)
   let sent = 0
+  // The titles of groups that the target did not create: what follows is not about another group with such a title.
+  const missing = new Set<string>()
   for (const batch of batchesOf(steps)) {
     sent += batch.length
     const isDecided = sent > decides
-    const requests = batch.map(step => clientRequestOfStep(step, names)) as unknown as Move['requests']
-    for (const { exchange, before } of yield { requests, blame: isDecided ? 'at once' : 'never' }) {
-      const { newId, request } = exchange
-      if (newId !== '') names.add(String(Object(request.body).title), newId)
-      if (scenario.unseen === true && !isDecided) continue
-      const known = { before, now: believed(), actors }
-      const looks = [...readAfter(exchange, known), ...(isSearched ? searchesAfter(exchange, known) : [])]
-      for (const look of looks) yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
+    const [first, ...others] = batch
+      .filter(({ input: { group } }) => group === undefined || !missing.has(group))
+      .map(step => clientRequestOfStep(step, names, cookie))
+    if (first === undefined) continue
+    const judged = yield { requests: [first, ...others], blame: isDecided ? 'at once' : 'never' }
+    for (const { newId, request } of judged.map(({ exchange }) => exchange)) {
+      if (request.operation !== 'createGroup') continue
+      const title = String(Object(request.body).title)
+      if (newId === '') missing.add(title)
+      else {
+        names.add(title, newId)
+        missing.delete(title)
+      }
     }
+    if (scenario.unseen === true && !isDecided) continue
+    const looks = judged.flatMap(({ exchange, before }) => {
+      const known = { ...play, before, now: believed() }
+      const isUnread = exchange.request.operation === 'createGroup' && exchange.newId === ''
+      const searches = isOfSearch || isUnread ? searchesAfter(exchange, known) : []
+      return [...readAfter(exchange, known), ...searches]
+    })
+    // Several changes at once may need the same look.
+    const distinct = new Map(looks.map(look => [JSON.stringify(look), look]))
+    for (const look of distinct.values())
+      yield { requests: [look], blame: isDecided ? 'after a contrast' : 'never' }
   }
 }

@@ -17,18 +17,18 @@ interface Shared {
 
 const withOther = (email: string) => `other.${email}`
 
-export const shared = {
+const shared = {
   name: { says: 'of the same name', emailOf: withOther, areNumbers: false },
   email: { says: 'of the same name and email address', emailOf: email => email, areNumbers: false },
   number: {
-    says: 'of the same name, with an SVC-ID that is equal as a number',
+    says: 'with SVC-IDs equal as numbers',
     emailOf: withOther,
     areNumbers: true,
   },
 } as const satisfies Readonly<Record<string, Shared>>
 
 /** The namesake of Bo is a member of the club, and the others of no group. The members of the circle may read the club. */
-export function withNamesakes(
+function withNamesakes(
   { world, bo, club, circle }: Scene,
   idPrefix: string,
   { emailOf, areNumbers }: Shared,

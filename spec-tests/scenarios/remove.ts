@@ -1,4 +1,5 @@
 import { create, join, leave, remove, search, update } from '../../src/spec/steps.js'
+import { withAcr } from '../arbitraries/granted-worlds.js'
 import type { Scenario } from './scenario.js'
 
 export const removeScenarios: readonly Scenario[] = [
@@ -29,6 +30,16 @@ export const removeScenarios: readonly Scenario[] = [
         leave(manager, title, manager),
       ]
     },
+  },
+  {
+    clause: 'remove.member',
+    says: 'A profile that two callers have added is no member after one removal',
+    world: ({ world, bo, circle }) =>
+      withAcr(world, { resource: circle, principal: bo, permission: 'write' }),
+    steps: ({ manager, member, stranger, circle: { svc_id: circle } }) => [
+      ...[manager, member].map(caller => join(caller, circle, stranger)),
+      leave(manager, circle, stranger),
+    ],
   },
   {
     clause: 'remove.permission',

@@ -3,7 +3,7 @@ import { resembling } from '../actors/unknown-ids.js'
 import type { Scenario } from './scenario.js'
 
 /** The parts of requests that hold an SVC-ID, by the clause on one that nobody has. */
-export const resembledParts = [
+const resembledParts = [
   ['read.not-found', 'readGroup', 'group'],
   ['update.not-found', 'updateGroup', 'group'],
   ['delete.not-found', 'deleteGroup', 'group'],

@@ -21,6 +21,8 @@ export interface Scenario extends Decided {
   readonly says: string
   /** Another world than that of the scene, with the principals of the scene in it. With one, the target must take worlds. */
   readonly world?: (scene: Scene, idPrefix: string) => World
+  /** Whether it also runs in a world that the target keeps, in place of its own. */
+  readonly alsoKept?: true
   readonly steps: (cast: Cast) => readonly Step[]
 }
 

@@ -1,16 +1,31 @@
 import { test } from 'tap'
-import { playScenario } from '../../src/test-support/play-scenario.js'
+import { playCovered, playScenario } from '../../src/test-support/play-scenario.js'
 import { playedServer } from '../../src/test-support/played-server.js'
-import { scenarios } from './all.js'
+import { coveredScenarios, scenarios } from './all.js'
 
 test('By the definitions each scenario shows its clause, and no response is wrong', async t => {
   const server = await playedServer()
   for (const scenario of scenarios) {
-    const { isShown, fails, judged } = await playScenario(server, scenario)
-    t.same({ isShown, fails }, { isShown: true, fails: undefined }, `${scenario.clause}: ${scenario.says}`)
+    const { isShown, failure, judged } = await playScenario(server, scenario)
+    t.same(
+      { isShown, failure },
+      { isShown: true, failure: undefined },
+      `${scenario.clause}: ${scenario.says}`,
+    )
     t.notOk(
       judged.some(({ judgement }) => judgement.kind === 'unknown'),
       'the definitions judge every response',
     )
   }
+})
+
+test('By the definitions each row of a covering array shows its clause, and no response is wrong', async t => {
+  const server = await playedServer()
+  for (const covered of coveredScenarios)
+    for (const [at, { isShown, failure }] of (await playCovered(server, covered, 1)).entries())
+      t.same(
+        { isShown, failure },
+        { isShown: true, failure: undefined },
+        `${covered.clause}: ${covered.says}: row ${at}`,
+      )
 })

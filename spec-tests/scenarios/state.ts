@@ -1,14 +1,15 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Operation } from '../../src/spec/endpoints.js'
-import { create, read, request, search, together, update } from '../../src/spec/steps.js'
+import { create, join, read, request, search, update } from '../../src/spec/steps.js'
 import { onlyGroups } from '../actors/searching.js'
-import { withMember } from '../arbitraries/granted-worlds.js'
+import { withAcrsTo, withMember, withoutMember } from '../arbitraries/granted-worlds.js'
 import type { Scenario } from './scenario.js'
+import { atOnce } from './state/at-once.js'
 
 /** More groups than fit on a page, or in a small cache. */
 const laterGroups = 26
 /** So many callers at once are usual. */
-const atOnce = 4
+const callers = 6
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${at}`)
 
@@ -18,6 +19,9 @@ const changes: readonly (readonly [ClauseId, Operation])[] = [
   ['remove.member', 'removeGroupMember'],
   ['delete.gone', 'deleteGroup'],
 ]
+
+/** A server that answers by turns has had every turn. */
+const turns = 4
 
 export const stateScenarios: readonly Scenario[] = [
   {
@@ -43,28 +47,49 @@ export const stateScenarios: readonly Scenario[] = [
     unseen: true,
   },
   {
+    // Of these two without permission, Carol alone is in Vetted, and neither is in the club.
+    clause: 'state.consistent',
+    says: 'The same request gets the same status each time: at open points too',
+    world({ world, bo, carol, club, vetted }) {
+      const apart = withMember(withoutMember(world, bo, club), carol, vetted)
+      return withAcrsTo(apart, [bo, carol], { resource: club, permission: 'changePermission' })
+    },
+    steps({ manager, member, stranger, club: { svc_id: club } }) {
+      const requests = [
+        ...[null, 'bad:malformed'].map(caller => search(caller, 'Anna Lindqvist')),
+        search(manager, 'an'),
+        { as: manager, operation: 'searchPrincipals' as const, input: {} },
+        ...[manager, null, member, stranger].map(caller => read(caller, club)),
+        join(member, club, manager),
+      ]
+      return requests.flatMap(each => Array.from({ length: turns }, () => each))
+    },
+    decides: 0,
+  },
+  {
     clause: 'state.concurrent',
     says: 'Groups that are created at once are all found by their titles and descriptions',
     steps({ manager, text }) {
-      const [first, ...others] = ['alone', ...numbers(atOnce)].map(about =>
-        create(manager, text(about).title, text(about).description),
-      )
-      return first === undefined
+      const texts = ['alone', ...numbers(callers)].map(text)
+      const [alone, ...others] = texts.map(({ title, description }) => create(manager, title, description))
+      const strings = texts.flatMap(({ title, description }) => [title, description])
+      const searches = strings.map(s => search(manager, s, onlyGroups))
+      return alone === undefined
         ? []
-        : [first, ...others.map((step, at) => (at === 0 ? step : together(step)))]
+        : [alone, ...searches.slice(0, 2), ...atOnce(others), ...searches.slice(2)]
     },
-    decides: 1,
+    decides: 3,
   },
   {
-    // A title in use may be accepted: open.duplicate-title.
+    // A title in use may be accepted: open.duplicate-title. A caller without permission is refused all the same.
     clause: 'state.refusal',
     says: 'A create or an update that is refused because its title is in use changes neither group',
-    steps({ manager, club: { svc_id: club, title }, circle: { svc_id: circle }, text }) {
+    steps({ manager, stranger, club: { svc_id: club, title }, circle: { svc_id: circle }, text }) {
       const [one, other] = ['one', 'other'].map(about => text(about).description)
       return [
         create(manager, title, one),
         read(manager, club),
-        update(manager, circle, { title, description: other }),
+        ...[manager, stranger].map(caller => update(caller, circle, { title, description: other })),
         read(manager, club),
       ]
     },

@@ -17,7 +17,7 @@ import type { Scenario } from './scenario.js'
 const many = 250
 
 /** The scene with more profiles, who have every kind of permission. Only the manager is in Vetted, or all profiles are. */
-export function permitted(areVetted: boolean) {
+function permitted(areVetted: boolean) {
   return ({ world, anna, bo, carol, vetted, club, circle }: Scene, idPrefix: string): World => {
     const id = (digit: string): Id => `${idPrefix}${digit.repeat(32)}`
     const [dora, eve, fay, holders] = [id('1'), id('2'), id('3'), id('4')] as const
@@ -117,19 +117,34 @@ export const vettedScenarios: readonly Scenario[] = [
     clause: 'create.vetted-only',
     says: 'No profile creates a group after the last member of Vetted has left it',
     world: managed,
-    steps: cast => [leave(cast.manager, String(cast.world.vetted), cast.manager), ...everybody(cast)],
+    steps: cast => [
+      createBy(cast, cast.manager, 'before'),
+      leave(cast.manager, String(cast.world.vetted), cast.manager),
+      ...everybody(cast),
+    ],
+    decides: 2,
   },
   {
     clause: 'create.vetted-only',
     says: 'No profile creates a group after Vetted was deleted',
     world: managed,
-    steps: cast => [remove(cast.manager, String(cast.world.vetted)), ...everybody(cast)],
+    steps: cast => [
+      createBy(cast, cast.manager, 'before'),
+      remove(cast.manager, String(cast.world.vetted)),
+      ...everybody(cast),
+    ],
+    decides: 2,
   },
   {
     clause: 'create.vetted-only',
-    says: 'No profile creates a group if Vetted has no members from the start',
-    world: ({ world, vetted }) => withGroup(world, vetted, group => ({ ...group, members: [] })),
-    steps: everybody,
+    says: 'No profile creates a group while Vetted has had no members since the start',
+    world: scene => withGroup(managed(scene), scene.vetted, group => ({ ...group, members: [] })),
+    steps: cast => [
+      ...everybody(cast),
+      join(cast.manager, String(cast.world.vetted), cast.manager),
+      createBy(cast, cast.manager, 'after'),
+    ],
+    decides: 0,
   },
   {
     clause: 'create.vetted-only',

@@ -1,5 +1,5 @@
 import { hasBody, type RequestRecord } from '../../src/report/report.js'
-import { isInCookie } from '../../src/report/token-place.js'
+import { isAmongCookies, isInCookie } from '../../src/report/token-place.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import { type Id, idsOf } from '../../src/spec/nouns.js'
 import type { Failure } from '../runner/failure.js'
@@ -52,12 +52,13 @@ function names({ path, body }: RequestRecord, id: Id): boolean {
 
 /** A token in another place than the cookie is none. */
 function understood(record: RequestRecord, wire: WireNames): ClientRequest | undefined {
-  const { actor, body } = record
+  const { actor, body, headers } = record
+  const isValid = isInCookie(record) || isAmongCookies(headers?.cookie, wire.cookie)
   const request = clientRequestOf(record, wire) ?? searchIn(record, wire)
   return (
     request && {
       ...request,
-      actor: isInCookie(record) ? (actor as ClientRequest['actor']) : null,
+      actor: isValid ? (actor as ClientRequest['actor']) : null,
       ...(hasBody(record) ? { body } : {}),
     }
   )

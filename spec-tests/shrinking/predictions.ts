@@ -1,5 +1,5 @@
 import type { Why } from '../../src/report/finding.js'
-import type { Group, World } from '../../src/spec/nouns.js'
+import { type Group, type Id, idsOf, type World } from '../../src/spec/nouns.js'
 import { statusOf } from '../../src/spec/outcome.js'
 import { startOf } from '../judge/belief.js'
 import { expectedOutcomes, statusesOf } from '../judge/expected.js'
@@ -33,6 +33,7 @@ export function predict(
   isAsked: (step: Step) => boolean,
 ): readonly (Prediction | undefined)[] {
   const known = beliefs.known()
+  const used = idsOf(world)
   let belief = startOf(known, world, 'nothing')
   return steps.map(step => {
     const { request, record, newId } = step
@@ -40,7 +41,7 @@ export function predict(
     if (request === undefined || !(isOfInterest || isChange(step))) return undefined
     const { status, response: text } = record
     const response = { status: status ?? 0, text, json: parseJson(text) }
-    const isReused = reusesId(step, steps)
+    const isReused = reusesId(step, steps, used)
     const exchange = { request, response, newId: newId === '' && !isReused ? otherId : newId }
     const before = belief
     const judgement = judge(known, before, exchange)
@@ -67,10 +68,15 @@ const newSvcId = 'a new SVC-ID'
 /** Stands for the SVC-ID of a group that a request has created, if the record does not show it. */
 const otherId = 'the new group'
 
-/** Whether a creation succeeded with the SVC-ID of a group that an earlier one of these steps created. */
-function reusesId({ at, request, newId, record: { response } }: Step, steps: readonly Step[]): boolean {
+/** Whether a creation succeeded with an SVC-ID of the world, or of a group that an earlier one of these steps created. */
+function reusesId(
+  { at, request, newId, record: { response } }: Step,
+  steps: readonly Step[],
+  used: readonly Id[],
+): boolean {
   if (request?.operation !== 'createGroup' || newId !== '') return false
-  return steps.some(before => before.at < at && before.newId !== '' && response.includes(before.newId))
+  const created = steps.flatMap(before => (before.at < at && before.newId !== '' ? [before.newId] : []))
+  return [...used, ...created].some(id => response.includes(id))
 }
 
 /** The ACRs that count for the caller; if there are none, its groups. */

@@ -39,6 +39,7 @@ async function makeBadTokens(valid: string | undefined, signs: boolean): Promise
     unsigned: `${parts[0]}.${parts[1]}.`,
     changedSignature: [parts[0], parts[1], withChangedEnd(parts[2] ?? '')].join('.'),
     cutSignature: [parts[0], parts[1], parts[2]?.slice(0, -8)].join('.'),
+    longer: `${valid}.x`,
     none: `${encode({ ...header, alg: 'none' })}.${parts[1]}.`,
     noneCapitalized: `${encode({ ...header, alg: 'None' })}.${parts[1]}.`,
     noneMixed: `${encode({ ...header, alg: 'nOnE' })}.${parts[1]}.`,

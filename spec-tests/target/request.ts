@@ -28,6 +28,8 @@ export interface ClientRequest {
   readonly escaped?: true
   /** Sent instead of application/json; the body is JSON anyway. */
   readonly contentType?: string
+  /** All cookies, if there are others than that of the token. */
+  readonly cookies?: (own: string) => string
   /** Where the token is sent instead of the cookie. */
   readonly elsewhere?: {
     readonly header?: readonly [name: string, value: (token: string) => string]
@@ -70,6 +72,7 @@ export function templateOf(
     body,
     escaped,
     contentType,
+    cookies,
     elsewhere,
     encode: encodeValue = encode,
   } = request
@@ -86,6 +89,7 @@ export function templateOf(
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
     ...(kept === undefined ? {} : { cookie: `${cookie}=${kept}` }),
+    ...(cookies === undefined ? {} : { cookie: cookies(`${cookie}=${token}`) }),
   }
   return {
     method: endpoints[operation].method,

@@ -27,8 +27,8 @@ test('spec --json has every clause and every open point', async t => {
     clauseIds.map(id => ({ id, ...clauses[id], tests: Array })),
   )
   const [first] = known.clauses.find(({ id }: { id: string }) => id === 'remove.permission').tests
-  t.match(first, { name: String, tier: 'control' })
-  t.match(await printed(t, 'remove.permission'), `\n  ${first.name} (control)\n`)
+  t.match(first, { name: String, tier: 'actors' })
+  t.match(await printed(t, 'remove.permission'), `\n  ${first.name} (${first.tier})\n`)
   t.same(
     known.openPoints.map(({ id, default: standard }: { id: string; default: string }) => [id, standard]),
     openPointIds.map(id => [`open.${id}`, openPoints[id].default]),

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { scenariosOfSuite } from '../check/scenarios.js'
 import { type TestOfSuite, testsOfSuite } from '../check/tests.js'
 import { readExamples } from '../examples.js'
 import { fixture, readWorld, UsageError } from '../files.js'
@@ -28,6 +29,11 @@ export function specCommand(): Command {
       'the id of a clause, such as search.family-name, or of an open point, such as open.trim',
     )
     .option('--json', 'print the same as JSON')
+    .option(
+      '--scenarios',
+      'print the scenarios of the suite that need no HTTP: with --json as worlds, requests and the responses that are ' +
+        'fair, for the unit tests of an implementation in any language',
+    )
     .addHelpText(
       'after',
       `
@@ -35,9 +41,13 @@ Examples:
   principal-oracle spec                    every id, with one line each
   principal-oracle spec acr.through-group  one clause, with curl lines for the demo world
   principal-oracle spec open.trim          one open point, with its readings
-  principal-oracle spec --json             everything, for a program`,
+  principal-oracle spec --json             everything, for a program
+  principal-oracle spec --scenarios --json > scenarios.json
+                                           fixtures/scenarios.schema.json describes it, and
+                                           fixtures/examples/scenarios.py runs it in Python`,
     )
-    .action(async (id: string | undefined, options: { json?: true }) => {
+    .action(async (id: string | undefined, options: { json?: true; scenarios?: true }) => {
+      if (options.scenarios) return console.log(await shownScenarios(id, options.json === true))
       const tests = options.json || (id !== undefined && isClauseId(id)) ? await testsOfSuite() : []
       console.log(
         options.json
@@ -47,6 +57,15 @@ Examples:
             : one(id, tests),
       )
     })
+}
+
+/** The scenarios of one clause, or all. */
+async function shownScenarios(id: string | undefined, asJson: boolean): Promise<string> {
+  if (id !== undefined) one(id, [])
+  const { scenarios, ...rest } = await scenariosOfSuite()
+  const wanted = scenarios.filter(({ clause }) => id === undefined || clause === id)
+  if (asJson) return JSON.stringify({ source, ...rest, scenarios: wanted })
+  return wanted.map(({ clause, says, steps }) => `${clause}: ${says} (${steps.length} requests)`).join('\n')
 }
 
 type IdentifiedPoint = OpenPoint & { readonly id: string }

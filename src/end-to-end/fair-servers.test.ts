@@ -5,7 +5,7 @@ import { startOracle } from '../prove/targets.js'
 import { idsOf } from '../spec/nouns.js'
 import { parseReadings } from '../spec/readings.js'
 import { changedServer } from '../test-support/changed-server.js'
-import { keepWorld } from '../test-support/kept-world.js'
+import { actorsOf, conformanceWorld, keepWorld } from '../test-support/kept-world.js'
 import { idsWith } from '../test-support/report-clauses.js'
 
 test('A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to other ids, does not fail', async t => {
@@ -21,7 +21,8 @@ test('A server that returns 400 to an SVC-ID with a wrong checksum, and 404 to o
   const report = await checkHere({ target: kept.target, only: ['remove.not-found'], runs: 1, seed: 1 })
   t.match(
     report.clauses.find(({ id }) => id === 'remove.not-found'),
-    { status: 'untested', reason: /SVC-ID that nobody has/ },
+    { status: 'passed' },
+    'a removal from a deleted group is 404',
   )
 })
 
@@ -79,4 +80,28 @@ test('A server that takes an update whose body is no object as one without field
   const report = await checkHere({ ...target, only, runs: 5, seed: 1 })
   t.strictSame(idsWith(report, 'passed'), ['update.partial', 'state.refusal'])
   t.ok(accepted > 0)
+})
+
+test('A server that refuses empty texts leaves nothing behind, also where the suite does not know its world', async t => {
+  const kept = await keepWorld('actors', { readings: parseReadings(['empty-strings=none']) })
+  t.teardown(() => kept.close())
+  const report = await checkHere({ target: kept.target, only: ['state.refusal'], runs: 1, seed: 1 })
+  t.strictSame(idsWith(report, 'passed'), ['state.refusal'])
+})
+
+test('The suite does not change a group of others that has the SVC-ID of a profile', async t => {
+  const world = conformanceWorld()
+  const [own = '', member = ''] = actorsOf(world)
+  const acrs = (['read', 'write'] as const).map(permission => ({ resource: own, principal: own, permission }))
+  const group = { svc_id: own, title: 'Payroll of the harbour', description: 'Of others', members: [member] }
+  const kept = await keepWorld('actors', {}, undefined, {
+    ...world,
+    groups: [...world.groups, group],
+    acrs: [...world.acrs, ...acrs],
+  })
+  t.teardown(() => kept.close())
+  const before = kept.world()
+  const only = ['update.not-found', 'delete.not-found', 'add.group-not-found'] as const
+  await checkHere({ target: kept.target, only, runs: 1, seed: 1 })
+  t.equal(kept.world(), before)
 })

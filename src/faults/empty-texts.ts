@@ -20,14 +20,14 @@ const terse = create('Maya Lindqvist', 'Tides', '')
 
 /** Faults that treat an empty text as an absent one. */
 export const emptyTexts: Faults<
-  'update.title' | 'update.description' | 'create.persists' | 'search.group-shape'
+  'update.title' | 'update.description' | 'read.content' | 'search.group-shape'
 > = {
   'update.title': { 'empty-title-ignored': ignored('title') },
   'update.description': { 'empty-description-ignored': ignored('description') },
-  'create.persists': {
+  'read.content': {
     'empty-description-is-null': {
       says: 'The server shows an empty description as null in a read.',
-      also: ['update.description'],
+      also: ['create.persists', 'update.description'],
       response: mutateBody('readGroup', body => ({ ...body, description: body.description || null })),
       shownBy: [terse, read('Maya Lindqvist', 'Tides')],
     },

@@ -67,6 +67,12 @@ export const searchProfiles: Faults<
       definitions: mutateIndexedText('search.email', text => text.replace(/\+.*?@/, '@')),
       shownBy: [search('Anna Berg', 'darya+lab@example.org')],
     },
+    'email-as-entered': {
+      says: 'The server converts only the search string to lower case, so it never finds an email address with a capital letter.',
+      also: ['search.case-insensitive'],
+      definitions: compareCase('search.email', s => s.toLowerCase()),
+      shownBy: [search('Anna Berg', 'T.Walsh@example')],
+    },
   },
   'search.profile-id': {
     'profile-id-with-prefix-alone': {

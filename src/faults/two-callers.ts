@@ -25,9 +25,7 @@ function placeOf({ request }: Change): string {
 const [ada, anna, group] = ['Ada Okafor', 'Anna Berg', 'Data Stewards'] as const
 
 /** Faults that show only if two callers change the same group. */
-export const twoCallers: Faults<
-  'update.title' | 'update.partial' | 'add.member' | 'add.already-member' | 'remove.member'
-> = {
+export const twoCallers: Faults<'update.title' | 'update.partial' | 'add.member' | 'remove.member'> = {
   'update.title': {
     'update-by-another-lost': {
       says: 'The server returns 200 to an update by another caller than that of the update before, but does not store it.',
@@ -94,10 +92,10 @@ export const twoCallers: Faults<
       shownBy: [leave(ada, group, 'Inés García'), join(anna, group, 'Inés García'), read(anna, group)],
     },
   },
-  'add.already-member': {
+  'remove.member': {
     'member-kept-once-for-each-adder': {
       says: 'If two callers have added the same member, a removal takes back only one of the additions.',
-      also: ['remove.member'],
+      also: ['add.already-member'],
       service: ignoring(() => {
         const adders = new Map<string, Set<Id>>()
         return {
@@ -123,8 +121,6 @@ export const twoCallers: Faults<
         read(ada, group),
       ],
     },
-  },
-  'remove.member': {
     'only-the-adder-removes': {
       says: 'The server returns 200 to the removal of a member whom another caller has added, but does not remove it.',
       also: ['add.already-member', 'add.member'],

@@ -4,7 +4,7 @@ import { parseReadings, type Readings } from '../spec/readings.js'
 import type { Request } from '../spec/request.js'
 import { bodyOf } from '../spec/response-body.js'
 import { contextOf, perform } from '../spec/service.js'
-import { Names, requestOfStep, type Step } from '../spec/step.js'
+import { isTokenInCookie, Names, requestOfStep, type Step } from '../spec/step.js'
 import type { Answer, PageExample } from './data.js'
 
 /** A step, and what the definitions make of it. */
@@ -58,9 +58,9 @@ export function runSteps(
 }
 
 /** A token counts only as the cookie; other cookies do not hide it (wire.cookie). */
-function callerFor({ as, tokenIn = 'cookie' }: Step, names: Names): Caller {
-  const isRead = tokenIn === 'cookie' || tokenIn === 'second-cookie'
-  return callerOf(as === null || !isRead ? null : as.startsWith('bad:') ? as : names.idOf(as))
+function callerFor(step: Step, names: Names): Caller {
+  const { as } = step
+  return callerOf(as === null || !isTokenInCookie(step) ? null : as.startsWith('bad:') ? as : names.idOf(as))
 }
 
 function answerOf({ operation }: Request, outcome: Outcome, readings: Readings): Answer {

@@ -9,6 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   unsigned: 'a token without its signature',
   changedSignature: 'a token with a signature that differs in one character',
   cutSignature: 'a token with a part of its signature',
+  longer: 'a token with one more part',
   none: 'a token with `alg: none`',
   noneCapitalized: 'a token with `alg: None`',
   noneMixed: 'a token with `alg: nOnE`',
@@ -37,6 +38,12 @@ export function tokenPlace(actor: string): string {
 /** The text with this token instead of every placeholder. */
 export function withToken(text: string, token: string): string {
   return text.replace(places, () => token)
+}
+
+/** Whether a header with several cookies has the placeholder of a token in the cookie of this name. */
+export function isAmongCookies(header: string | undefined, cookie: string): boolean {
+  const cookies = header?.split(';').map(each => each.trim()) ?? []
+  return cookies.some(each => each.startsWith(`${cookie}=<token of `))
 }
 
 /** Whether a request carries its actor's token in the cookie. It does unless a header is the cookie, or it has a placeholder. */

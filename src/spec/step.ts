@@ -10,7 +10,7 @@ export interface Step {
   readonly input: StepInput
   /** Where the token is, if not in the cookie. */
   readonly tokenIn?: TokenPlace
-  /** Whether the JSON of the body is written in another way, with \uXXXX and \/ escapes and spaces. */
+  /** Whether the JSON of the body has \uXXXX and \/ escapes and spaces, or the query more percent-encoding than it needs. */
   readonly escaped?: true
   /** Whether the request is sent at the same time as the one before. */
   readonly together?: true
@@ -25,19 +25,33 @@ export interface StepInput extends Query {
     /** Properties that no request has, but that a server may read. */
     readonly members?: unknown
     readonly svc_id?: unknown
+    readonly id?: unknown
   }
 }
 
-export type TokenPlace =
-  | 'cookie'
-  | 'bearer'
-  | 'header'
-  | 'query'
-  | 'access_token'
-  | 'old-cookie'
-  | 'upper-cookie'
-  | 'second-cookie'
-  | 'x-auth-token'
+/** Places where the token does not count. */
+export const otherPlaces = [
+  'bearer',
+  'bearer-signed-out',
+  'authorization',
+  'header',
+  'x-auth-token',
+  'query',
+  'access_token',
+  'old-cookie',
+  'upper-cookie',
+  'empty-cookie',
+] as const
+
+/** Places where it counts: its cookie may stand alone, or among others. */
+export const cookiePlaces = ['cookie', 'first-cookie', 'second-cookie', 'between-cookies'] as const
+
+export type TokenPlace = (typeof otherPlaces)[number] | (typeof cookiePlaces)[number]
+
+/** Whether a server must find the token of a step. */
+export function isTokenInCookie({ tokenIn = 'cookie' }: Pick<Step, 'tokenIn'>): boolean {
+  return (cookiePlaces as readonly string[]).includes(tokenIn)
+}
 
 /** The SVC-IDs of a world by common name, email and title, and of the groups that steps create. */
 export class Names {

@@ -46,7 +46,7 @@ export function request(
   return { as, operation, input: Object.fromEntries(taken) }
 }
 
-/** The step with the JSON of its body written in another way, with escapes and spaces. */
+/** The step with its body or its query written in another way that means the same. */
 export function escaped(step: Step): Step {
   return { ...step, escaped: true }
 }

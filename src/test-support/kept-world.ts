@@ -7,7 +7,7 @@ import {
   type ReferenceServer,
   type ReferenceServerOptions,
 } from '../oracle/reference-server.js'
-import type { World } from '../spec/nouns.js'
+import type { Id, World } from '../spec/nouns.js'
 
 /** A deployment with a world that its operator loaded, and the target file that describes it. */
 export interface KeptWorld {
@@ -24,6 +24,11 @@ export function conformanceWorld(): World {
   return readWorld(fixture('conformance.world.json'))
 }
 
+/** The profiles of the conformance world with tokens in such a target file. */
+export function actorsOf({ profiles }: World): readonly Id[] {
+  return [0, 1, 2, 3, 5, 9].flatMap(at => profiles[at]?.svc_id ?? [])
+}
+
 /** Starts the reference server with a world. `prepare` runs before it listens. */
 export async function keepWorld(
   tier: 'actors' | 'world',
@@ -35,7 +40,7 @@ export async function keepWorld(
   const oracle = await createReferenceServer({ ...options, world })
   prepare(oracle)
   const target = join(folder, 'target.json')
-  const actors = [0, 1, 2, 3, 5, 9].map(at => (world.profiles[at] as World['profiles'][number]).svc_id)
+  const actors = actorsOf(world)
   const tokens = actors.map(id => [id, oracle.session.issue(id)])
   const given = {
     baseUrl: await oracle.listen(0),

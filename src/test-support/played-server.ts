@@ -1,19 +1,14 @@
-import type { Exchange } from '../../spec-tests/judge/exchange.js'
-import { specifiedRequest } from '../../spec-tests/oracle/hypotheses.js'
-import { parseJson } from '../../spec-tests/target/client.js'
-import { firstNewId } from '../../spec-tests/target/created-id.js'
-import { type ClientRequest, httpRequest, templateOf } from '../../spec-tests/target/request.js'
+import { exchanging, type Send, sendingTo } from '../../spec-tests/scenarios/in-process.js'
+import { badTokensFrom, type Tokens } from '../../spec-tests/target/bad-tokens.js'
+import { type Actor, httpRequest, templateOf } from '../../spec-tests/target/request.js'
 import { neutralWire } from '../../spec-tests/target/target.js'
 import type { NamedFault } from '../faults/fault.js'
 import { brokenService } from '../faults/install.js'
+import type { Session } from '../http/session.js'
 import { createReferenceServer } from '../oracle/reference-server.js'
-import { callerOf, idsOf, type World } from '../spec/nouns.js'
-import { type Outcome, statusOf } from '../spec/outcome.js'
+import type { Profile, World } from '../spec/nouns.js'
 import { defaultReadings } from '../spec/readings.js'
-import { bodyOf } from '../spec/response-body.js'
 import { definedService } from '../spec/service.js'
-
-type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
 
 /** A server with a fault, or without one, to play scenarios on. */
 export interface PlayedServer {
@@ -39,19 +34,7 @@ function serviceOf(fault?: NamedFault): PlayedServer {
   return {
     start(world) {
       service.replace(world)
-      const exchangeOf = exchanging(world)
-      let created = 0
-      return request => {
-        const newId = `SVC-${String(++created).padStart(32, '0')}`
-        let outcome: Outcome
-        try {
-          outcome = service.perform(callerOf(request.actor), specifiedRequest(request, newId))
-        } catch {
-          return exchangeOf(request, 500, '')
-        }
-        const body = bodyOf(request.operation, outcome, defaultReadings)
-        return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
-      }
+      return sendingTo(service, world)
     },
     async close() {},
   }
@@ -63,8 +46,9 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
     start(world) {
       server.service.replace(world)
       const exchangeOf = exchanging(world)
+      const tokenOf = tokensOf(server.session, world)
       return async request => {
-        const token = request.actor === null ? undefined : server.session.issue(request.actor)
+        const token = await tokenOf(request.actor)
         const template = templateOf(request, neutralWire)
         const { method, path, headers, body } = httpRequest(template, neutralWire.cookie, token)
         const payload = body === undefined ? {} : { payload: body }
@@ -77,13 +61,19 @@ async function serverOf({ name }: NamedFault): Promise<PlayedServer> {
   }
 }
 
-/** What came of requests to a server with a world, as the suite takes it. */
-export function exchanging(world: World) {
-  const known = new Set(idsOf(world))
-  return (request: ClientRequest, status: number, text: string): Exchange => {
-    const isCreated = request.operation === 'createGroup' && status === 200
-    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
-    known.add(newId)
-    return { request, response: { status, text, json: parseJson(text) }, newId }
+/** Gives the token of an actor. Each profile keeps its token: a server may have put into it what has changed since. */
+function tokensOf({ issue, issueBad }: Session, world: World) {
+  const tokens = new Map<string, string>()
+  const [{ svc_id: first }] = world.profiles as [Profile]
+  let bad: Promise<Tokens> | undefined
+  return async (actor: Actor): Promise<string | undefined> => {
+    if (actor === null) return undefined
+    if (actor.startsWith('bad:')) {
+      bad ??= badTokensFrom(issue(first), issueBad(first))
+      return (await bad)[actor.slice('bad:'.length)]
+    }
+    const token = tokens.get(actor) ?? issue(actor)
+    tokens.set(actor, token)
+    return token
   }
 }

@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { tokenAt } from '../../spec-tests/scenarios/token-at.js'
+import { neutralWire } from '../../spec-tests/target/target.js'
 import type { ReferenceServerOptions } from '../oracle/reference-server.js'
 import { jsonText } from '../report/json-text.js'
 import { endpoints } from '../spec/endpoints.js'
@@ -67,6 +69,8 @@ function tokensOf(
   ])
 }
 
+const { cookie: name } = neutralWire
+
 /** The path and the options of a request that has its token at the place that the step names. */
 function withToken(
   { tokenIn = 'cookie', input, escaped }: Step,
@@ -78,28 +82,16 @@ function withToken(
       ? {}
       : { body: input.body, ...(escaped && { raw: jsonText(input.body, escaped) }) }
   if (token === undefined) return [path, body]
-  switch (tokenIn) {
-    case 'cookie':
-      return [path, { ...body, token }]
-    case 'bearer':
-      return [path, { ...body, headers: { authorization: `Bearer ${token}` } }]
-    case 'header':
-      return [path, { ...body, headers: { 'svc-token': token } }]
-    case 'old-cookie':
-      return [path, { ...body, headers: { cookie: `old-svc-token=${token}` } }]
-    case 'upper-cookie':
-      return [path, { ...body, headers: { cookie: `SVC-TOKEN=${token}` } }]
-    case 'second-cookie':
-      return [path, { ...body, headers: { cookie: `theme=dark; svc-token=${token}` } }]
-    case 'x-auth-token':
-      return [path, { ...body, headers: { 'x-auth-token': token } }]
-    case 'query':
-      return [withQuery(path, 'svc-token', token), body]
-    case 'access_token':
-      return [withQuery(path, 'access_token', token), body]
+  if (tokenIn === 'cookie') return [path, { ...body, token }]
+  const { cookies, elsewhere: { header, query, cookie } = {} } = tokenAt(tokenIn, name)
+  const headers = {
+    ...(header === undefined ? {} : { [header[0]]: header[1](token) }),
+    ...(cookie === undefined ? {} : { cookie: `${name}=${cookie}` }),
+    ...(cookies === undefined ? {} : { cookie: cookies(`${name}=${token}`) }),
   }
+  return [query === undefined ? path : withQuery(path, query, token), { ...body, headers }]
 }
 
-function withQuery(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+function withQuery(path: string, parameter: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${parameter}=${value}`
 }

@@ -40,12 +40,17 @@ export function sentenceOf({ as, operation, input, tokenIn }: Step, world: World
 
 const places: Readonly<Record<NonNullable<Step['tokenIn']>, string>> = {
   cookie: 'in the cookie',
+  'first-cookie': 'in the first of two cookies',
+  'between-cookies': 'in a cookie between two with similar names',
   bearer: 'in an Authorization header',
+  'bearer-signed-out': 'in an Authorization header, next to a cookie without one',
+  authorization: 'in an Authorization header without a scheme',
   header: 'in a header svc-token',
   query: 'in the query',
   access_token: 'in the query as access_token',
   'old-cookie': 'in a cookie old-svc-token',
   'upper-cookie': 'in a cookie SVC-TOKEN',
+  'empty-cookie': 'nowhere, and an empty cookie',
   'second-cookie': 'in the second of two cookies',
   'x-auth-token': 'in a header x-auth-token',
 }

@@ -1,6 +1,5 @@
 import { type ExpectedStatus, isExpected } from '../finding.js'
 import { type Evidence, isRace, type RequestRecord } from '../report.js'
-import { isInCookie } from '../token-place.js'
 
 /** The request whose response shows the failure. */
 export interface Deciding {
@@ -42,9 +41,4 @@ function decidingOf(evidence: Shown): Deciding | undefined {
   return statuses.length === 0 || isExpected(first.status, statuses)
     ? { request: last, wanted: [] }
     : { request: first, wanted: statuses }
-}
-
-/** Whether a request carries no token, an invalid one, or one in another place than the cookie. */
-export function hasNoValidToken(request: RequestRecord): boolean {
-  return !isInCookie(request) || request.actor?.startsWith('bad:') === true
 }

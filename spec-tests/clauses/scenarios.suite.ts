@@ -1,0 +1,83 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { OpenPointId } from '../../src/spec/open-points.js'
+import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
+import { textOf } from '../actors/group-fixture.js'
+import { sceneOf } from '../actors/scene.js'
+import { clause } from '../runner/clause.js'
+import type { Design } from '../runner/design.js'
+import { Untestable } from '../runner/failure.js'
+import { coveredScenarios, scenarios } from '../scenarios/all.js'
+import { castOf } from '../scenarios/cast.js'
+import { isSearched } from '../scenarios/moves.js'
+import { runScenario } from '../scenarios/run-scenario.js'
+import { coveredRows } from './covered-rows.js'
+import { actorsWrite, controlWrite } from './needs.js'
+
+/** What the judge must know of a target before it can judge what a group is after a change, and whom a search must find. */
+function after(id: ClauseId): readonly OpenPointId[] {
+  return [
+    'read-fields',
+    'creator-grant',
+    'creator-is-member',
+    ...(isSearched(id) ? ['result-limit' as const] : []),
+  ]
+}
+
+for (const scenario of scenarios)
+  clause(
+    scenario.clause,
+    scenario.says,
+    {
+      ...(scenario.world === undefined || scenario.alsoKept ? actorsWrite : controlWrite),
+      after: after(scenario.clause),
+    },
+    async ({ suite, example }) => {
+      const { takesWorlds, wire } = suite.target
+      const scene = sceneOf(wire.idPrefix)
+      await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
+        const fixture = takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+        const { formerIds } = suite.staging
+        const place = {
+          world: c.world,
+          actors: c.actors,
+          wire,
+          formerIds,
+          isKnownId: (id: string) => c.isKnownId(id),
+          badTokens: Object.keys(suite.staging.badTokens(c.deployment)),
+          newMark: suite.mark,
+          newText: (about: string) => textOf(c, about),
+        }
+        await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
+      })
+    },
+  )
+
+/** A row creates a group or takes one of the world, changes it, and looks at it. */
+const requestsPerRow = 5
+
+/** As many rows as the two largest factors have pairs. */
+function requestsOf({ factors }: Design): number {
+  const [first = 1, second = 1] = Object.values(factors)
+    .map(levels => levels.length)
+    .toSorted((one, other) => other - one)
+  return first * second * requestsPerRow
+}
+
+for (const { clause: id, says, rowsPerWorld, worldOf, scenarioOf, ...design } of coveredScenarios)
+  clause(
+    id,
+    says,
+    { ...controlWrite, after: after(id), requests: requestsOf(design) },
+    coveredRows(design, {
+      rowsPerWorld,
+      worldOf: ({ target, options: { seed } }, rows) =>
+        worldOf({ idPrefix: target.wire.idPrefix, seed }, rows),
+      async judge(c, rows, own) {
+        const { target, options } = c.suite
+        const place = { idPrefix: target.wire.idPrefix, seed: options.seed, world: c.world, rows }
+        const { steps, ...more } = scenarioOf(place, own)
+        if (!(await runScenario(c, { clause: id, ...more }, steps)))
+          throw new Untestable('the target leaves open what this row shows')
+      },
+    }),
+  )

@@ -1,0 +1,40 @@
+import { secondPart } from '../../src/spec/matching.js'
+import { openPoints } from '../../src/spec/open-points.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import type { HttpResponse } from '../target/client.js'
+import { worldOf } from './belief.js'
+import type { Judged } from './beliefs.js'
+import type { BrokenTogether } from './broken-together.js'
+import type { Known } from './exchange.js'
+import { resultsIn } from './search-results.js'
+
+/** Which words of a longer name are its second part is open: open.second-part. */
+export function secondParts(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
+  const searchFor = (s: string) =>
+    transcript.find(
+      ({ exchange: { request } }) => request.operation === 'searchPrincipals' && request.query?.s === s,
+    )
+  const [first] = transcript
+  const names = first === undefined ? [] : worldOf(first.before).profiles
+  return names.flatMap(({ svc_id, common_name }): readonly BrokenTogether[] => {
+    const parts = openPoints['second-part'].values.flatMap(reading =>
+      secondPart(common_name, { ...defaultReadings, 'second-part': reading }),
+    )
+    const [whole, ...searches] = [common_name, ...new Set(parts)].map(searchFor)
+    // A limit may hide a result.
+    const finds = (each: Judged | undefined) =>
+      each !== undefined &&
+      (each.exchange.response.text.includes(svc_id) || resultsIn(known, each.exchange.response).isFull)
+    if (searches.length < 2 || !finds(whole) || searches.some(each => each === undefined || finds(each)))
+      return []
+    return [
+      {
+        clause: 'search.family-name',
+        decides: searches.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
+        expected: { says: `${common_name} found by at least one of ${parts.join(', ')}` },
+        wrong: `does not find ${common_name} by any part of the name after the first`,
+        because: 'the name has a second part (open.second-part)',
+      },
+    ]
+  })
+}

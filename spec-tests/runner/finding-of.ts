@@ -1,0 +1,30 @@
+import { shownByAny } from '../../src/report/verdict.js'
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Judged } from '../judge/beliefs.js'
+import { type Blame, blamedClause } from '../judge/blame.js'
+import type { Finding } from '../judge/finding.js'
+import { afterPlainerSearches } from '../judge/plainer-search.js'
+import type { HttpResponse } from '../target/client.js'
+import type { ClientRequest } from '../target/request.js'
+import { idsIn } from '../target/results.js'
+import type { Case } from './case.js'
+import { afterContrast } from './contrast.js'
+
+/** What a response shows that no fair reading explains; undefined if it shows nothing, or if its clause is not reported. */
+export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<Finding | undefined> {
+  const { judgement, exchange } = judged
+  // A server error may come from a proxy, and wire.no-server-error has it.
+  if (judgement.kind !== 'wrong' || exchange.response.status >= 500) return undefined
+  const { only } = c.suite.options
+  const isReported = (id: ClauseId) => only?.includes(id) !== false || shownByAny.includes(id)
+  const { expected, why } = judgement
+  if (!judgement.mayBe.some(isReported)) return undefined
+  const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
+  const mayBe = await afterPlainerSearches(judgement, exchange, finds)
+  const clause = await blamedClause(c.clause, mayBe, blame, () =>
+    afterContrast(c, judged, { ...judgement, mayBe }),
+  )
+  return isReported(clause)
+    ? { clause, decides: exchange.response as HttpResponse, expected, why }
+    : undefined
+}

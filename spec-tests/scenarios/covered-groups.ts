@@ -1,0 +1,172 @@
+import type { Assignment, Factors } from '../../src/covering-array.js'
+import { endpoints, type Operation, takes } from '../../src/spec/endpoints.js'
+import { read, remove, request, search, update } from '../../src/spec/steps.js'
+import { updateBody } from '../actors/group-fixture.js'
+import { onlyGroups } from '../actors/searching.js'
+import { heldBy, strangers } from '../arbitraries/group-design.js'
+import { caseForms, newTextClasses, textClasses } from '../arbitraries/text-classes.js'
+import { type GroupText, textFields } from '../target/group-text.js'
+import { type CoveredRow, type OfGroups, ofGroups, stagedWays, usual } from './covered-row.js'
+
+const bodies = ['title', 'description', 'both'] as const
+const sameTexts = 'the texts of the group'
+const noFields = 'no fields'
+/** The text that the group has, with its capital letters small and its small letters capital. */
+const otherCase = 'the text in another case'
+
+/** A body that changes the group, or one that would leave it as it is: the permission is required all the same. */
+function bodyOf({ now: { title, description }, newTexts, row: { body } }: CoveredRow): Partial<GroupText> {
+  if (body === noFields) return {}
+  if (body === sameTexts) return { title, description }
+  return updateBody(newTexts('ASCII', 3), bodies.find(each => each === body) ?? 'both')
+}
+
+const ofEachField = (field: keyof GroupText): OfGroups => ({
+  clause: `update.${field}`,
+  says: `Every pair of body and text and access and history: a new ${field} is stored`,
+  factors: {
+    body: ['the field alone', 'both fields', 'both fields, the other as before'],
+    // Two groups with the title 0 would have the same title.
+    new: [...Object.keys(field === 'title' ? textClasses : newTextClasses), otherCase],
+    text: ['ASCII', 'accents', 'over 33 characters'],
+    way: usual.way,
+    history: usual.history,
+    changedBy: usual.changedBy,
+  },
+  steps({ anna, now, newTexts, row, index }) {
+    const text = row.new === otherCase ? caseForms.swapped(now[field]) : newTexts(row.new, 3)[field]
+    const { title, description } = row.body === 'both fields' ? newTexts('ASCII', 4) : now
+    const both = index % 2 === 0 ? { title, description } : { description, title }
+    return [update(anna, now.id, { ...(row.body === 'the field alone' ? {} : both), [field]: text })]
+  },
+})
+
+const notFound = (
+  clause: OfGroups['clause'],
+  operation: Exclude<Operation, 'searchPrincipals' | 'createGroup'>,
+): OfGroups => ({
+  clause,
+  says: `Every pair of access and members and ACRs and history: ${operation} on a deleted group is 404`,
+  factors: {
+    way: usual.way.filter(way => way !== 'through the group itself'),
+    members: usual.members.slice(0, 3),
+    acrs: usual.acrs.slice(0, 3),
+    history: ['none', 'updated'],
+    ...(takes(operation, 'body') ? { body: bodies } : {}),
+  },
+  steps(own) {
+    const { anna, now, hana, bo } = own
+    const profile = operation === 'removeGroupMember' ? (now.members[0] ?? bo) : hana
+    const late = request(operation, anna, { group: now.id, profile, body: bodyOf(own) })
+    const searches = [now.title, now.description].map(s => search(anna, s, onlyGroups))
+    return [remove(anna, now.id), late, ...(operation === 'updateGroup' ? searches : [])]
+  },
+  decides: 1,
+})
+
+const permission = (
+  clause: OfGroups['clause'],
+  operation: Exclude<Operation, 'searchPrincipals' | 'createGroup'>,
+): OfGroups => ({
+  clause,
+  says: `Every pair of stranger and members and ACRs and texts: ${operation} is 403 and changes nothing`,
+  factors: {
+    stranger: Object.keys(strangers).filter(
+      level => !heldBy(level).includes(endpoints[operation].requires as 'read'),
+    ),
+    members: usual.members.filter(level => level !== 'forty'),
+    acrs: usual.acrs,
+    text: ['ASCII', 'accents', 'over 16 characters'],
+    ...partsOf(operation),
+  },
+  whyNot: row => whyNoStranger(operation, row),
+  steps(own) {
+    const { now, carol, hana, bo, row } = own
+    const caller = own[strangers[row.stranger as keyof typeof strangers]]
+    const usualProfile =
+      operation === 'removeGroupMember' ? (now.members[0] ?? bo) : caller === hana ? carol : hana
+    const profile =
+      { 'the caller': caller, 'a member': now.members[0] ?? bo }[row.profile ?? ''] ?? usualProfile
+    const by = (actor: string) => request(operation, actor, { group: now.id, profile, body: bodyOf(own) })
+    // A refusal shows something only on a server that does not refuse the same to everybody.
+    return own.isFirst ? [by(caller), by(own.anna)] : [by(caller)]
+  },
+})
+
+/** The factors of the rest of the request. */
+function partsOf(operation: Operation): Factors {
+  const profile = ['the caller', 'another', ...(operation === 'addGroupMember' ? ['a member'] : [])]
+  return {
+    ...(takes(operation, 'body') ? { body: [...bodies, sameTexts, noFields] } : {}),
+    ...(takes(operation, 'profile') ? { profile } : {}),
+  }
+}
+
+function whyNoStranger(operation: Operation, { stranger, profile, members }: Assignment): string | undefined {
+  const isOfMember = profile === 'a member' || (profile === 'another' && operation === 'removeGroupMember')
+  if (isOfMember && members === 'none') return 'The group has no member of that kind'
+  if (profile !== 'the caller' || stranger === undefined) return undefined
+  const isMember = stranger.includes('membership of the group')
+  return isMember === (operation === 'removeGroupMember') ? undefined : 'The request would change nothing'
+}
+
+const designs: readonly OfGroups[] = [
+  {
+    clause: 'read.content',
+    says: 'Every pair of access and members and texts and ACRs: a read shows the texts and the members',
+    factors: { way: stagedWays, members: usual.members, text: Object.keys(textClasses), acrs: usual.acrs },
+    steps: ({ anna, now }) => [read(anna, now.id)],
+  },
+  ...textFields.map(ofEachField),
+  {
+    clause: 'update.partial',
+    says: 'Every pair of field and texts and members and history: the other field and the members stay',
+    factors: {
+      field: textFields,
+      new: ['another text', 'the text of the group'],
+      text: Object.keys(textClasses),
+      members: usual.members.slice(0, 4),
+      way: usual.way,
+      history: usual.history,
+      changedBy: usual.changedBy,
+    },
+    steps({ anna, now, newTexts, row }) {
+      const field = row.field as keyof GroupText
+      const texts = row.new === 'another text' ? newTexts('ASCII', 3) : now
+      return [update(anna, now.id, { [field]: texts[field] })]
+    },
+  },
+  {
+    clause: 'delete.gone',
+    says: 'Every pair of members and ACRs and texts and history: no read or search shows a deleted group',
+    factors: {
+      ...usual,
+      text: ['ASCII', 'Cyrillic', 'several words'],
+      s: ['the title', 'the description'],
+    },
+    steps({ anna, now, row }) {
+      const s = row.s === 'the title' ? now.title : now.description
+      return [search(anna, s, onlyGroups), remove(anna, now.id)]
+    },
+  },
+  ...(
+    [
+      ['read.permission', 'readGroup'],
+      ['update.permission', 'updateGroup'],
+      ['delete.permission', 'deleteGroup'],
+      ['add.permission', 'addGroupMember'],
+      ['remove.permission', 'removeGroupMember'],
+    ] as const
+  ).map(([clause, operation]) => permission(clause, operation)),
+  ...(
+    [
+      ['read.not-found', 'readGroup'],
+      ['update.not-found', 'updateGroup'],
+      ['delete.not-found', 'deleteGroup'],
+      ['add.group-not-found', 'addGroupMember'],
+      ['remove.not-found', 'removeGroupMember'],
+    ] as const
+  ).map(([clause, operation]) => notFound(clause, operation)),
+]
+
+export const coveredGroups = designs.map(ofGroups)

@@ -1,0 +1,168 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import type { Operation } from '../../src/spec/endpoints.js'
+import { type Id, idsOf, tokenFailures, type World } from '../../src/spec/nouns.js'
+import { type Outcome, statusOf } from '../../src/spec/outcome.js'
+import { defaultReadings } from '../../src/spec/readings.js'
+import { bodyOf } from '../../src/spec/response-body.js'
+import type { Service } from '../../src/spec/service.js'
+import { Names, type Step } from '../../src/spec/step.js'
+import type { Clauses } from '../judge/attribution.js'
+import { type Belief, startOf } from '../judge/belief.js'
+import type { Judged } from '../judge/beliefs.js'
+import { blamedClause } from '../judge/blame.js'
+import { callerIn, type Exchange, type Known } from '../judge/exchange.js'
+import type { Wrong } from '../judge/judgement.js'
+import { observedKnown } from '../judge/observed-known.js'
+import { afterPlainerSearches } from '../judge/plainer-search.js'
+import { judgeBatch } from '../judge/together.js'
+import { specifiedRequest } from '../oracle/hypotheses.js'
+import { findingsInSearch } from '../runner/result-shape.js'
+import { parseJson } from '../target/client.js'
+import { firstNewId } from '../target/created-id.js'
+import type { ClientRequest } from '../target/request.js'
+import { idsIn } from '../target/results.js'
+import { neutralWire } from '../target/target.js'
+import { concernsSuite, isHarmless } from './own-groups.js'
+import { type Played, play, type Stage } from './play.js'
+import type { Decided } from './scenario.js'
+
+/** Sends a request with the token of its actor to a server in this process. */
+export type Send = (request: ClientRequest) => Exchange | Promise<Exchange>
+
+/** What came of a scenario on a server in this process: `failure` is the clause that the wrong response fails. */
+export interface PlayedHere extends Played<ClauseId> {
+  /** The world of the server before it. */
+  readonly served: World
+}
+
+/** Where scenarios are played, and what the suite knows of it. */
+export interface Ground extends Pick<Belief, 'unknown'> {
+  /** The part of the world that the suite knows. */
+  readonly world: World
+  /** The world of the server. */
+  readonly served: World
+  /** The profiles with tokens. */
+  readonly actors: readonly Id[]
+  /** As `Known.creators`. */
+  readonly creators?: readonly Id[]
+  readonly send: Send
+  /** The clauses that a wrong response may violate after the same request on a world that is put in place. */
+  readonly contrast: (wrong: Contrasted) => Promise<Clauses>
+}
+
+/** A wrong response, and the clauses that it may violate. */
+export type Contrasted = Pick<Judged, 'before' | 'exchange'> & Pick<Wrong, 'mayBe'>
+
+/** @returns plays one scenario after another on the server */
+export function playOn({ world, served, actors, unknown, creators = [], send, contrast }: Ground) {
+  const known: Known = { ...observedKnown, creators: new Set(creators) }
+  let belief = startOf(known, world, unknown)
+  const succeeded = new Set<Operation>()
+  const names = new Names(world)
+  return async (scenario: Decided, steps: readonly Step[]): Promise<PlayedHere> => {
+    const stage: Stage<ClauseId> = {
+      known: () => known,
+      succeeded,
+      async send({ requests }) {
+        if (!requests.every(request => isHarmless(known, belief, request))) return []
+        const before = belief
+        const exchanges = await Promise.all(requests.map(send))
+        const judgement = judgeBatch(known, before, exchanges)
+        belief = judgement.next
+        return exchanges.map(exchange => ({ before, exchange, judgement }))
+      },
+      async failureOf({ before, exchange, judgement }, { requests, blame }) {
+        if (!concernsSuite(before, exchange.request)) return undefined
+        const mayBe = await afterPlainerSearches(judgement as Wrong, exchange, findingBy(send))
+        const contrasted = async () =>
+          requests.length > 1 || unknown !== 'nothing' ? mayBe : contrast({ before, exchange, mayBe })
+        return blamedClause(scenario.clause, mayBe, blame, contrasted)
+      },
+      failureOfLaw: ({ clause }) => clause,
+    }
+    const cookie = neutralWire.cookie
+    const played = await play(stage, {
+      cookie,
+      scenario,
+      steps,
+      names,
+      actors,
+      idPrefix: neutralWire.idPrefix,
+      believed: () => belief,
+    })
+    const [odd] = played.judged.flatMap(each => oddSearch(each.exchange))
+    return { ...(odd === undefined ? {} : { failure: odd }), ...played, served }
+  }
+}
+
+const noWorld: World = { profiles: [], groups: [], acrs: [] }
+
+/** The clauses of rules for every search that a response breaks: in the suite, an observer judges these. */
+function oddSearch({ request, response }: Exchange): readonly ClauseId[] {
+  if (request.operation !== 'searchPrincipals' || response.status !== 200) return []
+  return findingsInSearch(response, noWorld, { wire: neutralWire }).flatMap(([clause, finding]) =>
+    finding === undefined ? [] : clause,
+  )
+}
+
+/** @returns whom a search finds */
+export function findingBy(send: Send) {
+  return async (search: ClientRequest): Promise<ReadonlySet<unknown>> =>
+    idsIn((await send(search)).response, neutralWire.idField)
+}
+
+/** Sends requests to a service, with a new SVC-ID for each. A service that throws is a server that returns 500. */
+export function sendingTo(service: Pick<Service, 'perform'>, world: World): Send {
+  const exchangeOf = exchanging(world)
+  let created = 0
+  return request => {
+    const newId = `SVC-${String(++created).padStart(32, '0')}`
+    let outcome: Outcome
+    try {
+      outcome = service.perform(callerIn(request), specifiedRequest(request, newId))
+    } catch {
+      return exchangeOf(request, 500, '')
+    }
+    const body = bodyOf(request.operation, outcome, defaultReadings)
+    return exchangeOf(request, statusOf(outcome), body === undefined ? '' : JSON.stringify(body))
+  }
+}
+
+/** What came of requests to a server with a world, as the suite takes it. */
+export function exchanging(world: World) {
+  const known = new Set(idsOf(world))
+  return (request: ClientRequest, status: number, text: string): Exchange => {
+    const isCreated = request.operation === 'createGroup' && status === 200
+    const newId = (isCreated && firstNewId(text, neutralWire, id => known.has(id))) || ''
+    known.add(newId)
+    return { request, response: { status, text, json: parseJson(text) }, newId }
+  }
+}
+
+/** The kinds that a reference server gives, and those that are made of a valid token. */
+const badTokenNames: readonly string[] = [
+  ...tokenFailures,
+  ...['longer', 'unsigned', 'changedSignature', 'cutSignature', 'noneCapitalized', 'noneMixed'],
+  ...['wrongIssuer', 'publicKeyAsSecret'],
+]
+
+export function placeOf(
+  world: World,
+  actors: readonly string[] = world.profiles.map(({ svc_id }) => svc_id),
+) {
+  const ids = new Set(idsOf(world))
+  let marks = 0
+  return {
+    world,
+    actors,
+    wire: neutralWire,
+    formerIds: new Set<string>(),
+    badTokens: badTokenNames,
+    isKnownId: (id: string) => ids.has(id),
+    newMark: () => `m${++marks}`,
+    newText: (about: string) => ({
+      title: `Oracle ${about}`,
+      description: `By a conformance check, ${about}`,
+    }),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Step, StepInput } from '../../src/spec/step.js'
+import { create, escaped, join, leave, read, remove, search, update } from '../../src/spec/steps.js'
+import { onlyGroups } from '../actors/searching.js'
+import { type GroupText, textFields } from '../target/group-text.js'
+import type { Cast } from './cast.js'
+import type { Scenario } from './scenario.js'
+
+/** What JSON encoders escape: other scripts, a character beyond the basic plane, and signs of HTML. */
+const signs = 'é 王 😀 <&> / "\\'
+
+function withSigns({ text }: Cast, about: string): GroupText {
+  const { title } = text(about)
+  return { title: `${title} ${signs}`, description: `${signs} ${title}` }
+}
+
+const made = (caller: string, body: StepInput['body'] & object): Step => ({
+  as: caller,
+  operation: 'createGroup',
+  input: { body },
+})
+
+/** Texts that some languages take for numbers, for nothing or for false, so that a loose comparison finds them equal. */
+const looseTexts = ['1000', '1e3', '01000', '0', '00', '0e5', 'null', 'false']
+const wordsForNothing = ['undefined', 'None', 'nil']
+
+/** A server may refuse an unusual text. What a group may have after an update, a new group may have too. */
+const ofLooseTexts = (field: keyof GroupText): readonly Scenario[] => [
+  {
+    clause: `update.${field}`,
+    says: `A ${field} that a loose comparison takes for equal to the one before is stored`,
+    steps: ({ manager, club, text }) =>
+      [text('usual')[field], ...looseTexts].map(each => update(manager, club.svc_id, { [field]: each })),
+    decides: 1,
+  },
+  {
+    clause: 'create.persists',
+    says: `A new group keeps a ${field} that some languages take for a number or for nothing`,
+    steps: ({ manager, text }) => [
+      made(manager, text('usual')),
+      ...[...looseTexts, ...wordsForNothing].map((each, at) =>
+        made(manager, { ...text(`loose ${at}`), [field]: each }),
+      ),
+    ],
+    decides: 1,
+  },
+]
+
+/** Properties with the names and values of a group that the server may have in its own data. */
+const ownProperties = ({ stranger, circle: { svc_id } }: Cast) => [
+  { members: [stranger] },
+  { members: [] },
+  { svc_id },
+  { id: svc_id },
+]
+
+export const oddRequests: readonly Scenario[] = [
+  ...textFields.flatMap(ofLooseTexts),
+  {
+    clause: 'create.persists',
+    says: 'A new group has the texts of a request whose JSON has escapes and spaces',
+    steps: cast => [
+      made(cast.manager, withSigns(cast, 'plain')),
+      escaped(made(cast.manager, withSigns(cast, 'escaped'))),
+    ],
+    decides: 1,
+  },
+  ...textFields.map(
+    (field): Scenario => ({
+      clause: `update.${field}`,
+      says: `A ${field} is stored from a body whose JSON has escapes and spaces`,
+      steps(cast) {
+        const [plain, other] = ['plain', 'escaped'].map(about =>
+          update(cast.manager, cast.club.svc_id, { [field]: withSigns(cast, about)[field] }),
+        ) as [Step, Step]
+        return [plain, escaped(other)]
+      },
+      decides: 1,
+    }),
+  ),
+  {
+    // A server may refuse or ignore such properties: open.unknown-properties.
+    clause: 'update.partial',
+    says: 'Members or an SVC-ID in the body of an update change neither the rest of the group nor another',
+    steps(cast) {
+      const { manager, club, circle, text } = cast
+      return ownProperties(cast).flatMap((more, at) => [
+        update(manager, club.svc_id, { title: text(`extra ${at}`).title, ...more }),
+        read(manager, circle.svc_id),
+      ])
+    },
+  },
+  {
+    clause: 'create.returns-id',
+    says: 'Members or an SVC-ID in the body of a create give the group no member and no used SVC-ID',
+    steps(cast) {
+      const { manager, circle, text } = cast
+      return [
+        made(manager, text('without more')),
+        ...ownProperties(cast).flatMap((more, at) => [
+          made(manager, { ...text(`extra ${at}`), ...more }),
+          read(manager, circle.svc_id),
+        ]),
+      ]
+    },
+  },
+  {
+    // A server may refuse an empty text: open.empty-strings.
+    clause: 'read.content',
+    says: 'A description that is stored as empty stays so while this group and another one change',
+    steps({ manager, stranger, club, text }) {
+      const own = text('undescribed')
+      const changes = [own.title, club.svc_id].flatMap((group, at) => [
+        update(manager, group, { title: text(`again ${at}`).title }),
+        join(manager, group, stranger),
+        leave(manager, group, stranger),
+      ])
+      return [
+        create(manager, own.title, ''),
+        ...[...changes, remove(manager, club.svc_id)].flatMap(change => [change, read(manager, own.title)]),
+      ]
+    },
+    decides: 1,
+  },
+  {
+    clause: 'search.group-shape',
+    says: 'A search result shows an empty description as a string',
+    steps: ({ manager, text }) => [
+      create(manager, text('terse').title, ''),
+      search(manager, text('terse').title, onlyGroups),
+    ],
+  },
+]

@@ -1,0 +1,29 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import type { Id } from '../../src/spec/nouns.js'
+import { type Belief, isDerived } from '../judge/belief.js'
+import type { Known } from '../judge/exchange.js'
+import { hasGrants } from '../oracle/new-group.js'
+import type { ClientRequest } from '../target/request.js'
+
+/** Whether a group, on a target that keeps its world, is one that the suite has created there, or none. */
+function isOfSuite(belief: Belief, id: Id | undefined): boolean {
+  if (belief.unknown === 'nothing' || id === undefined) return true
+  return belief.past.creators.has(id) || isDerived(belief, id)
+}
+
+/** Whether others cannot have changed what a request is about. A profile is no group, but others may have one with its SVC-ID. */
+export function concernsSuite(belief: Belief, { group }: ClientRequest): boolean {
+  return isOfSuite(belief, group) || belief.past.start.profiles.some(({ svc_id }) => svc_id === group)
+}
+
+/** Whether a request leaves alone what the suite has not created on such a target, and what it could not remove any more. */
+export function isHarmless(
+  { newGroupGrants }: Pick<Known, 'newGroupGrants'>,
+  belief: Belief,
+  { operation, actor, group, profile }: ClientRequest,
+): boolean {
+  if (belief.unknown === 'nothing' || !changesState(operation)) return true
+  // A creator that has its permissions as a member could not remove its group any more.
+  const isLeaving = operation === 'removeGroupMember' && actor === profile && hasGrants(newGroupGrants)
+  return isOfSuite(belief, group) && !isLeaving
+}

@@ -1,0 +1,63 @@
+import type { Operation } from '../../src/spec/endpoints.js'
+import type { Judged } from '../judge/beliefs.js'
+import type { BrokenTogether } from '../judge/broken-together.js'
+import { couldBreak } from '../judge/could-break.js'
+import type { Known } from '../judge/exchange.js'
+import { lawsBrokenBy } from '../judge/transcript-laws.js'
+import { isSuccess } from '../target/results.js'
+import { type Move, movesOf, type Play } from './moves.js'
+
+/** Where a scenario is played: a target, or a server in this process. */
+export interface Stage<F> {
+  readonly known: () => Known
+  /** The operations that were seen to succeed there: before that, a refusal may be all that a server can do. */
+  readonly succeeded: Set<Operation>
+  /** Sends the requests at once. @returns the judgements on them; none if they may not be sent there */
+  send(move: Move): Promise<readonly Judged[]>
+  /** What a response shows that no fair reading explains; undefined if it does not count. */
+  failureOf(judged: Judged, move: Move): Promise<F | undefined>
+  failureOfLaw(broken: BrokenTogether): F
+}
+
+/** What came of a scenario. */
+export interface Played<F> {
+  /** Every response, up to the first wrong one that counts. */
+  readonly judged: readonly Judged[]
+  /** Whether a right response, from the deciding step on, could have broken the clause of the scenario. */
+  readonly isShown: boolean
+  readonly failure?: F
+}
+
+/** Sends the requests of a scenario with the looks at what they have done, until a response is wrong. */
+export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> {
+  const { clause } = scene.scenario
+  const judged: Judged[] = []
+  let isShown = false
+  const moves = movesOf(scene)
+  for (let move = moves.next(); !move.done; ) {
+    const all = await stage.send(move.value)
+    judged.push(...all)
+    for (const each of all) {
+      const failure = each.judgement.kind === 'wrong' ? await stage.failureOf(each, move.value) : undefined
+      if (failure !== undefined) return { judged, isShown, failure }
+      const { request, response } = each.exchange
+      if (isSuccess(response.status)) stage.succeeded.add(request.operation)
+    }
+    const isDecided = move.value.blame !== 'never'
+    // What is wrong and excused shows nothing.
+    const right = judged.filter(({ judgement }) => judgement.kind !== 'wrong')
+    const [broken] = isDecided ? lawsBrokenBy(stage.known(), right) : []
+    if (broken !== undefined) return { judged, isShown, failure: stage.failureOfLaw(broken) }
+    isShown ||= isDecided && all.some(each => counts(stage, each) && couldBreak(stage.known(), each, clause))
+    move = moves.next(all)
+  }
+  return { judged, isShown }
+}
+
+/** A server that refuses all requests to an operation shows nothing by a refusal. */
+function counts(
+  { succeeded }: Pick<Stage<unknown>, 'succeeded'>,
+  { exchange: { request, response } }: Judged,
+): boolean {
+  return isSuccess(response.status) || succeeded.has(request.operation)
+}

@@ -1,0 +1,85 @@
+import { changesState } from '../../src/spec/endpoints.js'
+import { Names, type Step } from '../../src/spec/step.js'
+import type { Judged } from '../judge/beliefs.js'
+import type { Finding } from '../judge/finding.js'
+import type { Case } from '../runner/case.js'
+import { Untestable } from '../runner/failure.js'
+import { findingOf } from '../runner/finding-of.js'
+import { formatResponse } from '../target/format-response.js'
+import type { Move } from './moves.js'
+import { concernsSuite, isHarmless } from './own-groups.js'
+import { play, type Stage } from './play.js'
+import type { Decided } from './scenario.js'
+
+/**
+ * Sends the requests of a scenario, and judges each response.
+ * @returns whether a right response could have broken the clause of the scenario
+ * @throws Failure at the first one that no fair reading explains
+ * @throws Untestable if a request cannot be sent, or gets a server error
+ */
+export async function runScenario(c: Case, scenario: Decided, steps: readonly Step[]): Promise<boolean> {
+  const { isShown, failure } = await play(stageOf(c), {
+    scenario,
+    steps,
+    names: new Names(c.world),
+    cookie: c.wire.cookie,
+    actors: c.actors,
+    idPrefix: c.wire.idPrefix,
+    believed: () => c.belief,
+  })
+  if (failure !== undefined) c.expect(false, () => failure)
+  c.judged ||= isShown
+  if (!isShown) requireBadTokens(c, steps)
+  if (!isShown) c.known.requireServed(...steps.map(({ operation }) => operation))
+  return isShown
+}
+
+function stageOf(c: Case): Stage<Finding> {
+  return {
+    known: () => c.suite.beliefs.known(c.deployment),
+    succeeded: c.known.succeeded,
+    send: move => sendMove(c, move),
+    failureOf: (judged, move) => failureOf(c, judged, move),
+    failureOfLaw: broken => broken,
+  }
+}
+
+/** @throws Untestable if the suite lacks a bad token of the steps */
+function requireBadTokens(c: Case, steps: readonly Step[]): void {
+  const lacking = new Set(
+    steps.flatMap(({ as }) => (as !== null && lacksBadToken(c, as) ? [as.slice(4)] : [])),
+  )
+  const names = [...lacking].map(name => `badTokens.${name}`).join(', ')
+  c.require(lacking.size === 0, () => `needs ${names} in the target file`)
+}
+
+function lacksBadToken({ suite, deployment }: Case, actor: string): boolean {
+  return actor.startsWith('bad:') && !(actor.slice('bad:'.length) in suite.staging.badTokens(deployment))
+}
+
+/** Sends those of the requests that the target serves, and for which the suite has tokens. */
+async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]> {
+  const served = c.known.served(requests).filter(({ actor }) => actor === null || !lacksBadToken(c, actor))
+  const [first, ...others] = served
+  // What is left of several requests at once does not show what they do together.
+  if (first === undefined || (requests.length > 1 && served.length < requests.length)) return []
+  if (!served.every(request => isHarmless(c.known, c.belief, request))) return []
+  for (const { actor } of served)
+    c.require(
+      actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
+      () => `needs a token of ${actor} in the target file`,
+    )
+  const responses = others.length > 0 ? await c.sendConcurrently(served) : [await c.send(first)]
+  if (served.some(({ operation }) => changesState(operation))) await c.suite.settle()
+  return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
+}
+
+async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
+  const { before, exchange } = judged
+  const { request, response } = exchange
+  if (response.status >= 500 && requests.length === 1)
+    throw new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}`)
+  // Others may change a world that the target keeps, but not the groups that the suite has created there.
+  if (c.suite.beliefs.isExcused(judged) || !concernsSuite(before, request)) return undefined
+  return findingOf(c, judged, blame)
+}

@@ -1,0 +1,102 @@
+import type { Step } from '../../../src/spec/step.js'
+import { create, search } from '../../../src/spec/steps.js'
+import { onlyGroups } from '../../actors/searching.js'
+import { laterPatterns, middlesOf, patterns } from '../../arbitraries/patterns.js'
+import { searchOracle } from '../../oracle/search-oracle.js'
+import type { Cast } from '../cast.js'
+import type { Scenario } from '../scenario.js'
+import { languageWords } from './field-texts.js'
+import { sceneWith } from './search-scene.js'
+
+/** Bo, the club and the circle have a text: as a common name, as a title and as a description. */
+const withText = (text: string) =>
+  sceneWith({
+    of: { bo: { common_name: `${text} Vik` }, club: { title: text }, circle: { description: text } },
+  })
+
+/** How many characters a search string shares with a field before it differs. */
+const sharedLengths = [18, 34, 66, 131]
+const sharedStart = (length: number) => `Q${'uwertzuiopasdfgh'.repeat(9)}`.slice(0, length)
+
+const signedName = { common_name: "Anne-Marie O'Hara-Sayed", email: 'jo.fenn+oars@mail.example.org' }
+
+/** Searches for a text, and for what it does not begin with: its middles and all kinds of patterns. */
+function searchesBeside({ manager, idPrefix }: Cast, texts: readonly string[]): readonly Step[] {
+  const oracle = searchOracle(idPrefix)
+  const strings = texts.flatMap(text => [
+    ...middlesOf(text),
+    ...patterns.map(pattern => pattern(text, 2)),
+    ...laterPatterns.map(pattern => pattern(text, 4)),
+    `${idPrefix}${text}`,
+  ])
+  const missed = strings.filter(s => oracle.isLong(s) && !texts.some(text => text.startsWith(s)))
+  return [...new Set([...texts.slice(0, 1), ...missed])].map(s => search(manager, s))
+}
+const severalLines = 'Wine for all,\nfor those\r\nwho row\tuntil sunset'
+
+export const matchingScenarios: readonly Scenario[] = [
+  {
+    clause: 'search.partial',
+    says: 'A beginning that ends before a character beyond the basic plane finds the whole field',
+    world: withText('Quuxber😀'),
+    steps: ({ manager }) => ['Quuxber😀', 'Quuxber'].map(s => search(manager, s)),
+  },
+  {
+    // Whatever form a server keeps it in.
+    clause: 'search.partial',
+    says: 'A text with a combining accent finds itself as a name and as a title and as a description',
+    world: withText('Quuxe\u0301ber'),
+    steps: ({ manager }) => [search(manager, 'Quuxe\u0301ber')],
+  },
+  {
+    clause: 'search.field-start',
+    says: 'The middle of a name after each sign or within a word and every kind of pattern find nothing',
+    world: sceneWith({ of: { bo: signedName } }),
+    steps(cast) {
+      const profile = cast.world.profiles[1]
+      const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
+      return searchesBeside(
+        cast,
+        fields.map(({ text }) => text),
+      )
+    },
+    decides: 1,
+  },
+  {
+    clause: 'search.field-start',
+    says: 'Middles of the texts of a created group and every kind of pattern find nothing',
+    steps(cast) {
+      const mark = cast.newMark()
+      const title = `${mark} Wine-Club (North) “Oars”`
+      const description = `x${mark} 50% off, C++ [x], for all_rowers until sunset`
+      return [create(cast.manager, title, description), ...searchesBeside(cast, [title, description])]
+    },
+    decides: 2,
+  },
+  {
+    clause: 'search.field-start',
+    says: 'What follows a line break or a tab stop is not the beginning of a field',
+    world: sceneWith({ of: { club: { description: severalLines } } }),
+    steps: ({ manager }) =>
+      ['Wine for all', 'for those', 'who row', 'until sunset'].map(s => search(manager, s, onlyGroups)),
+    decides: 0,
+  },
+  ...sharedLengths.map(
+    (length): Scenario => ({
+      clause: 'search.no-match',
+      says: `A field that differs from the search string only after ${length} characters is not found`,
+      world: withText(`${sharedStart(length)}oslo`),
+      steps: ({ manager }) => ['oslo', 'bergen'].map(end => search(manager, `${sharedStart(length)}${end}`)),
+    }),
+  ),
+  {
+    // The same search twice may be answered from a cache.
+    clause: 'search.no-match',
+    says: 'A search for a word such as null or constructor is 404 each time if no field begins with it',
+    steps: ({ manager, club }) => [
+      search(manager, club.title),
+      ...[...languageWords, ...languageWords].map(word => search(manager, word)),
+    ],
+    decides: 1,
+  },
+]

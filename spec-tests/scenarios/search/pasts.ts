@@ -1,0 +1,68 @@
+import type { Step, StepInput } from '../../../src/spec/step.js'
+import { create, join, leave, remove, search, update } from '../../../src/spec/steps.js'
+import { onlyGroups } from '../../actors/searching.js'
+import type { GroupText } from '../../target/group-text.js'
+import type { Cast } from '../cast.js'
+import type { Scenario } from '../scenario.js'
+
+/** A group of the manager, its texts now, and how new ones are made. */
+interface Own {
+  readonly cast: Cast
+  readonly group: string
+  readonly texts: GroupText
+  readonly newText: (about: string) => GroupText
+}
+
+const change = ({ cast, group }: Own, body: NonNullable<StepInput['body']>): Step =>
+  update(cast.manager, group, body)
+const make = ({ manager }: Cast, { title, description }: GroupText): Step =>
+  create(manager, title, description)
+
+/** What can happen to a group and to another one that has its texts. */
+const pasts: Readonly<Record<string, (own: Own) => readonly Step[]>> = {
+  'got another title and then another description': own => [
+    change(own, { title: own.newText('new').title }),
+    change(own, { description: own.newText('new').description }),
+  ],
+  'lost its texts and got them again': own => [change(own, own.newText('new')), change(own, own.texts)],
+  'got texts after empty ones': own => [
+    ...[{ title: '' }, { description: '' }].map(body => change(own, body)),
+    change(own, own.newText('new')),
+  ],
+  'got the texts of a deleted group': own => [
+    make(own.cast, own.newText('other')),
+    remove(own.cast.manager, own.newText('other').title),
+    change(own, own.newText('other')),
+  ],
+  'exchanged its texts': own => [
+    change(own, { title: own.texts.description }),
+    change(own, { title: own.texts.description, description: own.texts.title }),
+  ],
+  'had a member that joined and left': own =>
+    [join, leave].flatMap(step => [
+      step(own.cast.manager, own.group, own.cast.outsiders[0] ?? ''),
+      ...Object.values(own.texts).map(s => search(own.cast.manager, s, onlyGroups)),
+    ]),
+}
+
+/** The same for a group of the world and for a created one, which are one and the other kind on a target of a lower tier. */
+const afterPast = ([past, steps]: readonly [string, (own: Own) => readonly Step[]]): Scenario => ({
+  clause: 'search.fresh',
+  says: `A group that ${past} is found by exactly its present texts`,
+  steps(cast) {
+    const { club, text } = cast
+    const created = text('created')
+    return [
+      ...steps({ cast, group: club.svc_id, texts: textsOf(club), newText: about => text(`${about} club`) }),
+      make(cast, created),
+      ...steps({ cast, group: created.title, texts: created, newText: text }),
+    ]
+  },
+  decides: 0,
+})
+
+export function textsOf({ title, description }: GroupText): GroupText {
+  return { title, description }
+}
+
+export const pastScenarios: readonly Scenario[] = Object.entries(pasts).map(afterPast)

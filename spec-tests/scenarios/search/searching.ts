@@ -1,0 +1,23 @@
+import type { Scenario } from '../scenario.js'
+import { fieldTextScenarios } from './field-texts.js'
+import { fieldScenarios } from './fields.js'
+import { freshScenarios } from './fresh.js'
+import { kindScenarios } from './kinds.js'
+import { letterScenarios } from './letters.js'
+import { matchingScenarios } from './matching.js'
+import { otherFieldScenarios } from './other-fields.js'
+import { ownWorldScenarios } from './own-world.js'
+import { resultScenarios } from './results.js'
+
+/** The scenarios of search. */
+export const searchScenarios: readonly Scenario[] = [
+  ...ownWorldScenarios,
+  ...fieldScenarios,
+  ...fieldTextScenarios,
+  ...letterScenarios,
+  ...matchingScenarios,
+  ...otherFieldScenarios,
+  ...resultScenarios,
+  ...kindScenarios,
+  ...freshScenarios,
+]

@@ -1,0 +1,49 @@
+import type { Id } from '../../../src/spec/nouns.js'
+import type { Step } from '../../../src/spec/step.js'
+import { create, join, leave, read, remove, search, update } from '../../../src/spec/steps.js'
+import { onlyGroups } from '../../actors/searching.js'
+import type { CoveredScenarios } from '../covered.js'
+import { type CoveredRow, ofGroups, usual } from '../covered-row.js'
+import { atOnce } from './at-once.js'
+
+type Make = (own: CoveredRow, group: Id, purpose: number) => Step
+
+const requests: Readonly<Record<string, Make>> = {
+  read: ({ anna }, group) => read(anna, group),
+  search: ({ anna, now }) => search(anna, now.title, onlyGroups),
+  create: ({ anna, newTexts }, _, purpose) =>
+    create(anna, newTexts('ASCII', purpose).title, newTexts('ASCII', purpose).description),
+  'update of the title': ({ anna, newTexts }, group, purpose) =>
+    update(anna, group, { title: newTexts('ASCII', purpose).title }),
+  'update of the description': ({ anna, newTexts }, group, purpose) =>
+    update(anna, group, { description: newTexts('ASCII', purpose).description }),
+  'update of both': ({ anna, newTexts }, group, purpose) => update(anna, group, newTexts('ASCII', purpose)),
+  add: ({ anna, hana }, group) => join(anna, group, hana),
+  removal: ({ anna, bo, now }, group) => leave(anna, group, now.members[0] ?? bo),
+  deletion: ({ anna }, group) => remove(anna, group),
+}
+const kinds = Object.keys(requests)
+
+function requestOf(own: CoveredRow, kind: string | undefined, group: Id, purpose: number): Step {
+  return (requests[kind ?? ''] as Make)(own, group, purpose)
+}
+
+export const coveredAtOnce: CoveredScenarios = ofGroups({
+  clause: 'state.concurrent',
+  says: 'Every pair of two requests at once and members and access: some order explains both and the state',
+  factors: {
+    one: kinds.slice(2),
+    other: kinds,
+    third: ['read', 'search', 'add', 'update of both'],
+    members: usual.members.slice(0, 4),
+    way: usual.way.slice(0, 2),
+  },
+  steps(own) {
+    const { isFirst, circle, now, row } = own
+    const all = [row.one, row.other, row.third].map((kind, at) => requestOf(own, kind, now.id, 3 + at))
+    // A server that gets a request wrong alone has no race.
+    const alone = isFirst ? kinds.map((kind, at) => requestOf(own, kind, circle, 10 + at)) : []
+    return [...alone, ...atOnce(all)]
+  },
+  decides: -3,
+})

@@ -1,0 +1,110 @@
+import { changesState, type Operation, operationsInTurn } from '../../../src/spec/endpoints.js'
+import type { Id } from '../../../src/spec/nouns.js'
+import type { Step } from '../../../src/spec/step.js'
+import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
+import { searchOracle } from '../../oracle/search-oracle.js'
+import type { Cast } from '../cast.js'
+import type { CoveredScenarios } from '../covered.js'
+import { ofGroups, usual } from '../covered-row.js'
+import type { Scenario } from '../scenario.js'
+
+/** Changes of the members and the texts of a group. */
+const changesOf = ({ manager, stranger, text }: Cast, group: Id, about: string): readonly Step[] => [
+  join(manager, group, stranger),
+  update(manager, group, { description: text(about).description }),
+  leave(manager, group, stranger),
+]
+
+/** The member and the outsider and the other group by each of their fields, after each change of a group. */
+function searchesBetween(cast: Cast): readonly Step[] {
+  const { manager, member, stranger, club, circle, world, text, idPrefix } = cast
+  const owners = world.profiles.filter(({ svc_id }) => [member, stranger].includes(svc_id))
+  const oracle = searchOracle(idPrefix)
+  const fields = [...owners, circle].flatMap(owner => oracle.sureFields(owner))
+  const searches = fields.filter(field => oracle.isLong(field.text)).map(field => search(manager, field.text))
+  const created = text('another')
+  return [
+    ...searches,
+    ...[
+      create(manager, created.title, created.description),
+      update(manager, club.svc_id, text('changed')),
+      join(manager, club.svc_id, stranger),
+      leave(manager, club.svc_id, stranger),
+      join(manager, created.title, stranger),
+      // The last member.
+      leave(manager, created.title, stranger),
+      remove(manager, club.svc_id),
+    ].flatMap(step => [step, ...searches]),
+  ]
+}
+
+export const isolationScenarios: readonly Scenario[] = [
+  {
+    // Groups that a caller creates may share what others do not: a list of members, an entry of a cache.
+    clause: 'state.isolation',
+    says: 'A change of one group leaves the older and the newer groups of its creator as they are',
+    steps(cast) {
+      const { manager, club, circle, text } = cast
+      const [first, second] = ['first', 'second'].map(text) as [
+        ReturnType<typeof text>,
+        ReturnType<typeof text>,
+      ]
+      const groups = [club.svc_id, circle.svc_id, first.title, second.title]
+      const readsBut = (changed: Id) =>
+        groups.filter(each => each !== changed).map(each => read(manager, each))
+      const changes = [club.svc_id, first.title].flatMap((group, at) =>
+        changesOf(cast, group, `change ${at}`).flatMap(change => [change, ...readsBut(group)]),
+      )
+      return [
+        ...[first, second].map(({ title, description }) => create(manager, title, description)),
+        ...readsBut(''),
+        ...changes,
+        remove(manager, club.svc_id),
+        ...readsBut(club.svc_id),
+      ]
+    },
+    decides: 2,
+  },
+  {
+    // A title in use may be refused: open.duplicate-title.
+    clause: 'state.isolation',
+    says: 'A change of a new group with the title of another one leaves the other as it is',
+    steps(cast) {
+      const { manager, circle, text } = cast
+      const { svc_id: group, title } = circle
+      const changes = [
+        create(manager, title, text('namesake').description),
+        ...changesOf(cast, title, 'change'),
+        remove(manager, title),
+      ]
+      return [read(manager, group), ...changes.flatMap(change => [change, read(manager, group)])]
+    },
+    decides: 1,
+  },
+  {
+    clause: 'state.isolation',
+    says: 'Each change of a group leaves members and others to be found by each of their fields',
+    steps: searchesBetween,
+    decides: -1,
+  },
+]
+
+export const coveredIsolation: CoveredScenarios = ofGroups({
+  clause: 'state.isolation',
+  says: 'Every pair of operation and members and ACRs and access: other groups stay as they are',
+  factors: {
+    operation: operationsInTurn.filter(changesState),
+    members: usual.members.slice(0, 5),
+    acrs: usual.acrs,
+    way: usual.way,
+  },
+  steps({ anna, hana, bo, circle, vetted, now, newTexts, row }) {
+    const profile = row.operation === 'removeGroupMember' ? (now.members[0] ?? bo) : hana
+    const change = request(row.operation as Operation, anna, {
+      group: now.id,
+      profile,
+      body: newTexts('ASCII', 3),
+    })
+    return [change, ...[circle, vetted].map(group => read(anna, group))]
+  },
+})

@@ -1,0 +1,69 @@
+import { create, join, leave, read, remove, update } from '../../../src/spec/steps.js'
+import { acrsOf } from '../../actors/scene.js'
+import { withAcrsTo, withoutMember } from '../../arbitraries/granted-worlds.js'
+import type { Scenario } from '../scenario.js'
+
+export const modelScenarios: readonly Scenario[] = [
+  {
+    clause: 'state.model',
+    says: 'A group has all that several changes have made of it after each of them was seen alone',
+    steps({ manager, stranger, member, club: { svc_id: club }, circle: { svc_id: circle }, text }) {
+      const alone = [
+        join(manager, circle, stranger),
+        leave(manager, circle, stranger),
+        ...['title', 'later'].map(about => update(manager, circle, text(about))),
+      ]
+      return [
+        ...alone.flatMap(change => [change, read(manager, circle)]),
+        update(manager, club, text('both')),
+        join(manager, club, stranger),
+        leave(manager, club, member),
+        join(manager, club, member),
+        update(manager, club, { title: text('last').title }),
+        leave(manager, club, stranger),
+        read(manager, club),
+      ]
+    },
+    decides: -1,
+    unseen: true,
+  },
+  {
+    clause: 'state.model',
+    says: 'A member of a deleted group may still read another group',
+    steps: ({ manager, club: { svc_id: club }, circle: { svc_id: circle } }) => [
+      ...[club, circle].map(group => join(manager, group, manager)),
+      read(manager, circle),
+      remove(manager, club),
+      read(manager, circle),
+    ],
+    decides: -1,
+  },
+  {
+    // A title that was in use may be refused: open.duplicate-title.
+    clause: 'state.model',
+    says: 'Who had permissions on a deleted group has none on a new group with its title',
+    world: ({ world, bo, carol, club, circle }) =>
+      withAcrsTo(world, [bo, carol, circle], { resource: club, permission: 'read' }),
+    steps: ({ manager, member, stranger, club: { svc_id: club, title, description } }) => [
+      read(stranger, club),
+      remove(manager, club),
+      create(manager, title, description),
+      ...[stranger, member].map(caller => read(caller, title)),
+    ],
+    decides: 3,
+  },
+  {
+    clause: 'state.model',
+    says: 'A group that has no members while another one is updated keeps its permission for later members',
+    world: ({ world, bo, carol, club, circle }) => ({
+      ...[bo, carol].reduce((smaller, profile) => withoutMember(smaller, profile, circle), world),
+      acrs: [...world.acrs, ...acrsOf(club, circle, ['read'])],
+    }),
+    steps: ({ manager, stranger, club: { svc_id: club }, circle: { svc_id: circle }, text }) => [
+      update(manager, club, text('updated')),
+      join(manager, circle, stranger),
+      read(stranger, club),
+    ],
+    decides: -1,
+  },
+]

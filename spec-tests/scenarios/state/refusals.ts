@@ -1,0 +1,139 @@
+import { changesState, type Operation, operationsInTurn, takes } from '../../../src/spec/endpoints.js'
+import type { Id } from '../../../src/spec/nouns.js'
+import type { Step, StepInput } from '../../../src/spec/step.js'
+import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
+import { readAndWrite } from '../../actors/scene.js'
+import { type GroupText, textFields } from '../../target/group-text.js'
+import { malformedId } from '../../target/request.js'
+import type { Cast } from '../cast.js'
+import type { Scenario } from '../scenario.js'
+
+/** Values that a server may refuse as a title or a description. */
+const flawed = [5, null, true, ['New'], { text: 'New' }, '', '  ', 'x'.repeat(10_000)]
+
+/** JSON that is no object has no fields: a server may take it for an empty update. */
+const noObjects = [null, [], ['New'], 'New', 5]
+
+const changes = operationsInTurn.filter(operation => changesState(operation) && operation !== 'createGroup')
+
+const make = (caller: string | null, { title, description }: GroupText): Step =>
+  create(caller, title, description)
+
+/** Requests that a server may refuse for their caller. What a refused one would store is stored for the manager then. */
+function ofCaller({ manager, member, stranger, club, text }: Cast, as: string | null): readonly Step[] {
+  const { svc_id: group } = club
+  return [
+    make(manager, text('before')),
+    read(manager, group),
+    ...textFields.map(field => update(as, group, { [field]: text(field)[field] })),
+    ...[as, manager].map(caller => update(caller, group, text('updated'))),
+    ...[as, manager].map(caller => make(caller, text('created'))),
+    join(as, group, stranger),
+    leave(as, group, member),
+    remove(as, group),
+  ]
+}
+
+const callers: readonly (readonly [string, (cast: Cast) => string | null])[] = [
+  ['without a token', () => null],
+  ['with a bad token', () => 'bad:malformed'],
+  ['of a stranger', ({ stranger }) => stranger],
+  ['of a member', ({ member }) => member],
+]
+
+/** A sound field and a flawed one: in either order, because a server may store the first before it looks at the second. */
+function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readonly Step[] {
+  const other = field === 'title' ? 'description' : 'title'
+  const ofFlaws = flawed.flatMap((flaw, at): readonly Step[] => {
+    const body = { ...text(`${field} ${at}`), [other]: flaw }
+    return [update(manager, club.svc_id, body), { as: manager, operation: 'createGroup', input: { body } }]
+  })
+  return [
+    make(manager, text('before')),
+    read(manager, club.svc_id),
+    ...ofFlaws,
+    make(manager, text(`${field} 0`)),
+  ]
+}
+
+const ofGroup = ({ manager, member, stranger, text }: Cast, group: Id, about: string): readonly Step[] =>
+  changes.map(operation => {
+    const profile = operation === 'removeGroupMember' ? member : stranger
+    return request(operation, manager, { group, profile, body: text(about) })
+  })
+
+const profiles: readonly Operation[] = changes.filter(operation => takes(operation, 'profile'))
+
+export const refusalScenarios: readonly Scenario[] = [
+  ...callers.map(
+    ([words, caller]): Scenario => ({
+      clause: 'state.refusal',
+      says: `Requests ${words} leave nothing behind and the manager can store the same texts`,
+      steps: cast => ofCaller(cast, caller(cast)),
+      decides: 2,
+    }),
+  ),
+  ...textFields.map(
+    (field): Scenario => ({
+      clause: 'state.refusal',
+      says: `A refused body with a sound ${field} and a flaw in the other field leaves nothing behind`,
+      steps: cast => ofBodies(cast, field),
+      decides: 2,
+    }),
+  ),
+  {
+    clause: 'state.refusal',
+    says: 'A body that is no object changes nothing and creates no group',
+    steps: ({ manager, club: { svc_id: group } }) => [
+      read(manager, group),
+      ...noObjects.flatMap((body): readonly Step[] => [
+        { as: manager, operation: 'updateGroup', input: { group, body } as StepInput },
+        { as: manager, operation: 'createGroup', input: { body } as StepInput },
+      ]),
+    ],
+    decides: 1,
+  },
+  {
+    clause: 'state.refusal',
+    says: 'Refused adds and removals of what is no profile change no member list',
+    steps: ({ manager, club: { svc_id: club }, noProfile }) => [
+      read(manager, club),
+      search(manager, noProfile),
+      ...[noProfile, club, malformedId].flatMap(profile =>
+        profiles.map(operation => request(operation, manager, { group: club, profile })),
+      ),
+    ],
+    decides: 2,
+  },
+  {
+    clause: 'state.refusal',
+    says: 'Refused changes of what is no group change and create no group',
+    steps(cast) {
+      const { manager, club, circle, noGroup } = cast
+      const missing = [circle.svc_id, malformedId, noGroup, manager]
+      return [
+        remove(manager, circle.svc_id),
+        read(manager, club.svc_id),
+        ...missing.flatMap((group, at) => [
+          ...ofGroup(cast, group, `missing ${at}`),
+          read(manager, club.svc_id),
+        ]),
+      ]
+    },
+    decides: 1,
+  },
+  {
+    // A server may refuse every change of the system group: open.system-group.
+    clause: 'state.refusal',
+    says: 'Refused changes of Vetted leave it as it is',
+    world: ({ world, anna, vetted }) => ({
+      ...world,
+      acrs: [...world.acrs, ...readAndWrite(anna, [vetted])],
+    }),
+    steps: cast => [
+      remove(cast.stranger, String(cast.world.vetted)),
+      ...ofGroup(cast, String(cast.world.vetted), 'refused'),
+    ],
+    decides: 0,
+  },
+]
