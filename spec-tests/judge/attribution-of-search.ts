@@ -1,7 +1,5 @@
 import type { Id } from '../../src/spec/nouns.js'
-import { isProfile, type Principal } from '../oracle/search-oracle.js'
-import { shownTexts } from '../runner/result-shape.js'
-import type { Result } from '../target/results.js'
+import type { Principal } from '../oracle/search-oracle.js'
 import {
   afterRefusal,
   type Clauses,
@@ -58,13 +56,8 @@ function isPartOf(text: string, s: string): boolean {
 }
 
 /** What a search may violate that shows other values than those of a principal. */
-export function mayBeOfValues(belief: Belief, owner: Principal, result: Result): Clauses {
-  const [names, shape] = isProfile(owner)
-    ? ([shownTexts.profiles, 'search.profile-shape'] as const)
-    : ([shownTexts.groups, 'search.group-shape'] as const)
-  // A rule for every result.
-  if (names.some(name => typeof result[name] !== 'string')) return [shape]
-  return clausesOf([[true, 'search.values'], ...afterWrite(belief, owner.svc_id)])
+export function mayBeOfValues(belief: Belief, id: Id): Clauses {
+  return clausesOf([[true, 'search.values'], ...afterWrite(belief, id)])
 }
 
 /** What a search may violate that finds a group that no request has created. */

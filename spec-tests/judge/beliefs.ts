@@ -14,7 +14,7 @@ import type { Exchange, Known } from './exchange.js'
 import { plainTitle } from './flaws.js'
 import { lost } from './follow.js'
 import { judge } from './judge.js'
-import type { Judgement } from './judgement.js'
+import { apartFromRules, type Judgement } from './judgement.js'
 import { judgeTogether } from './together.js'
 
 /** A response that was judged. */
@@ -41,7 +41,7 @@ export class Beliefs {
   /** On a target that keeps its world: the titles that any case has given to groups, in their plain form. */
   readonly #titles = new Map<string, Deployment>()
   readonly #wrong = new WeakMap<CaseRecord, readonly Judged[]>()
-  readonly #excused = new WeakSet<Judged>()
+  readonly #excused = new WeakSet<Exchange['response']>()
   readonly oracle: SearchOracle
 
   constructor(readonly suite: Learned) {
@@ -67,13 +67,13 @@ export class Beliefs {
   /** The last wrong response of a case only shows that the target is late. */
   excuse(c: CaseRecord): void {
     const wrong = this.wrongOf(c)
-    for (const last of wrong.slice(-1)) this.#excused.add(last)
+    for (const last of wrong.slice(-1)) this.#excused.add(last.exchange.response)
     this.#wrong.set(c, wrong.slice(0, -1))
   }
 
   /** Whether a wrong response only shows that the target is late. */
-  isExcused(judged: Judged): boolean {
-    return this.#excused.has(judged)
+  isExcused({ exchange }: Judged): boolean {
+    return this.#excused.has(exchange.response)
   }
 
   /** From now on, the state of this deployment is open. */
@@ -85,7 +85,8 @@ export class Beliefs {
     const { deployment } = c
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
-    const judgement = judge(this.known(deployment), before, exchange)
+    // An observer judges the rules for every response.
+    const judgement = apartFromRules(judge(this.known(deployment), before, exchange))
     const judged = this.#keep(c, response, { before, exchange, judgement })
     this.#noteLimit(exchange)
     if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])

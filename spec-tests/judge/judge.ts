@@ -14,14 +14,15 @@ import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import { breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
 import { isUnspecified } from './unspecified.js'
-import { wrongStatus } from './wrong-status.js'
+import { mayBeOfServerError, wrongStatus } from './wrong-status.js'
 
 /** What the definitions say of a response, after all responses before it. */
 export function judge(known: Known, belief: Belief, exchange: Exchange): Judgement {
   const { request, response } = exchange
   const { operation } = request
   // Section 4: no request that the specification describes gets a 5xx.
-  if (response.status >= 500) return wrongStatus(known, belief, exchange, ['wire.no-server-error'])
+  if (response.status >= 500)
+    return wrongStatus(known, belief, exchange, mayBeOfServerError(known, belief, exchange))
   // Section 4: every body that is not empty is JSON, and success is 200. The response counts apart from that.
   if (response.text.trim() !== '' && response.json === undefined)
     return wrongForm(known, belief, { ...exchange, response: { ...response, text: '' } }, 'wire.json')
@@ -65,8 +66,8 @@ function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: 
 
 /** A response that breaks a rule for every response. @param repaired the same without that */
 function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: ClauseId): Judgement {
-  const { next } = judge(known, belief, repaired)
-  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, next }
+  const besides = judge(known, belief, repaired)
+  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, besides, next: besides.next }
 }
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */

@@ -12,7 +12,16 @@ export interface Wrong {
   readonly breaks?: ClauseId
   readonly expected: Expected
   readonly why: Why
+  /** If it breaks a rule for every response: what the definitions say of it apart from that. */
+  readonly besides?: Judgement
   readonly next: Belief
+}
+
+/** What a judgement says apart from the rules for every response. */
+export function apartFromRules(judgement: Judgement): Judgement {
+  return judgement.kind === 'wrong' && judgement.besides !== undefined
+    ? apartFromRules(judgement.besides)
+    : judgement
 }
 
 /** A response that breaks a clause by what it says. */

@@ -54,9 +54,16 @@ export function isOfRequest(
   })
 }
 
-/** What is null or absent in the world is not compared. */
+/** Whether the texts that a result has are those of its principal. What is null or absent in the world is not compared. */
 export function showsOwn(result: Result, owner: Principal): boolean {
-  return Object.entries(ownValues(owner)).every(([key, value]) => isFairText(value, result[key]))
+  return Object.entries(ownValues(owner)).every(
+    ([key, value]) => typeof result[key] !== 'string' || isFairText(value, result[key]),
+  )
+}
+
+/** Whether a result has each text that its principal has. */
+export function hasOwn(result: Result, owner: Principal): boolean {
+  return Object.keys(ownValues(owner)).every(key => typeof result[key] === 'string')
 }
 
 /** What a result shows of a principal besides its SVC-ID, by the names of the specification. */

@@ -1,13 +1,13 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
-import { isSuccess } from '../target/results.js'
+import { isServerError } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'
 import type { Exchange, Known } from './exchange.js'
 import { after, lost } from './follow.js'
 import { judge } from './judge.js'
-import type { Judgement } from './judgement.js'
+import { apartFromRules, type Judgement } from './judgement.js'
 
 /** Beyond so many steps there are too many orders to try: six writes have fewer. */
 const mostSteps = 1000
@@ -16,21 +16,24 @@ const mostSteps = 1000
  * What the definitions say of the responses to requests that were sent at once: right if some order of the requests
  * explains all of them. The belief after it has the states after each such order.
  */
-export function judgeTogether(known: Known, belief: Belief, exchanges: readonly Exchange[]): Judgement {
+export function judgeTogether(known: Known, belief: Belief, sent: readonly Exchange[]): Judgement {
+  const judged = sent.map(exchange => ({
+    exchange,
+    judgement: apartFromRules(judge(known, belief, exchange)),
+  }))
+  const counted = judged.filter(({ exchange, judgement }) => !isRefused(exchange, judgement))
+  const [exchanges, alone] = [counted.map(({ exchange }) => exchange), counted.map(each => each.judgement)]
+  if (exchanges.length === 0) return { kind: 'open', next: belief }
   const writes = exchanges.filter(({ request }) => changesState(request.operation))
   const changed = writes.reduce((each, write) => after(each, write, each.hypotheses), belief)
   const { hypotheses } = belief
   const lastWrites = writes.map(exchange => ({ exchange, before: { hypotheses } }))
   const past = { ...changed.past, lastWrites }
   const unknown = (lacks: string): Judgement => ({ kind: 'unknown', lacks, next: lost({ ...belief, past }) })
-  const alone = exchanges.map(exchange => judge(known, belief, exchange))
   const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
   if (lacks !== undefined) return unknown(lacks)
-  // Such a response is wrong in every order, by a rule for every response.
-  const isOdd = ({ response: { status } }: Exchange) => isSuccess(status) && status !== 200
-  if (exchanges.some(isOdd)) return unknown('a response that counts')
-  const isServerError = exchanges.some(({ response: { status } }) => status >= 500)
-  const reached = isServerError ? [] : statesAfter(known, belief, exchanges)
+  const hasFailed = exchanges.some(({ response }) => isServerError(response))
+  const reached = hasFailed ? [] : statesAfter(known, belief, exchanges)
   if (reached === undefined) return unknown('an order of so many requests')
   const [first, ...others] = reached
   if (first === undefined)
@@ -38,7 +41,7 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
       kind: 'wrong',
       mayBe: clausesOf([
         [true, 'state.concurrent'],
-        [isServerError, 'wire.no-server-error'],
+        [hasFailed, 'wire.no-server-error'],
         ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
       ]),
       expected: {},
@@ -50,6 +53,11 @@ export function judgeTogether(known: Known, belief: Belief, exchanges: readonly 
     shows: ['state.concurrent', ...alone.flatMap(each => (each.kind === 'right' ? each.shows : []))],
     next: { ...belief, hypotheses: [first, ...others], past },
   }
+}
+
+/** Whether a server error takes the place of a refusal, so that the others show what the requests do together. */
+function isRefused({ response }: Exchange, judgement: Judgement): boolean {
+  return isServerError(response) && judgement.kind === 'wrong' && judgement.mayBe.length > 1
 }
 
 /** The states after every order of the requests that explains all responses; undefined if there are too many to try. */
@@ -80,7 +88,7 @@ export function statesAfter(
 
 /** The states in which a request gets its response, after it. */
 function statesAfterOne(known: Known, before: Belief, exchange: Exchange): readonly Hypothesis[] {
-  const judgement = judge(known, before, exchange)
+  const judgement = apartFromRules(judge(known, before, exchange))
   if (judgement.kind === 'wrong') return []
   const { operation, group } = exchange.request
   const { hypotheses } = judgement.next

@@ -9,7 +9,7 @@ import type { ClientRequest } from '../target/request.js'
 import { isServerError } from '../target/results.js'
 import type { WireNames } from '../target/target.js'
 import type { TestedTarget } from '../target/tested-target.js'
-import { Failure, Incomparable, Untestable } from './failure.js'
+import { Failure, Incomparable, type Smaller, Untestable } from './failure.js'
 import { judgeObserved } from './judge-observed.js'
 import type { Knowledge } from './knowledge.js'
 import type { CaseRecord } from './response-observer.js'
@@ -125,25 +125,31 @@ export class Case implements CaseRecord {
     return this.#sender.send(request)
   }
 
-  /** @throws Failure if the target does not do what the clause demands */
-  expect(holds: boolean, finding: () => Finding): void {
+  /**
+   * @param smaller as in the place of a failure
+   * @throws Failure if the target does not do what the clause demands
+   */
+  expect(holds: boolean, finding: () => Finding, smaller?: Smaller): void {
     this.judged = true
     if (holds) return
     // Whether the target conforms is not the question if it is compared with another deployment.
     throw this.suite.options.other === undefined
-      ? this.failure(finding())
+      ? this.failure(finding(), smaller)
       : new Incomparable('a response is not what this test expects')
   }
 
-  /** A failure with the requests up to the last deciding one, without any token. Later ones play no part. */
-  failure(finding: Finding): Failure {
+  /**
+   * A failure with the requests up to the last deciding one, without any token. Later ones play no part.
+   * @param smaller as in the place of a failure
+   */
+  failure(finding: Finding, smaller?: Smaller): Failure {
     const part = this.#transcript.upTo(responsesOf(finding))
     const whole = part.whole.map(request => ({ ...request, response: this.#hide(request.response) }))
     const of = (records: ReadonlySet<RequestRecord>) =>
       whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
     const [requests, deciding] = [of(part.shown), of(part.deciding)]
     const decides = deciding.length > 0 ? deciding : requests.slice(-1)
-    const place = { deployment: this.deployment, later: part.later }
+    const place = { deployment: this.deployment, later: part.later, smaller }
     return new Failure({ ...finding, decides }, requests, this.world, whole, place)
   }
 

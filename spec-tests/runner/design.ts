@@ -70,7 +70,7 @@ export class Coverage {
     } finally {
       this.report(suite, of)
       const [reason = this.#missedByDefault] = this.#reasons.values()
-      if (this.#judged.size === 0 && of.test !== undefined) suite.run.skip(of.clause, reason, of.test)
+      if (this.#judged.size === 0) suite.run.unjudged(of.clause, reason, of.test)
     }
   }
 

@@ -8,7 +8,11 @@ interface Place {
   readonly deployment: Deployment
   /** What the case had sent there after the requests of the failure. */
   readonly later: readonly RequestRecord[]
+  readonly smaller?: Smaller | undefined
 }
+
+/** Gives the same failure with fewer requests, where its test knows how; undefined if these do not show it. */
+export type Smaller = () => Promise<Failure | undefined>
 
 /** The target violates a clause. */
 export class Failure extends Error {

@@ -6,7 +6,7 @@ import type { Finding } from '../judge/finding.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { idsIn } from '../target/results.js'
+import { idsIn, isServerError } from '../target/results.js'
 import type { Case } from './case.js'
 import { afterContrast } from './contrast.js'
 
@@ -14,7 +14,8 @@ import { afterContrast } from './contrast.js'
 export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<Finding | undefined> {
   const { judgement, exchange } = judged
   // A server error may come from a proxy, and wire.no-server-error has it.
-  if (judgement.kind !== 'wrong' || exchange.response.status >= 500) return undefined
+  if (judgement.kind !== 'wrong' || (isServerError(exchange.response) && blame !== 'at once'))
+    return undefined
   const { only } = c.suite.options
   const isReported = (id: ClauseId) => only?.includes(id) !== false || shownByAny.includes(id)
   const { expected, why } = judgement

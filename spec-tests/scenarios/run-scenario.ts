@@ -1,11 +1,13 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import { Names, type Step } from '../../src/spec/step.js'
+import { batchesOf, Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
+import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
 import type { Case } from '../runner/case.js'
-import { Untestable } from '../runner/failure.js'
+import { Failure, Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
+import { isServerError } from '../target/results.js'
 import type { Move } from './moves.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
@@ -18,7 +20,7 @@ import type { Decided } from './scenario.js'
  * @throws Untestable if a request cannot be sent, or gets a server error
  */
 export async function runScenario(c: Case, scenario: Decided, steps: readonly Step[]): Promise<boolean> {
-  const { isShown, failure } = await play(stageOf(c), {
+  const { isShown, failure, judged } = await play(stageOf(c), {
     scenario,
     steps,
     names: new Names(c.world),
@@ -27,11 +29,41 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     idPrefix: c.wire.idPrefix,
     believed: () => c.belief,
   })
-  if (failure !== undefined) c.expect(false, () => failure)
+  if (failure !== undefined)
+    c.expect(
+      false,
+      () => failure,
+      () => smallestRace(c, scenario, steps),
+    )
   c.judged ||= isShown
-  if (!isShown) requireBadTokens(c, steps)
-  if (!isShown) c.known.requireServed(...steps.map(({ operation }) => operation))
-  return isShown
+  if (isShown) return true
+  requireBadTokens(c, steps)
+  c.known.requireServed(...steps.map(({ operation }) => operation))
+  const broken = judged.find(({ exchange: { response } }) => isServerError(response))
+  if (broken !== undefined) throw notWorking(broken)
+  return false
+}
+
+/** The failure of one round of requests that are sent at once, on a fresh world without the rounds before it. */
+async function smallestRace(
+  c: Case,
+  scenario: Decided,
+  steps: readonly Step[],
+): Promise<Failure | undefined> {
+  const rounds: Step[][] = []
+  for (const batch of batchesOf(steps))
+    if (batch.length > 1) rounds.push([...batch])
+    else rounds.at(-1)?.push(...batch)
+  for (const round of c.suite.staging.mintsIds ? [] : rounds)
+    try {
+      await c.suite.staging.during(c.world, fresh =>
+        runScenario(c.elsewhere(fresh), { ...scenario, decides: 0 }, round),
+      )
+    } catch (error) {
+      if (error instanceof Failure && error.finding.clause === c.clause) return error
+      if (!(error instanceof Failure || error instanceof Untestable)) throw error
+    }
+  return undefined
 }
 
 function stageOf(c: Case): Stage<Finding> {
@@ -75,11 +107,19 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
 }
 
 async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
-  const { before, exchange } = judged
+  const { before, exchange, judgement } = judged
   const { request, response } = exchange
-  if (response.status >= 500 && requests.length === 1)
-    throw new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}`)
   // Others may change a world that the target keeps, but not the groups that the suite has created there.
   if (c.suite.beliefs.isExcused(judged) || !concernsSuite(before, request)) return undefined
-  return findingOf(c, judged, blame)
+  if (!isServerError(response)) return findingOf(c, judged, blame)
+  if (requests.length > 1 || judgement.kind !== 'wrong') return undefined
+  const [, ...ofRefusal] = judgement.mayBe
+  if (ofRefusal.length === 0 && callerIn(request).kind === 'profile') throw notWorking(judged)
+  const isOwn = blame === 'at once' && ofRefusal.includes(c.clause)
+  // A proxy may return one now and then.
+  return isOwn && isServerError(await c.send(request)) ? findingOf(c, judged, blame) : undefined
+}
+
+function notWorking({ exchange: { request, response } }: Judged): Untestable {
+  return new Untestable(`needs ${request.operation} to work; it returned ${formatResponse(response)}`)
 }

@@ -19,7 +19,9 @@ const few = 4
  */
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
   try {
-    return await (failure instanceof Difference ? failure.smallest() : shrunk(suite, failure))
+    if (failure instanceof Difference) return await failure.smallest()
+    const smallest = await shrunk(suite, failure)
+    return (isRace(smallest) && mayShrink(suite) ? await failure.place?.smaller?.() : undefined) ?? smallest
   } catch (error) {
     // The failure is as certain as before, so it must be in the report.
     suite.note(`the suite could not shrink the history of a failure: ${error}`)
@@ -27,11 +29,13 @@ export async function withFewestRequests(suite: Suite, failure: Failure): Promis
   }
 }
 
+function mayShrink({ options, target }: Suite): boolean {
+  return options.shrink !== false && target.tier === 'control' && target.settleMs === 0
+}
+
 async function shrunk(suite: Suite, failure: Failure): Promise<Failure> {
-  const { options, target } = suite
-  const mayShrink = options.shrink !== false && target.tier === 'control' && target.settleMs === 0
   const sent = inSequence(failure)
-  const { history, deciding, kept } = mayShrink ? partsOf(suite, sent, isRace(failure)) : nothing
+  const { history, deciding, kept } = mayShrink(suite) ? partsOf(suite, sent, isRace(failure)) : nothing
   const isAnswered = history.every(({ record }) => record.status !== null)
   if (deciding.length === 0 || !isAnswered) return failure
   const candidates = new Candidates(suite, sent, history, deciding)
