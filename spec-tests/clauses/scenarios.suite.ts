@@ -30,6 +30,7 @@ for (const scenario of scenarios)
     {
       ...(scenario.world === undefined || scenario.alsoKept ? actorsWrite : controlWrite),
       after: after(scenario.clause),
+      ...(scenario.requests === undefined ? {} : { requests: scenario.requests }),
     },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target

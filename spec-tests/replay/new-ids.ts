@@ -45,7 +45,10 @@ export class NewIds {
   inText(text: string): string {
     let renamed = text
     for (const [before, now] of this.#renamed) if (before !== now) renamed = renamed.replaceAll(before, now)
-    return renamed.replace(/<created (\d+)>/g, (place, at) => this.created[Number(at) - 1] ?? place)
+    return renamed.replace(/<created (\d+)( without prefix)?>/g, (place, at, isBare) => {
+      const id = this.created[Number(at) - 1]
+      return id?.slice(isBare === undefined ? 0 : this.#wire.idPrefix.length) ?? place
+    })
   }
 
   /** A recorded path with the new ids, and with the same part of the new id in place of each part of an id. */

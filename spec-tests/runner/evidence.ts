@@ -1,5 +1,5 @@
 import { type Evidence, longestResponse, type RequestRecord } from '../../src/report/report.js'
-import { script } from '../../src/report/script.js'
+import { script, shortestPart } from '../../src/report/script.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { forReport } from '../judge/for-report.js'
 import type { Names } from '../judge/seen.js'
@@ -44,13 +44,22 @@ export function evidenceOf(suite: EvidenceContext, failure: Failure, path?: stri
   }
 }
 
-/** A failure for a report, in which `<created N>` replaces the SVC-ID of the Nth created group. */
+/**
+ * A failure for a report, in which `<created N>` replaces the SVC-ID of the Nth created group. In a path, a search for it,
+ * `<created N without prefix>` replaces the rest of one.
+ */
 export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
   const { finding, requests: ofCase, world } = failure
   const requests = [...suite.staging.origins.before(ofCase), ...ofCase]
   const created = createdIds(suite, requests, world)
   const placed = (text: string) =>
     created.reduce((all, id, at) => all.replaceAll(id, `<created ${at + 1}>`), text)
+  const { idPrefix } = suite.target.wire
+  const placedInPath = (path: string) =>
+    created.reduce((all, id, at) => {
+      const bare = id.slice(idPrefix.length)
+      return bare.length < shortestPart ? all : all.replaceAll(bare, `<created ${at + 1} without prefix>`)
+    }, placed(path))
   const placedIn = <T>(value: T): T => JSON.parse(placed(JSON.stringify(value)))
   return {
     words: placedIn(wordsFor(suite, failure)),
@@ -59,7 +68,7 @@ export function withPlaceholders(suite: EvidenceContext, failure: Failure) {
     requests: requests.map(
       (request): RequestRecord => ({
         ...request,
-        path: placed(request.path),
+        path: placedInPath(request.path),
         body: placedIn(request.body),
         response: placed(request.response),
       }),

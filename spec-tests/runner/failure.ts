@@ -52,7 +52,7 @@ export class Difference extends Failure {
 /** A precondition of the test does not hold on this target, so the test says nothing. */
 export class Untestable extends Error {}
 
-/** A test needs an operation that the target does not serve. Other tests of its clause may do without. */
+/** A test needs what the target does not serve, or does not take: an operation, or a long text. Other tests of its clause may do without. */
 export class Unserved extends Untestable {}
 
 /** The rest of a case says nothing about the difference of two deployments. */

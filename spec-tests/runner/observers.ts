@@ -5,7 +5,7 @@ import { noService } from '../preflight/no-service.js'
 import { expiryOf } from '../preflight/token-expiry.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
-import { Untestable } from './failure.js'
+import { Unserved, Untestable } from './failure.js'
 import { invariantsOf, showsKnownPrincipal } from './invariants.js'
 import { lengthRefusal } from './longest-texts.js'
 import { openPoints } from './open-points.js'
@@ -97,7 +97,7 @@ function refusedLengths(suite: Suite): ResponseObserver {
     received({ clause }, request, response) {
       if (clause === 'state.refusal') return
       const reason = lengthRefusal(suite.known.longest, request, response)
-      if (reason !== undefined) throw new Untestable(reason)
+      if (reason !== undefined) throw new Unserved(reason)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { changesState } from '../../src/spec/endpoints.js'
-import { batchesOf, Names, type Step } from '../../src/spec/step.js'
+import { idsOf, type World } from '../../src/spec/nouns.js'
+import { Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
 import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
@@ -12,6 +13,7 @@ import type { Move } from './moves.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
+import { type OnWorld, smallerFailure } from './smaller.js'
 
 /**
  * Sends the requests of a scenario, and judges each response.
@@ -33,7 +35,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     c.expect(
       false,
       () => failure,
-      () => smallestRace(c, scenario, steps),
+      () => smallerFailure({ scenario, steps, world: c.world }, part => failureOf(c, part)),
     )
   c.judged ||= isShown
   if (isShown) return true
@@ -44,26 +46,27 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
   return false
 }
 
-/** The failure of one round of requests that are sent at once, on a fresh world without the rounds before it. */
-async function smallestRace(
-  c: Case,
-  scenario: Decided,
-  steps: readonly Step[],
-): Promise<Failure | undefined> {
-  const rounds: Step[][] = []
-  for (const batch of batchesOf(steps))
-    if (batch.length > 1) rounds.push([...batch])
-    else rounds.at(-1)?.push(...batch)
-  for (const round of c.suite.staging.mintsIds ? [] : rounds)
-    try {
-      await c.suite.staging.during(c.world, fresh =>
-        runScenario(c.elsewhere(fresh), { ...scenario, decides: 0 }, round),
-      )
-    } catch (error) {
-      if (error instanceof Failure && error.finding.clause === c.clause) return error
-      if (!(error instanceof Failure || error instanceof Untestable)) throw error
-    }
+/** Plays a part of a scenario on a fresh world. @returns its failure, if it is one of the same clause */
+async function failureOf(c: Case, { scenario, steps, world }: OnWorld): Promise<Failure | undefined> {
+  try {
+    await c.suite.staging.during(world, fresh =>
+      runScenario(c.elsewhere(fresh), scenario, renamed(steps, { world, now: fresh.world })),
+    )
+  } catch (error) {
+    if (error instanceof Failure && error.finding.clause === c.clause) return error
+    if (!(error instanceof Failure || error instanceof Untestable)) throw error
+  }
   return undefined
+}
+
+/** The steps with the SVC-IDs of another world: some targets give others than those in the world that they get. */
+function renamed(steps: readonly Step[], { world, now }: Record<'world' | 'now', World>): readonly Step[] {
+  const given = idsOf(now)
+  const text = idsOf(world).reduce(
+    (all, id, at) => (given[at] === id ? all : all.replaceAll(id, () => String(given[at]))),
+    JSON.stringify(steps),
+  )
+  return JSON.parse(text)
 }
 
 function stageOf(c: Case): Stage<Finding> {
@@ -71,7 +74,7 @@ function stageOf(c: Case): Stage<Finding> {
     known: () => c.suite.beliefs.known(c.deployment),
     succeeded: c.known.succeeded,
     send: move => sendMove(c, move),
-    failureOf: (judged, move) => failureOf(c, judged, move),
+    failureOf: (judged, move) => findingIn(c, judged, move),
     failureOfLaw: broken => broken,
   }
 }
@@ -106,7 +109,7 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
   return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
 }
 
-async function failureOf(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
+async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
   const { before, exchange, judgement } = judged
   const { request, response } = exchange
   // Others may change a world that the target keeps, but not the groups that the suite has created there.

@@ -23,6 +23,8 @@ export interface Scenario extends Decided {
   readonly world?: (scene: Scene, idPrefix: string) => World
   /** Whether it also runs in a world that the target keeps, in place of its own. */
   readonly alsoKept?: true
+  /** About how many requests it costs, if far more than usual: a large world counts too. */
+  readonly requests?: number
   readonly steps: (cast: Cast) => readonly Step[]
 }
 

@@ -20,8 +20,7 @@ const few = 4
 export async function withFewestRequests(suite: Suite, failure: Failure): Promise<Failure> {
   try {
     if (failure instanceof Difference) return await failure.smallest()
-    const smallest = await shrunk(suite, failure)
-    return (isRace(smallest) && mayShrink(suite) ? await failure.place?.smaller?.() : undefined) ?? smallest
+    return await shrunk(suite, (mayShrink(suite) ? await failure.place?.smaller?.() : undefined) ?? failure)
   } catch (error) {
     // The failure is as certain as before, so it must be in the report.
     suite.note(`the suite could not shrink the history of a failure: ${error}`)

@@ -47,7 +47,7 @@ export function curlLine(
 }
 
 /** What only the script knows when it runs: an SVC-ID that it created, or a token. */
-const places = /(<created \d+>|<token of [^>]+>)/
+const places = /(<created \d+(?: without prefix)?>|<token of [^>]+>)/
 
 /** The text as one word for bash, with the values of the script in their places. */
 function filled(text: string): string {
@@ -67,7 +67,7 @@ function filledInQuotes(text: string): string {
 }
 
 function variableFor(place: string): string {
-  const [, count] = /^<created (\d+)>$/.exec(place) ?? []
-  const name = count === undefined ? tokenVariable(place.slice('<token of '.length, -1)) : `CREATED_${count}`
-  return `\${${name}}`
+  const [, count, rest] = /^<created (\d+)( without prefix)?>$/.exec(place) ?? []
+  if (count === undefined) return `\${${tokenVariable(place.slice('<token of '.length, -1))}}`
+  return rest === undefined ? `\${CREATED_${count}}` : `\${CREATED_${count}#"$ID_PREFIX"}`
 }

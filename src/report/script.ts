@@ -11,7 +11,7 @@ import { isInCookie } from './token-place.js'
 /** The most characters of a response that a comment shows. */
 const longestComment = 200
 /** The number of characters by which a part of an SVC-ID is recognized. */
-const shortestPart = 6
+export const shortestPart = 6
 
 /**
  * A script for bash that sends the requests of a failing case again, in order, and prints each response with its
@@ -50,7 +50,9 @@ function requestLines(order: ScriptOrder): readonly string[] {
     return [...sent, ...(isConcurrent ? ['wait'] : []), ...picks]
   })
   const folder = creators.length === 0 ? [] : ['SEEN=$(mktemp -d)']
-  return [...folder, ...cleanupLines(order, creators, additions), ...lines]
+  const takesRest = order.requests.some(({ path }) => path.includes(' without prefix>'))
+  const prefix = takesRest ? [`ID_PREFIX=${quote(order.idPrefix)}`] : []
+  return [...folder, ...prefix, ...cleanupLines(order, creators, additions), ...lines]
 }
 
 function commentsOn(request: RequestRecord, order: ScriptOrder, isWrong: boolean): readonly string[] {
