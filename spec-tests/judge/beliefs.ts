@@ -64,11 +64,13 @@ export class Beliefs {
     return this.#wrong.get(c) ?? []
   }
 
-  /** The last wrong response of a case only shows that the target is late. */
-  excuse(c: CaseRecord): void {
-    const wrong = this.wrongOf(c)
-    for (const last of wrong.slice(-1)) this.#excused.add(last.exchange.response)
-    this.#wrong.set(c, wrong.slice(0, -1))
+  /** A wrong response of a case only shows that the target is late. */
+  excuse(c: CaseRecord, late: Judged): void {
+    this.#excused.add(late.exchange.response)
+    this.#wrong.set(
+      c,
+      this.wrongOf(c).filter(each => each !== late),
+    )
   }
 
   /** Whether a wrong response only shows that the target is late. */

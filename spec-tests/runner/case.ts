@@ -149,7 +149,7 @@ export class Case implements CaseRecord {
       whole.filter((_, at) => records.has(part.whole[at] as RequestRecord))
     const [requests, deciding] = [of(part.shown), of(part.deciding)]
     const decides = deciding.length > 0 ? deciding : requests.slice(-1)
-    const place = { deployment: this.deployment, later: part.later, smaller }
+    const place = { deployment: this.deployment, later: part.later, at: part.at, smaller }
     return new Failure({ ...finding, decides }, requests, this.world, whole, place)
   }
 

@@ -11,7 +11,8 @@ import type { Suite } from './suite.js'
  * Sends a wrong read after a change again, at once and after waits. If it is right then, the target shows the change late,
  * and the first response counts only where its test looks at it.
  */
-export async function excuseIfLate(suite: Suite, c: CaseRecord, { before, exchange }: Judged): Promise<void> {
+export async function excuseIfLate(suite: Suite, c: CaseRecord, judged: Judged): Promise<void> {
+  const { before, exchange } = judged
   const { known, beliefs, client, staging, run, target } = suite
   const { deployment, wire } = c
   if (before.past.lastWrites.length === 0) return
@@ -23,7 +24,7 @@ export async function excuseIfLate(suite: Suite, c: CaseRecord, { before, exchan
     const response = await client.send(deployment.baseUrl, again)
     if (isServerError(response)) continue
     if (judge(beliefs.known(deployment), before, { ...exchange, response }).kind === 'wrong') continue
-    beliefs.excuse(c)
+    beliefs.excuse(c, judged)
     known.lateness = seenLate(known.lateness)
     return
   }

@@ -6,6 +6,8 @@ import type { Deployment } from '../target/deployment.js'
 /** Where a failure was seen. */
 interface Place {
   readonly deployment: Deployment
+  /** When its last deciding response came, in milliseconds of the epoch. */
+  readonly at: number
   /** What the case had sent there after the requests of the failure. */
   readonly later: readonly RequestRecord[]
   readonly smaller?: Smaller | undefined
@@ -16,9 +18,6 @@ export type Smaller = () => Promise<Failure | undefined>
 
 /** The target violates a clause. */
 export class Failure extends Error {
-  /** When it was seen, in milliseconds of the epoch. */
-  readonly at = Date.now()
-
   /**
    * @param whole the requests, and those before that seem needless: one of them may be the cause
    * @param place absent if the failure was put together from several cases

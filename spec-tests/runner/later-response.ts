@@ -18,7 +18,7 @@ export async function laterResponse(
   const { requests, place } = failure
   const wrong = decidingRequest(failure)
   if (wrong?.method !== 'GET' || place === undefined || !staging.isInPlace(place.deployment)) return 'unknown'
-  const { deployment, later } = place
+  const { deployment, later, at } = place
   const after = [...requests.slice(requests.indexOf(wrong) + 1), ...later]
   const mayHaveChanged = after.some(({ method }) => method !== 'GET')
   const request = httpRequest(wrong, target.wire.cookie, staging.tokenOf(deployment, wrong.actor))
@@ -27,7 +27,7 @@ export async function laterResponse(
     for (const wait of waits) {
       if (wait > 0) await pause(wait, run.ended)
       const now = await send()
-      const afterMs = Date.now() - failure.at
+      const afterMs = Date.now() - at
       if (!isServerError(now) && (await isOther(wrong, now, send)))
         return mayHaveChanged ? 'unknown' : { afterMs, status: now.status }
     }

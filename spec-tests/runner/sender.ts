@@ -33,8 +33,8 @@ export class Sender {
     const response = await this.#sendOnce(request)
     if (changesState(request.operation)) return response
     if (isServerError(response)) return this.#sendOnce(request)
-    const wrong = this.suite.beliefs.wrongOf(this.c).at(-1)
-    if (wrong?.exchange.response === response) await excuseIfLate(this.suite, this.c, wrong)
+    const judged = this.suite.beliefs.judged(response)
+    if (judged?.judgement.kind === 'wrong') await excuseIfLate(this.suite, this.c, judged)
     return response
   }
 

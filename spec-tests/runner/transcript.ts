@@ -12,6 +12,8 @@ interface Part {
   readonly whole: readonly RequestRecord[]
   /** What was sent after these. */
   readonly later: readonly RequestRecord[]
+  /** When the last of these responses came, in milliseconds of the epoch. */
+  readonly at: number
 }
 
 /** The requests and responses of a case. */
@@ -22,6 +24,7 @@ export class Transcript {
   /** Where the next response is recorded. */
   #current = this.#requests
   readonly #recordOf = new WeakMap<HttpResponse, RequestRecord>()
+  readonly #cameAt = new WeakMap<RequestRecord, number>()
   #batches = 0
   /** The number of the requests that are sent concurrently, while they are under way. */
   #batch: number | undefined
@@ -51,6 +54,7 @@ export class Transcript {
   link(response: HttpResponse, record: RequestRecord): void {
     this.#last = response
     this.#recordOf.set(response, record)
+    this.#cameAt.set(record, Date.now())
   }
 
   /** The record of a response; undefined while requests that were sent at once are under way, or if it was omitted. */
@@ -100,6 +104,7 @@ export class Transcript {
       shown: new Set(shown),
       whole: [...new Set([...this.#before, ...shown])],
       later: this.#requests.slice(end),
+      at: this.#cameAt.get(shown.at(-1) as RequestRecord) ?? Date.now(),
     }
   }
 }

@@ -113,9 +113,14 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
   const { before, exchange, judgement } = judged
   const { request, response } = exchange
   // Others may change a world that the target keeps, but not the groups that the suite has created there.
-  if (c.suite.beliefs.isExcused(judged) || !concernsSuite(before, request)) return undefined
+  if (judgement.kind !== 'wrong' || !concernsSuite(before, request)) return undefined
+  if (c.suite.beliefs.isExcused(judged)) {
+    // A contrast would replace the world in which the target may be asked again.
+    const isOwn = blame !== 'never' && judgement.mayBe.includes(c.clause)
+    return isOwn ? findingOf(c, judged, 'at once') : undefined
+  }
   if (!isServerError(response)) return findingOf(c, judged, blame)
-  if (requests.length > 1 || judgement.kind !== 'wrong') return undefined
+  if (requests.length > 1) return undefined
   const [, ...ofRefusal] = judgement.mayBe
   if (ofRefusal.length === 0 && callerIn(request).kind === 'profile') throw notWorking(judged)
   const isOwn = blame === 'at once' && ofRefusal.includes(c.clause)
