@@ -14,7 +14,7 @@ import type { Exchange, Known } from './exchange.js'
 import { plainTitle } from './flaws.js'
 import { lost } from './follow.js'
 import { judge } from './judge.js'
-import { apartFromRules, type Judgement } from './judgement.js'
+import type { Judgement } from './judgement.js'
 import { judgeTogether } from './together.js'
 
 /** A response that was judged. */
@@ -87,8 +87,7 @@ export class Beliefs {
     const { deployment } = c
     const before = this.of(deployment)
     const exchange = this.#exchange(before, request, response)
-    // An observer judges the rules for every response.
-    const judgement = apartFromRules(judge(this.known(deployment), before, exchange))
+    const judgement = judge(this.known(deployment), before, exchange)
     const judged = this.#keep(c, response, { before, exchange, judgement })
     this.#noteLimit(exchange)
     if (judgement.kind === 'wrong' && !isNotShown(judged)) this.#wrong.set(c, [...this.wrongOf(c), judged])

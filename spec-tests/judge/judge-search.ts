@@ -45,9 +45,6 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const found = resultsIn(known, response)
   const ofAll = problemOfAll(known, query, found)
   if (ofAll !== undefined) return wrong(ofAll)
-  // No match is 404.
-  if (status === 200 && isUsual && found.all.size === 0)
-    return wrong({ mayBe: ['search.no-match'], expected: { statuses: [404] } })
   // Most hypotheses have equal groups.
   const problems = new Map<World['groups'], Problem | undefined>()
   const left = belief.hypotheses.filter(({ world }) => {
@@ -57,6 +54,9 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   })
   const [problem] = problems.values()
   if (left.length === 0 && problem !== undefined) return wrong(problem)
+  // No match is 404.
+  if (status === 200 && isUsual && found.all.size === 0)
+    return wrong({ mayBe: ['search.no-match'], expected: { statuses: [404] } })
   const next = {
     ...withHypotheses(belief, left),
     ...(found.all.size > 0 ? {} : { past: pastAfterSearch(known, belief, query) }),

@@ -7,6 +7,7 @@ import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
+import type { Expected } from './finding.js'
 import { flawsOf, isFairRefusal, isIncomplete, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
@@ -64,10 +65,16 @@ function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: 
   return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
 }
 
+/** What the rules for every response demand. */
+const forms = {
+  'wire.json': { says: 'JSON, or an empty body' },
+  'wire.success-status': { statuses: [200] },
+} as const satisfies Partial<Record<ClauseId, Expected>>
+
 /** A response that breaks a rule for every response. @param repaired the same without that */
-function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: ClauseId): Judgement {
+function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: keyof typeof forms): Judgement {
   const besides = judge(known, belief, repaired)
-  return { kind: 'wrong', mayBe: [clause], expected: {}, why: {}, besides, next: besides.next }
+  return { kind: 'wrong', mayBe: [clause], expected: forms[clause], why: {}, besides, next: besides.next }
 }
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */
@@ -132,6 +139,7 @@ function judgeContent(known: Known, belief: Belief, exchange: Exchange): Judgeme
     return wrong(group, mayBeOfContent(seen, exchange, { shown, expected }), seen)
   }
   const next = afterShown(withHypotheses(seen, distinct(right.map(each => each.next))), id)
-  if (!hasMemberList(response.json, layout)) return wrong(group, ['read.content'], next)
-  return { kind: 'right', shows: ['read.content'], next }
+  const besides: Judgement = { kind: 'right', shows: ['read.content'], next }
+  if (hasMemberList(response.json, layout)) return besides
+  return { ...wrong(group, ['read.content'], next), besides }
 }

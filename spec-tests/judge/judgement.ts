@@ -12,16 +12,19 @@ export interface Wrong {
   readonly breaks?: ClauseId
   readonly expected: Expected
   readonly why: Why
-  /** If it breaks a rule for every response: what the definitions say of it apart from that. */
+  /** If it only breaks a rule for every response of its kind: what the definitions say of it apart from that. */
   readonly besides?: Judgement
   readonly next: Belief
 }
 
-/** What a judgement says apart from the rules for every response. */
-export function apartFromRules(judgement: Judgement): Judgement {
-  return judgement.kind === 'wrong' && judgement.besides !== undefined
-    ? apartFromRules(judgement.besides)
-    : judgement
+/**
+ * What a judgement says apart from the rules for every response of its kind.
+ * @param own the clause whose rule counts
+ */
+export function apartFromRules(judgement: Judgement, own?: ClauseId): Judgement {
+  if (judgement.kind !== 'wrong' || judgement.besides === undefined) return judgement
+  const isOwn = judgement.mayBe.some(clause => clause === own)
+  return isOwn ? judgement : apartFromRules(judgement.besides, own)
 }
 
 /** A response that breaks a clause by what it says. */

@@ -3,6 +3,7 @@ import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Judged } from '../judge/beliefs.js'
 import { type Blame, blamedClause } from '../judge/blame.js'
 import type { Finding } from '../judge/finding.js'
+import { apartFromRules } from '../judge/judgement.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
 import type { HttpResponse } from '../target/client.js'
 import type { ClientRequest } from '../target/request.js'
@@ -12,7 +13,9 @@ import { afterContrast } from './contrast.js'
 
 /** What a response shows that no fair reading explains; undefined if it shows nothing, or if its clause is not reported. */
 export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<Finding | undefined> {
-  const { judgement, exchange } = judged
+  const { exchange } = judged
+  // Other tests fail by the rules of their clauses.
+  const judgement = apartFromRules(judged.judgement, c.clause)
   // A server error may come from a proxy, and wire.no-server-error has it.
   if (judgement.kind !== 'wrong' || (isServerError(exchange.response) && blame !== 'at once'))
     return undefined
@@ -22,9 +25,12 @@ export async function findingOf(c: Case, judged: Judged, blame: Blame): Promise<
   if (!judgement.mayBe.some(isReported)) return undefined
   const finds = async (search: ClientRequest) => idsIn(await c.send(search), c.wire.idField)
   const mayBe = await afterPlainerSearches(judgement, exchange, finds)
-  const clause = await blamedClause(c.clause, mayBe, blame, () =>
+  const closest = await blamedClause(c.clause, mayBe, blame, () =>
     afterContrast(c, judged, { ...judgement, mayBe }),
   )
+  // A run that does not report the closest clause reports the one that it tests.
+  const isOwn = blame !== 'never' && mayBe.includes(c.clause)
+  const clause = !isReported(closest) && isOwn ? c.clause : closest
   return isReported(clause)
     ? { clause, decides: exchange.response as HttpResponse, expected, why }
     : undefined

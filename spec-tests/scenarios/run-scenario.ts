@@ -4,6 +4,7 @@ import { Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
 import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
+import { apartFromRules } from '../judge/judgement.js'
 import type { Case } from '../runner/case.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
@@ -106,7 +107,11 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
     )
   const responses = others.length > 0 ? await c.sendConcurrently(served) : [await c.send(first)]
   if (served.some(({ operation }) => changesState(operation))) await c.suite.settle()
-  return responses.flatMap(response => c.suite.beliefs.judged(response) ?? [])
+  return responses.flatMap(response => {
+    const judged = c.suite.beliefs.judged(response)
+    // Other tests fail by the rules of their clauses.
+    return judged === undefined ? [] : { ...judged, judgement: apartFromRules(judged.judgement, c.clause) }
+  })
 }
 
 async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {
