@@ -23,15 +23,7 @@ export function fixtureInScene(scene: Scene, world: World): GroupFixture {
  * @throws Untestable if there are too few tokens, or if no profile can create, write and delete groups
  */
 export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
-  const manager = await findCreator(c)
-  const others = c.actors.filter(id => id !== manager)
-  const inVetted = (id: Id) => Number(c.known.creators.has(id))
-  // A new group may give permissions to the members of Vetted.
-  const [stranger, third] = others.toSorted((a, b) => inVetted(a) - inVetted(b))
-  const member =
-    third ?? c.world.profiles.map(({ svc_id }) => svc_id).find(id => id !== manager && id !== stranger)
-  if (stranger === undefined || member === undefined)
-    throw new Untestable('needs tokens of two profiles and a third profile in the target file')
+  const { manager, stranger, member } = callersOf(c, await findCreator(c))
   const make = async (about: string): Promise<Group> => {
     const text = textOf(c, about)
     const svc_id = await createGroup(c, manager, text)
@@ -49,6 +41,33 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
     club,
     circle,
   }
+}
+
+/**
+ * The same without groups: nobody has those that it names. That is enough for what searches show.
+ * @throws Untestable if there are too few callers
+ */
+export function fixtureWithoutGroups(c: Case): GroupFixture {
+  const [manager = ''] = c.actors
+  const absent = (about: string): Group => ({
+    svc_id: `${c.wire.idPrefix}absent${about}`,
+    title: `Absent ${about}`,
+    description: `An absent ${about}`,
+    members: [],
+  })
+  return { ...callersOf(c, manager), club: absent('club'), circle: absent('circle') }
+}
+
+function callersOf(c: Case, manager: Id): Pick<GroupFixture, 'manager' | 'member' | 'stranger'> {
+  const others = c.actors.filter(id => id !== manager)
+  const inVetted = (id: Id) => Number(c.known.creators.has(id))
+  // A new group may give permissions to the members of Vetted.
+  const [stranger, third] = others.toSorted((a, b) => inVetted(a) - inVetted(b))
+  const member =
+    third ?? c.world.profiles.map(({ svc_id }) => svc_id).find(id => id !== manager && id !== stranger)
+  if (stranger === undefined || member === undefined)
+    throw new Untestable('needs tokens of two profiles and a third profile in the target file')
+  return { manager, member, stranger }
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import type { OpenPointId } from '../../src/spec/open-points.js'
-import { fixtureInScene, fixtureOnDeployment } from '../actors/find-fixture.js'
-import { textOf } from '../actors/group-fixture.js'
+import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
+import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
-import { Untestable } from '../runner/failure.js'
+import { Unserved, Untestable } from '../runner/failure.js'
+import type { Needs } from '../runner/registry.js'
+import { permissionToWrite } from '../runner/unmet-need.js'
 import { coveredScenarios, scenarios } from '../scenarios/all.js'
 import { castOf } from '../scenarios/cast.js'
 import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
+import type { Scenario } from '../scenarios/scenario.js'
 import { coveredRows } from './covered-rows.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
@@ -23,12 +27,32 @@ function after(id: ClauseId): readonly OpenPointId[] {
   ]
 }
 
+/** How the clauses begin that searches show, so that a target without groups of the suite can be tested for them. */
+const shownBySearches = ['search.', 'auth.', 'wire.']
+
+/** The fixture on a deployment, and why it has no groups. @throws Untestable */
+async function onDeployment(c: Case): Promise<readonly [fixture: GroupFixture, lacks?: string]> {
+  const isEnough = shownBySearches.some(start => c.clause.startsWith(start))
+  if (!c.target.writable) return [fixtureWithoutGroups(c), permissionToWrite]
+  try {
+    return [await fixtureOnDeployment(c)]
+  } catch (error) {
+    if (!isEnough || !(error instanceof Untestable)) throw error
+    return [fixtureWithoutGroups(c), error.message]
+  }
+}
+
+function needsOf({ clause: id, world, alsoKept }: Scenario): Needs {
+  if (world !== undefined && !alsoKept) return controlWrite
+  return shownBySearches.some(start => id.startsWith(start)) ? { tier: 'actors' } : actorsWrite
+}
+
 for (const scenario of scenarios)
   clause(
     scenario.clause,
     scenario.says,
     {
-      ...(scenario.world === undefined || scenario.alsoKept ? actorsWrite : controlWrite),
+      ...needsOf(scenario),
       after: after(scenario.clause),
       ...(scenario.requests === undefined ? {} : { requests: scenario.requests }),
     },
@@ -36,7 +60,7 @@ for (const scenario of scenarios)
       const { takesWorlds, wire } = suite.target
       const scene = sceneOf(wire.idPrefix)
       await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
-        const fixture = takesWorlds ? fixtureInScene(scene, c.world) : await fixtureOnDeployment(c)
+        const [fixture, lacks] = takesWorlds ? [fixtureInScene(scene, c.world)] : await onDeployment(c)
         const { formerIds } = suite.staging
         const place = {
           world: c.world,
@@ -48,7 +72,8 @@ for (const scenario of scenarios)
           newMark: suite.mark,
           newText: (about: string) => textOf(c, about),
         }
-        await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
+        const isShown = await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
+        if (!isShown && lacks !== undefined) throw new Unserved(lacks)
       })
     },
   )

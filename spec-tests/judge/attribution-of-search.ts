@@ -50,7 +50,7 @@ export function mayBeOfUnjustified({ oracle }: Known, belief: Belief, owner: Pri
 }
 
 /** Whether a string is in a text, or the half of it with which the text begins. */
-function isPartOf(text: string, s: string): boolean {
+export function isPartOf(text: string, s: string): boolean {
   const [whole, sought] = [text.toLowerCase(), s.toLowerCase()]
   return whole.includes(sought) || whole.startsWith(sought.slice(0, Math.ceil(sought.length / 2)))
 }

@@ -7,6 +7,7 @@ import { mayBeOfContent } from './attribution-of-content.js'
 import { afterWrite } from './attribution-of-search.js'
 import { type Belief, groupIn } from './belief.js'
 import type { Judged } from './beliefs.js'
+import { couldBreakSearch } from './could-break-search.js'
 import type { Exchange, Known } from './exchange.js'
 
 /** What a server that breaks a clause may answer in place of another status. */
@@ -23,13 +24,17 @@ const shownLater: readonly ClauseId[] = [
 ]
 
 /** Whether a right response would have been wrong if the target broke a clause: only such a response shows that it holds. */
-export function couldBreak(known: Known, { before, exchange, judgement }: Judged, clause: ClauseId): boolean {
+export function couldBreak(known: Known, judged: Judged, clause: ClauseId): boolean {
+  const { before, exchange, judgement } = judged
   if (judgement.kind !== 'right') return false
   const isSearch = exchange.request.operation === 'searchPrincipals'
   if (clause.startsWith('wire.')) return couldBreakRule(known, exchange, clause)
   if (shownLater.includes(clause) && changesState(exchange.request.operation)) return false
   return (
-    (isSearch && clause.startsWith('search.') && clause !== 'search.fresh') ||
+    (isSearch &&
+      clause.startsWith('search.') &&
+      clause !== 'search.fresh' &&
+      couldBreakSearch(known, judged, clause)) ||
     judgement.shows.includes(clause) ||
     contentOf(known, before, exchange).includes(clause) ||
     statuses.some(

@@ -4,7 +4,7 @@ import { hasTier } from '../target/tested-target.js'
 import type { ClauseTest, Needs } from './registry.js'
 import type { Suite } from './suite.js'
 
-const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
+export const permissionToWrite = 'needs permission to write: --allow-writes, without --read-only'
 
 /** What the target lacks for any of these tests: permission to write if that is enough for one, or else the lowest tier. */
 export function leastUnmetNeed(suite: Suite, tests: readonly ClauseTest[]): string {

@@ -1,25 +1,25 @@
 import type { Operation } from '../../src/spec/endpoints.js'
-import type { Group } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { request, search } from '../../src/spec/steps.js'
-import { onlyGroups } from '../actors/searching.js'
+import { onlyProfiles } from '../actors/searching.js'
 import type { Cast } from './cast.js'
 
 interface Sent {
   readonly as: string | null
-  /** The group that the request is about. */
-  readonly group: Group
+  /** The group that the request is about, if it is no search. */
+  readonly group: 'club' | 'circle'
   /** The same few words give the same texts. */
   readonly about: string
 }
 
-/** A request that the manager may make of a group, from any caller. */
-export function anyRequest(
-  { stranger, text }: Cast,
-  operation: Operation,
-  { as, group: { svc_id: group, title, members }, about }: Sent,
-): Step {
-  if (operation === 'searchPrincipals') return search(as, title, onlyGroups)
+/** A request that the manager may make of a group, or a search for the manager, from any caller. */
+export function anyRequest(cast: Cast, operation: Operation, { as, group: name, about }: Sent): Step {
+  const { manager, stranger, world, text } = cast
+  if (operation === 'searchPrincipals') {
+    const { common_name: own = manager } = world.profiles.find(({ svc_id }) => svc_id === manager) ?? {}
+    return search(as, own, onlyProfiles)
+  }
+  const { svc_id: group, members } = cast[name]
   // The manager itself may be the first member, and have its permissions through that.
   const profile = operation === 'removeGroupMember' ? (members.at(-1) ?? stranger) : stranger
   const body = text(operation === 'createGroup' ? `new ${about}` : about)

@@ -41,8 +41,9 @@ interface Place {
   readonly newMark: () => string
 }
 
+/** Its groups are not looked at before a scenario uses them, because on a deployment the suite must create them. */
 export function castOf(fixture: GroupFixture, place: Place): Cast {
-  const { manager, stranger, club, circle } = fixture
+  const { manager, stranger } = fixture
   const [former = similarId(place, manager)] = [...place.formerIds].filter(id => !place.isKnownId(id))
   const texts = new Map<string, GroupText>()
   return {
@@ -54,12 +55,20 @@ export function castOf(fixture: GroupFixture, place: Place): Cast {
       return fixture.member
     },
     stranger,
-    club,
-    circle,
+    get club() {
+      return fixture.club
+    },
+    get circle() {
+      return fixture.circle
+    },
     callers: [...new Set([manager, stranger, ...place.actors])],
-    outsiders: outsidersOf(place, fixture, club),
+    get outsiders() {
+      return outsidersOf(place, fixture, fixture.club)
+    },
     noProfile: former,
-    noGroup: similarId(place, club.svc_id),
+    get noGroup() {
+      return similarId(place, fixture.club.svc_id)
+    },
     badTokens: place.badTokens.map(name => `bad:${name}`),
     newMark: place.newMark,
     text(about) {

@@ -1,4 +1,4 @@
-import { changesState } from '../../src/spec/endpoints.js'
+import { changesState, type Operation } from '../../src/spec/endpoints.js'
 import { idsOf, type World } from '../../src/spec/nouns.js'
 import { Names, type Step } from '../../src/spec/step.js'
 import type { Judged } from '../judge/beliefs.js'
@@ -11,6 +11,7 @@ import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
 import { isServerError } from '../target/results.js'
 import type { Move } from './moves.js'
+import { observeRefusals } from './observe-refusals.js'
 import { concernsSuite, isHarmless } from './own-groups.js'
 import { play, type Stage } from './play.js'
 import type { Decided } from './scenario.js'
@@ -32,6 +33,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
     idPrefix: c.wire.idPrefix,
     believed: () => c.belief,
   })
+  if (c.clause.startsWith('auth.')) observeRefusals(c, judged)
   if (failure !== undefined)
     c.expect(
       false,
@@ -100,6 +102,7 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
   // What is left of several requests at once does not show what they do together.
   if (first === undefined || (requests.length > 1 && served.length < requests.length)) return []
   if (!served.every(request => isHarmless(c.known, c.belief, request))) return []
+  if (!served.every(({ operation }) => mayBeSent(c, operation))) return []
   for (const { actor } of served)
     c.require(
       actor === null || actor.startsWith('bad:') || c.actors.includes(actor),
@@ -112,6 +115,12 @@ async function sendMove(c: Case, { requests }: Move): Promise<readonly Judged[]>
     // Other tests fail by the rules of their clauses.
     return judged === undefined ? [] : { ...judged, judgement: apartFromRules(judged.judgement, c.clause) }
   })
+}
+
+/** A group that the suite could not delete would remain on a target that keeps its world. */
+function mayBeSent({ target, known }: Case, operation: Operation): boolean {
+  if (target.takesWorlds || !changesState(operation)) return true
+  return target.writable && (operation !== 'createGroup' || known.serves('deleteGroup'))
 }
 
 async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Promise<Finding | undefined> {

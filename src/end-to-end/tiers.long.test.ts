@@ -139,7 +139,8 @@ test('In the tier actors, a field that an actor does not have is not searched fo
   t.same(idsWith(report, 'failed'), ['search.profile-shape'])
   t.equal(report.clauses.find(({ id }) => id === 'search.email')?.status, 'passed')
   t.same(
-    searches.filter(url => /[?&]s=(null|undefined)(&|$)/.test(url)),
+    // Beginnings of these words: a search for a whole word, which no field has, is one of the suite.
+    searches.filter(url => /[?&]s=(nul|und)(&|$)/.test(url)),
     [],
   )
 })

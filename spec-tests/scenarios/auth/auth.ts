@@ -11,10 +11,9 @@ const malformed = 'bad:malformed'
 
 /** Requests of one kind by callers that have no valid token. The manager comes first: what it may do must be refused to them. */
 function refused(cast: Cast, operation: Operation, callers: readonly (string | null)[]): readonly Step[] {
-  const { manager, club, circle } = cast
   return [
-    anyRequest(cast, operation, { as: manager, group: circle, about: 'by the manager' }),
-    ...callers.map((as, at) => anyRequest(cast, operation, { as, group: club, about: `${at}` })),
+    anyRequest(cast, operation, { as: cast.manager, group: 'circle', about: 'by the manager' }),
+    ...callers.map((as, at) => anyRequest(cast, operation, { as, group: 'club', about: `${at}` })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Group } from '../../../src/spec/nouns.js'
 import { create, join, search, update } from '../../../src/spec/steps.js'
 import { bothKinds, onlyGroups, onlyProfiles } from '../../actors/searching.js'
 import { prefix } from '../../arbitraries/strings.js'
@@ -10,9 +11,10 @@ const kinds = [{}, bothKinds, onlyProfiles, onlyGroups] as const
 /** Searches for a profile and for a group, each with all flags that include it. The first may show that a search succeeds. */
 const ofEachKind = ({ manager, stranger, world, club }: Cast) => {
   const name = world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? manager
+  const [{ title }] = [...world.groups.filter(({ svc_id }) => svc_id !== world.vetted), club] as [Group]
   return kinds.flatMap(flags => [
     ...(flags === onlyGroups ? [] : [search(stranger, name, flags)]),
-    ...(flags === onlyProfiles ? [] : [search(manager, club.title, flags)]),
+    ...(flags === onlyProfiles ? [] : [search(manager, title, flags)]),
   ])
 }
 

@@ -26,12 +26,12 @@ export const cookieScenarios: readonly Scenario[] = [
     says: 'A token in a header or in another cookie or in the query does not authenticate',
     steps: cast =>
       operationsInTurn.flatMap(operation => {
-        const of = (as: string | null, about: string, group = cast.club) =>
+        const of = (as: string | null, about: string, group: 'club' | 'circle' = 'club') =>
           anyRequest(cast, operation, { as, group, about })
-        const { manager, circle } = cast
+        const { manager } = cast
         // What a server does without any token says nothing of where it looks for one.
         return [
-          of(manager, 'by the manager', circle),
+          of(manager, 'by the manager', 'circle'),
           of(null, 'by nobody'),
           ...otherPlaces.map(place => withTokenIn(place, of(manager, place))),
         ]

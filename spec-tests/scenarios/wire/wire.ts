@@ -27,7 +27,7 @@ export const wireScenarios: readonly Scenario[] = [
       steps: cast =>
         operationsInTurn.flatMap(operation =>
           callers.map((caller, at) =>
-            anyRequest(cast, operation, { as: caller(cast), group: cast.club, about: `${at}` }),
+            anyRequest(cast, operation, { as: caller(cast), group: 'club', about: `${at}` }),
           ),
         ),
       decides: 0,

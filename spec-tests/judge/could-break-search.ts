@@ -1,0 +1,63 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
+import { type Field, fieldClauses } from '../../src/spec/matching.js'
+import { isProfile, type Principal } from '../oracle/search-oracle.js'
+import { resultsOf } from '../target/results.js'
+import { isPartOf } from './attribution-of-search.js'
+import { worldOf } from './belief.js'
+import type { Judged } from './beliefs.js'
+import type { Known } from './exchange.js'
+import { resultsIn } from './search-results.js'
+
+/** Whether the right response to a search would have been wrong if the target broke a clause of search. */
+export function couldBreakSearch(
+  known: Known,
+  { before, exchange }: Pick<Judged, 'before' | 'exchange'>,
+  clause: ClauseId,
+): boolean {
+  const { request, response } = exchange
+  const { oracle } = known
+  const { query = {} } = request
+  const { s = '' } = query
+  const { profiles, groups } = response.status === 200 ? resultsOf(response) : { profiles: [], groups: [] }
+  const isSought = (owner: Principal) => query[isProfile(owner) ? 'profiles' : 'groups'] !== 'false'
+  const world = worldOf(before)
+  const all: readonly Principal[] = [...world.profiles, ...world.groups]
+  const owners = all.filter(owner => oracle.mustMatch(s, owner))
+  const found = resultsIn(known, response).isFull ? [] : owners.filter(isSought)
+  const begins = found.flatMap(owner => beginsWith(oracle.sureFields(owner), s))
+  const isOf = (field: Field) => field.clause === clause
+  const others = all.filter(owner => isSought(owner) && !oracle.mayMatch(s, owner))
+  // A name of several parts has a second part, but which one is open.
+  if (clause === 'search.family-name')
+    return all.some(owner => isSought(owner) && beginsWith(oracle.possibleFields(owner), s).some(isOf))
+  if (fieldClauses.includes(clause)) return begins.some(isOf)
+  switch (clause) {
+    case 'search.profile-shape':
+      return profiles.length > 0
+    case 'search.group-shape':
+      return groups.length > 0
+    case 'search.envelope':
+    case 'search.once':
+    case 'search.values':
+      return profiles.length + groups.length > 0
+    case 'search.partial':
+      return begins.some(({ text }) => text.length > s.length)
+    case 'search.case-insensitive':
+      return found.some(owner => !oracle.sureFields(owner).some(({ text }) => text.startsWith(s)))
+    case 'search.includes':
+      return owners.length > 0
+    case 'search.any-caller':
+      return found.length > 0
+    case 'search.field-start':
+      return others.some(owner => oracle.possibleFields(owner).some(({ text }) => isPartOf(text, s)))
+    case 'search.no-other-field':
+      return others.length > 0
+    default:
+      return true
+  }
+}
+
+/** The fields that begin with a search string, its case aside. */
+function beginsWith(fields: readonly Field[], s: string): readonly Field[] {
+  return fields.filter(({ text }) => text.toLowerCase().startsWith(s.toLowerCase()))
+}
