@@ -70,6 +70,8 @@ const designs: readonly OfSearches[] = [
       text: texts.filter(text => !caselessClasses.includes(text)),
       case: forms.slice(1),
     },
+    whyNot: ({ field = '', case: form }) =>
+      field.endsWith('-id') && form === 'lower' ? 'The SVC-IDs of the suite have small letters' : undefined,
   },
   {
     clause: 'search.values',
