@@ -3,6 +3,7 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
 import type { Design } from '../runner/design.js'
@@ -42,6 +43,12 @@ async function onDeployment(c: Case): Promise<readonly [fixture: GroupFixture, l
   }
 }
 
+/** Why the permissions on new groups are open. */
+function whyOpen({ known }: Case): string | undefined {
+  if (!hasGrants(known.newGroupGrants)) return undefined
+  return 'needs groups whose ACRs the suite chooses, so control in the target file: each new group gives permissions to others than its creator'
+}
+
 function needsOf({ clause: id, world, alsoKept }: Scenario): Needs {
   if (world !== undefined && !alsoKept) return controlWrite
   return shownBySearches.some(start => id.startsWith(start)) ? { tier: 'actors' } : actorsWrite
@@ -73,7 +80,8 @@ for (const scenario of scenarios)
           newText: (about: string) => textOf(c, about),
         }
         const isShown = await runScenario(c, scenario, scenario.steps(castOf(fixture, place)))
-        if (!isShown && lacks !== undefined) throw new Unserved(lacks)
+        const reason = lacks ?? (takesWorlds ? undefined : whyOpen(c))
+        if (!isShown && reason !== undefined) throw new Unserved(reason)
       })
     },
   )

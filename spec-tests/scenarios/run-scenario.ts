@@ -51,6 +51,7 @@ export async function runScenario(c: Case, scenario: Decided, steps: readonly St
 
 /** Plays a part of a scenario on a fresh world. @returns its failure, if it is one of the same clause */
 async function failureOf(c: Case, { scenario, steps, world }: OnWorld): Promise<Failure | undefined> {
+  if (c.suite.run.aborted || c.suite.schedule.isSpent) return undefined
   try {
     await c.suite.staging.during(world, fresh =>
       runScenario(c.elsewhere(fresh), scenario, renamed(steps, { world, now: fresh.world })),

@@ -99,6 +99,7 @@ const ofNames = (clause: ClauseId, says: string, strings: (name: string) => read
     (['search.common-name', 'search.group-name'] as const)
       .flatMap(each => fieldsOf(cast, each))
       .flatMap(({ field }) => strings(field.text))
+      .filter(s => searchOracle(cast.idPrefix).isLong(s))
       .map(s => search(cast.stranger, s)),
   decides: 0,
 })
