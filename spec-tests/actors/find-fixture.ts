@@ -48,7 +48,7 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
  * @throws Untestable if there are too few callers
  */
 export function fixtureWithoutGroups(c: Case): GroupFixture {
-  const [manager = ''] = c.actors
+  const [manager = ''] = [...(c.known.creator === undefined ? [] : [c.known.creator]), ...c.actors]
   const absent = (about: string): Group => ({
     svc_id: `${c.wire.idPrefix}absent${about}`,
     title: `Absent ${about}`,

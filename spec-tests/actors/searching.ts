@@ -1,5 +1,5 @@
 import type { Field } from '../../src/spec/matching.js'
-import type { World } from '../../src/spec/nouns.js'
+import type { Id, World } from '../../src/spec/nouns.js'
 import { formatResults } from '../judge/shown.js'
 import { isProfile, type Principal, type SearchOracle } from '../oracle/search-oracle.js'
 import type { Case } from '../runner/case.js'
@@ -63,6 +63,12 @@ export interface Owned {
 
 export function ownedFields({ profiles, groups }: World, oracle: SearchOracle): readonly Owned[] {
   return [...profiles, ...groups].flatMap(owner => oracle.sureFields(owner).map(field => ({ owner, field })))
+}
+
+/** The name of a profile, or what else of it is long enough for a search: some names have two characters. */
+export function soughtTextOf({ profiles }: World, id: Id, oracle: SearchOracle): string {
+  const { common_name: name = id, email = id } = profiles.find(({ svc_id }) => svc_id === id) ?? {}
+  return [name, email].find(text => oracle.isLong(text)) ?? id
 }
 
 /** The element of a list that a drawn number selects; undefined if the list is empty. */

@@ -29,7 +29,7 @@ function after(id: ClauseId): readonly OpenPointId[] {
 }
 
 /** How the clauses begin that searches show, so that a target without groups of the suite can be tested for them. */
-const shownBySearches = ['search.', 'auth.', 'wire.']
+const shownBySearches = ['search.', 'wire.', 'auth.unauthorized']
 
 /** The fixture on a deployment, and why it has no groups. @throws Untestable */
 async function onDeployment(c: Case): Promise<readonly [fixture: GroupFixture, lacks?: string]> {

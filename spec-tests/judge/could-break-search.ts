@@ -1,11 +1,12 @@
 import type { ClauseId } from '../../src/spec/clauses.js'
 import { type Field, fieldClauses } from '../../src/spec/matching.js'
+import type { World } from '../../src/spec/nouns.js'
 import { isProfile, type Principal } from '../oracle/search-oracle.js'
 import { resultsOf } from '../target/results.js'
 import { isPartOf } from './attribution-of-search.js'
 import { worldOf } from './belief.js'
 import type { Judged } from './beliefs.js'
-import type { Known } from './exchange.js'
+import { callerIn, type Known } from './exchange.js'
 import { resultsIn } from './search-results.js'
 
 /** Whether the right response to a search would have been wrong if the target broke a clause of search. */
@@ -51,7 +52,13 @@ export function couldBreakSearch(
     case 'search.field-start':
       return others.some(owner => oracle.possibleFields(owner).some(({ text }) => isPartOf(text, s)))
     case 'search.no-other-field':
-      return others.length > 0
+      return others.some(owner => textsOf(world, owner).some(text => isPartOf(text, s)))
+    case 'search.no-match':
+      return response.status === 404
+    case 'search.min-length':
+      return oracle.isShort(s)
+    case 'search.unauthenticated':
+      return callerIn(request).kind !== 'profile'
     default:
       return true
   }
@@ -60,4 +67,12 @@ export function couldBreakSearch(
 /** The fields that begin with a search string, its case aside. */
 function beginsWith(fields: readonly Field[], s: string): readonly Field[] {
   return fields.filter(({ text }) => text.toLowerCase().startsWith(s.toLowerCase()))
+}
+
+/** Everything that is known of a principal, and the names of the members of a group. */
+function textsOf({ profiles }: World, owner: Principal): readonly string[] {
+  const own = Object.values(owner).filter(value => typeof value === 'string')
+  if (isProfile(owner)) return own.flatMap(text => [text, ...text.split(/\s+/)])
+  const members = profiles.filter(({ svc_id }) => owner.members.includes(svc_id))
+  return [...own, ...members.flatMap(({ common_name, email }) => [common_name, ...(email ? [email] : [])])]
 }

@@ -1,6 +1,7 @@
 import { changesState } from '../../src/spec/endpoints.js'
 import { withGroup } from '../../src/spec/nouns.js'
 import { distinct, type Hypothesis } from '../oracle/hypotheses.js'
+import { isFromGateway } from '../policy/outages.js'
 import { isServerError } from '../target/results.js'
 import { clauseOfWrite, clausesOf } from './attribution.js'
 import { type Belief, withHypotheses } from './belief.js'
@@ -32,6 +33,7 @@ export function judgeTogether(known: Known, belief: Belief, sent: readonly Excha
   const unknown = (lacks: string): Judgement => ({ kind: 'unknown', lacks, next: lost({ ...belief, past }) })
   const [lacks] = alone.flatMap(judgement => (judgement.kind === 'unknown' ? [judgement.lacks] : []))
   if (lacks !== undefined) return unknown(lacks)
+  if (exchanges.some(({ response }) => isFromGateway(response))) return unknown('the response of the server')
   const hasFailed = exchanges.some(({ response }) => isServerError(response))
   const reached = hasFailed ? [] : statesAfter(known, belief, exchanges)
   if (reached === undefined) return unknown('an order of so many requests')
@@ -44,7 +46,7 @@ export function judgeTogether(known: Known, belief: Belief, sent: readonly Excha
         [hasFailed, 'wire.no-server-error'],
         ...lastWrites.map(written => [true, clauseOfWrite(written)] as const),
       ]),
-      expected: {},
+      expected: hasFailed ? { statuses: ['below 500'] } : {},
       why: {},
       next: lost({ ...belief, past }),
     }

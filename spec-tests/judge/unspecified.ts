@@ -57,7 +57,7 @@ function isOneOfMany({ past: { creators } }: Belief, { operation, actor }: Clien
 
 /** A target may refuse every change of the system group, with any status: open.system-group. */
 function changesSystemGroup(belief: Belief, { operation, actor, group }: ClientRequest): boolean {
-  return changesState(operation) && group === worldOf(belief).vetted && actor !== null
+  return changesState(operation) && group !== undefined && group === worldOf(belief).vetted && actor !== null
 }
 
 /**

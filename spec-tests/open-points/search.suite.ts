@@ -2,6 +2,7 @@ import { isRecord } from '../../src/spec/is-record.js'
 import { booleanSpellings, type OpenPointId } from '../../src/spec/open-points.js'
 import { joinParts } from '../../src/spec/readings.js'
 import { sceneOf } from '../actors/scene.js'
+import { soughtTextOf } from '../actors/searching.js'
 import { Case } from '../runner/case.js'
 import { open } from '../runner/clause.js'
 import type { Suite } from '../runner/suite.js'
@@ -29,7 +30,7 @@ async function searcher(suite: Suite): Promise<Searcher> {
     'search.envelope',
   )
   const [named = null, actor = named] = c.actors
-  const name = c.world.profiles.find(({ svc_id }) => svc_id === named)?.common_name ?? ''
+  const name = named === null ? '' : soughtTextOf(c.world, named, suite.beliefs.oracle)
   const send = (query: SearchParameters, actor: string | null) =>
     c.send({ operation: 'searchPrincipals', actor, query })
   return {

@@ -1,7 +1,8 @@
 import type { Operation } from '../../src/spec/endpoints.js'
 import type { Step } from '../../src/spec/step.js'
 import { request, search } from '../../src/spec/steps.js'
-import { onlyProfiles } from '../actors/searching.js'
+import { onlyProfiles, soughtTextOf } from '../actors/searching.js'
+import { searchOracle } from '../oracle/search-oracle.js'
 import type { Cast } from './cast.js'
 
 interface Sent {
@@ -14,11 +15,9 @@ interface Sent {
 
 /** A request that the manager may make of a group, or a search for the manager, from any caller. */
 export function anyRequest(cast: Cast, operation: Operation, { as, group: name, about }: Sent): Step {
-  const { manager, stranger, world, text } = cast
-  if (operation === 'searchPrincipals') {
-    const { common_name: own = manager } = world.profiles.find(({ svc_id }) => svc_id === manager) ?? {}
-    return search(as, own, onlyProfiles)
-  }
+  const { manager, stranger, world, idPrefix, text } = cast
+  if (operation === 'searchPrincipals')
+    return search(as, soughtTextOf(world, manager, searchOracle(idPrefix)), onlyProfiles)
   const { svc_id: group, members } = cast[name]
   // The manager itself may be the first member, and have its permissions through that.
   const profile = operation === 'removeGroupMember' ? (members.at(-1) ?? stranger) : stranger

@@ -7,7 +7,7 @@ import type { Decided } from './scenario.js'
 /** In principals: in a larger world a reader does not see what matters. */
 const large = 40
 /** How often a failing scenario is played again on smaller worlds. */
-const mostPlays = 60
+const mostPlays = 40
 
 /** Steps on a world, and what they are about. */
 export interface OnWorld {

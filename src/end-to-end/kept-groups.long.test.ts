@@ -5,6 +5,7 @@ import { faultsNamed } from '../faults/registry.js'
 import type { ReferenceServer, ReferenceServerOptions } from '../oracle/reference-server.js'
 import { clauseIds } from '../spec/clauses.js'
 import { groupAt, withGroup } from '../spec/nouns.js'
+import { parseReadings } from '../spec/readings.js'
 import { keepWorld } from '../test-support/kept-world.js'
 import { idsWith } from '../test-support/report-clauses.js'
 import { consistent } from '../test-support/selections.js'
@@ -131,3 +132,41 @@ test('If a profile cannot leave a group of the world again, no later test judges
   t.same(idsWith(report, 'failed'), [])
   t.match(report.clauses.find(({ id }) => id === only[0])?.reason, /could not remove/)
 })
+
+/** A group of others, in place of the new one, comes first in each response to a create. */
+function nameAnother({ app, service }: ReferenceServer): void {
+  const [, other] = service.world().groups
+  app.addHook('onSend', async ({ method, url }, reply, payload) => {
+    if (method !== 'POST' || !url.endsWith('/group') || reply.statusCode !== 200) return payload
+    reply.removeHeader('content-length')
+    return JSON.stringify({ next_to: other?.svc_id, svc_id: JSON.parse(String(payload)).svc_id })
+  })
+}
+
+/** Where the suite cannot know or delete the groups that it creates. */
+const cannotDelete: Readonly<Record<string, readonly [Partial<ReferenceServerOptions>, typeof countWrites]>> =
+  {
+    'a creator may not delete its group': [{ readings: parseReadings(['creator-grant=none']) }, countWrites],
+    'the response to a create names another group first': [
+      {},
+      oracle => {
+        countWrites(oracle)
+        nameAnother(oracle)
+      },
+    ],
+  }
+
+for (const [where, [options, prepare]] of Object.entries(cannotDelete))
+  test(`If ${where}, the suite creates no more groups and changes none`, async t => {
+    const kept = await keepWorld('actors', options, prepare)
+    t.teardown(() => kept.close())
+    const groups = (): readonly { readonly svc_id: string }[] => JSON.parse(kept.world()).groups
+    const before = groups()
+    writes = 0
+    const report = await checkHere({ target: kept.target, allowWrites: true, seed: 1, runs: 1 })
+    t.equal(writes, 0)
+    t.same(groups().slice(0, before.length), before)
+    t.ok(groups().length <= before.length + 1, 'one group may be left that shows this')
+    t.same(idsWith(report, 'failed'), [])
+    t.ok(report.clauses.some(({ id, status }) => id === 'search.email' && status === 'passed'))
+  })

@@ -2,14 +2,15 @@ import { tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { create, search } from '../../../src/spec/steps.js'
 import { crowd } from '../../actors/crowd.js'
-import { type Flags, onlyGroups, onlyProfiles } from '../../actors/searching.js'
+import { type Flags, onlyGroups, onlyProfiles, soughtTextOf } from '../../actors/searching.js'
 import { characters, prefix } from '../../arbitraries/strings.js'
+import { searchOracle } from '../../oracle/search-oracle.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 import { sceneWith } from './search-scene.js'
 
-const nameOf = ({ world }: Cast, id: string): string =>
-  world.profiles.find(({ svc_id }) => svc_id === id)?.common_name ?? id
+const nameOf = ({ world, idPrefix }: Cast, id: string): string =>
+  soughtTextOf(world, id, searchOracle(idPrefix))
 
 const flag = [undefined, 'true', 'false'] as const
 /** Each pair of flags. Whether a search for neither kind is refused is open, but it must not show any results. */

@@ -1,7 +1,8 @@
 import type { Group } from '../../../src/spec/nouns.js'
 import { create, join, search, update } from '../../../src/spec/steps.js'
-import { bothKinds, onlyGroups, onlyProfiles } from '../../actors/searching.js'
+import { bothKinds, onlyGroups, onlyProfiles, soughtTextOf } from '../../actors/searching.js'
 import { prefix } from '../../arbitraries/strings.js'
+import { searchOracle } from '../../oracle/search-oracle.js'
 import type { Cast } from '../cast.js'
 import type { Scenario } from '../scenario.js'
 import { sceneWith } from './search-scene.js'
@@ -9,8 +10,8 @@ import { sceneWith } from './search-scene.js'
 const kinds = [{}, bothKinds, onlyProfiles, onlyGroups] as const
 
 /** Searches for a profile and for a group, each with all flags that include it. The first may show that a search succeeds. */
-const ofEachKind = ({ manager, stranger, world, club }: Cast) => {
-  const name = world.profiles.find(({ svc_id }) => svc_id === manager)?.common_name ?? manager
+const ofEachKind = ({ manager, stranger, world, club, idPrefix }: Cast) => {
+  const name = soughtTextOf(world, manager, searchOracle(idPrefix))
   const [{ title }] = [...world.groups.filter(({ svc_id }) => svc_id !== world.vetted), club] as [Group]
   return kinds.flatMap(flags => [
     ...(flags === onlyGroups ? [] : [search(stranger, name, flags)]),
