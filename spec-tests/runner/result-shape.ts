@@ -9,7 +9,7 @@ import type { Target } from '../target/target.js'
 import { findingInProfiles } from './result-values.js'
 
 /** The texts of a result in addition to its SVC-ID: section 2. */
-export const shownTexts = {
+const shownTexts = {
   profiles: ['common_name', 'email', 'avatar_url'],
   groups: ['name', 'description'],
 } as const satisfies Readonly<Record<keyof Results, readonly string[]>>

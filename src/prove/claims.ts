@@ -83,7 +83,7 @@ export function caughtShare(rows: readonly ProofRow[]): number {
   )
 }
 
-/** How many faults each tier without control catches, how many it misses, and the clauses that it cannot test. */
+/** How many faults each tier without control can show, how many of these it catches, and the clauses that it cannot test. */
 export function tierCounts(rows: readonly ProofRow[]) {
   return lowerTiers.map(tier => {
     const withStatus = (status: string) => rows.filter(({ tiers }) => tiers?.[tier] === status)
@@ -91,7 +91,7 @@ export function tierCounts(rows: readonly ProofRow[]) {
     return {
       tier,
       caught: withStatus('failed').length,
-      missed: withStatus('passed').length,
+      visible: rows.filter(({ visible }) => visible?.[tier]).length,
       untested: untested.length,
       clauses: [...new Set(untested.map(({ clause }) => clause))],
     }

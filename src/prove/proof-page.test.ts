@@ -13,13 +13,20 @@ const row = (subject: string, more: Partial<ProofRow> = {}): ProofRow => ({
   ...more,
 })
 const faultRow = (subject: string, more: Partial<ProofRow>) =>
-  row(subject, { caught: 20, seeds: 20, tiers: { world: 'failed', actors: 'failed' }, ...more })
+  row(subject, {
+    caught: 20,
+    seeds: 20,
+    tiers: { world: 'failed', actors: 'failed' },
+    visible: { world: true, actors: true },
+    ...more,
+  })
 const parts = {
   faults: [
     faultRow('like-wildcards', { clause: 'search.field-start', failed: ['search.field-start'], longest: 3 }),
     faultRow('self-removal', { clause: 'remove.permission', holds: false, caught: 18, longest: 21 }),
     faultRow('no-avatar', {
       tiers: { world: 'passed', actors: 'untested' },
+      visible: { world: true, actors: false },
     }),
   ],
   blame: [row('no-avatar', { holds: false, failed: ['search.values'], unexpected: ['search.values'] })],
@@ -58,7 +65,7 @@ test('The page has a row for every subject, with the other clauses that failed, 
   )
   t.match(
     text,
-    /^\| the same faults in the tier `world` \| 2 caught, 1 missed, 0 where this tier cannot test/m,
+    /^\| the same faults in the tier `world` \| of 3 that can be seen in this tier, 2 are caught; 0 are of clauses/m,
   )
   t.match(text, /^now, 5 s, seed 7; the canary was no-match-is-200\.$/m)
   t.end()

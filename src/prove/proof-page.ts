@@ -65,8 +65,8 @@ function faultLines(rows: readonly ProofRow[]): readonly string[] {
     `| ${rows.length} faults of ${clauses.size} clauses, each with ${seeds} seeds | ${share}% of the runs fail the clause of the fault; each fault at least ${fewest} times |`,
     ...lengthLine(rows),
     ...tierCounts(rows).map(
-      ({ tier, caught, missed, untested, clauses }) =>
-        `| the same faults in the tier \`${tier}\` | ${caught} caught, ${missed} missed, ${untested} where this tier cannot test the clause: ${clauses.join(', ') || 'none'} |`,
+      ({ tier, caught, visible, untested, clauses }) =>
+        `| the same faults in the tier \`${tier}\` | of ${visible} that can be seen in this tier, ${caught} are caught; ${untested} are of clauses that it cannot test: ${clauses.join(', ') || 'none'} |`,
     ),
     `| faults that the suite cannot catch in a world that it is given, and why | ${Object.entries(
       needsGeneratedWorld,

@@ -16,6 +16,8 @@ export interface ProofRow {
   readonly seeds?: number
   /** For a fault: the status of its own clause without control. */
   readonly tiers?: Readonly<Record<LowerTier, ClauseStatus>>
+  /** For a fault: whether any request that the suite can send without control gets another response. */
+  readonly visible?: Readonly<Record<LowerTier, boolean>>
   /** For a fault: the number of requests in the shrunk failure of its own clause, in the longest one if there are several. */
   readonly longest?: number
   /** The clause that must fail; absent if no clause must fail. */

@@ -9,6 +9,7 @@ import { type LowerTier, type ProofRow, rowOf } from './proof-row.js'
 import { relatedTo } from './related-clauses.js'
 import { resultOf } from './runs.js'
 import { startOracle } from './targets.js'
+import { isVisible } from './visible.js'
 
 /** The number of examples per property where the seeds of the fault's own clause do not count. */
 const runsElsewhere = 10
@@ -31,8 +32,15 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
     caught,
     seeds,
     longest: longestFailure(reports[0], clause),
-    tiers: await tiersOf(fault, seed),
+    ...(await inLowerTiers(fault, seed)),
   }
+}
+
+/** What the lower tiers say of a fault, and which of them can show it at all. */
+async function inLowerTiers(fault: NamedFault, seed: number): Promise<Pick<ProofRow, 'tiers' | 'visible'>> {
+  const tiers = await tiersOf(fault, seed)
+  const isSeen = async (tier: LowerTier) => tiers[tier] === 'failed' || (await isVisible(fault, tier))
+  return { tiers, visible: { world: await isSeen('world'), actors: await isSeen('actors') } }
 }
 
 /** A report for each seed. Only the clause of the fault is tested; the failure with the first seed is shrunk. */
