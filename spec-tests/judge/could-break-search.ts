@@ -24,7 +24,12 @@ export function couldBreakSearch(
   const world = worldOf(before)
   const all: readonly Principal[] = [...world.profiles, ...world.groups]
   const owners = all.filter(owner => oracle.mustMatch(s, owner))
-  const found = resultsIn(known, response).isFull ? [] : owners.filter(isSought)
+  const { all: results, isFull } = resultsIn(known, response)
+  // Without one of its results, a search would have been below the limit that the suite has seen.
+  const isLimitSeen = results.size === 1 || Number.isFinite(known.limit.shared)
+  const found = owners.filter(
+    owner => isSought(owner) && (!isFull || (isLimitSeen && results.has(owner.svc_id))),
+  )
   const begins = found.flatMap(owner => beginsWith(oracle.sureFields(owner), s))
   const isOf = (field: Field) => field.clause === clause
   const others = all.filter(owner => isSought(owner) && !oracle.mayMatch(s, owner))

@@ -4,12 +4,12 @@ import type { ClauseStatus, Report } from '../report/report.js'
 import { shownByAny } from '../report/verdict.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { keepWorld } from '../test-support/kept-world.js'
+import { isVisible } from '../test-support/visible.js'
 import type { Plan } from './plan.js'
 import { type LowerTier, type ProofRow, rowOf } from './proof-row.js'
 import { relatedTo } from './related-clauses.js'
 import { resultOf } from './runs.js'
 import { startOracle } from './targets.js'
-import { isVisible } from './visible.js'
 
 /** The number of examples per property where the seeds of the fault's own clause do not count. */
 const runsElsewhere = 10

@@ -1,14 +1,13 @@
 import { scenarios } from '../../spec-tests/scenarios/all.js'
 import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
 import type { NamedFault } from '../faults/fault.js'
-import { playKept } from '../test-support/play-kept.js'
-import { playedServer } from '../test-support/played-server.js'
-import type { LowerTier } from './proof-row.js'
+import { type KeptTier, playKept } from './play-kept.js'
+import { playedServer } from './played-server.js'
 
 const usual = new Map<string, string>()
 
 /** Whether any request of a scenario that can be played in a tier without control gets another response because of a fault. */
-export async function isVisible(fault: NamedFault, tier: LowerTier): Promise<boolean> {
+export async function isVisible(fault: NamedFault, tier: KeptTier): Promise<boolean> {
   const [correct, faulty] = [await playedServer(), await playedServer(fault)]
   try {
     for (const scenario of scenarios.filter(({ world, alsoKept }) => world === undefined || alsoKept)) {
