@@ -70,8 +70,10 @@ const designs: readonly OfSearches[] = [
       text: texts.filter(text => !caselessClasses.includes(text)),
       case: forms.slice(1),
     },
-    whyNot: ({ field = '', case: form }) =>
-      field.endsWith('-id') && form === 'lower' ? 'The SVC-IDs of the suite have small letters' : undefined,
+    whyNot: ({ field = '', part = '' }) =>
+      field.endsWith('-id') && part.startsWith('three characters')
+        ? 'An SVC-ID may begin with three digits'
+        : undefined,
   },
   {
     clause: 'search.values',

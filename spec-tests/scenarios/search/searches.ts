@@ -97,7 +97,7 @@ function searchOf(
   if (field === undefined) return undefined
   const kinds = inTurn(searchedKinds, row.kinds as (typeof searchedKinds)[number])
   const caller = inTurn(searchCallers, row.caller as (typeof searchCallers)[number])
-  const s = caseForms[(row.case ?? 'as stored') as CaseForm](partOf(row, field.text, idPrefix))
+  const s = inCase(row, partOf(row, field.text, idPrefix))
   return {
     ...own,
     field,
@@ -105,6 +105,12 @@ function searchOf(
     caller: String(callers[searchCallers.indexOf(caller)]),
     flags: flagsFor(kinds, owner),
   }
+}
+
+/** A text in the case of a row, or with the case of each letter swapped if it has that case already. */
+function inCase({ case: form = 'as stored' }: Assignment, text: string): string {
+  const changed = caseForms[form as CaseForm](text)
+  return changed === text && form !== 'as stored' ? caseForms.swapped(text) : changed
 }
 
 /** The part of an SVC-ID is counted after its prefix. */
