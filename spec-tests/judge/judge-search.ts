@@ -16,7 +16,8 @@ import { isFairRefusal } from './flaws.js'
 import { pastAfterSearch } from './follow.js'
 import type { Judgement, Wrong } from './judgement.js'
 import { whyMissed } from './reason.js'
-import { type Found, hasOwn, isOfRequest, ownValues, resultsIn, showsOwn } from './search-results.js'
+import { besideRule, shapeBrokenBy } from './rules.js'
+import { type Found, isOfRequest, resultsIn, showsOwn, valuesOf } from './search-results.js'
 
 /** In characters: open.size-limits. Every server seen so far takes a search string of this length. */
 const shortestLimit = 60
@@ -64,25 +65,8 @@ export function judgeSearch(known: Known, belief: Belief, { request, response }:
   const besides: Judgement = isUsual
     ? { kind: 'right', shows: [status === 200 ? 'search.partial' : 'search.no-match'], next }
     : { kind: 'open', next }
-  const shape = problemOfShape(worldOf(belief), found)
-  return shape === undefined ? besides : { kind: 'wrong', why: {}, besides, next, ...shape }
-}
-
-/** Section 2: each result has all its texts. What it shows counts apart from that. */
-function problemOfShape({ profiles, groups }: World, { all }: Found): Problem | undefined {
-  for (const owner of all.size === 0 ? [] : [...profiles, ...groups]) {
-    const result = all.get(owner.svc_id)
-    if (result !== undefined && !hasOwn(result, owner))
-      return {
-        mayBe: [isProfile(owner) ? 'search.profile-shape' : 'search.group-shape'],
-        expected: { statuses: [200], says: `the values of ${valuesOf(owner)}` },
-      }
-  }
-  return undefined
-}
-
-function valuesOf(owner: Principal): string {
-  return `${owner.svc_id}: ${JSON.stringify(ownValues(owner))}`
+  const shape = shapeBrokenBy(worldOf(belief), found)
+  return shape === undefined ? besides : besideRule(shape.clause, besides, shape.says)
 }
 
 /** Another status than 200 and 404: it is about the caller, or about the search string. */
@@ -174,6 +158,6 @@ function problemOfResult(
       expected: { statuses: [200, 404], notFound: [svc_id] },
     }
   if (showsOwn(result, owner)) return undefined
-  const says = `the values of ${valuesOf(owner)}`
+  const says = valuesOf(owner)
   return { mayBe: mayBeOfValues(belief, svc_id), expected: { statuses: [200], says } }
 }

@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../src/spec/clauses.js'
 import type { Group } from '../../src/spec/nouns.js'
 import { distinct, fittingOutcomes, groupShown, showsGroup, specifiedRequest } from '../oracle/hypotheses.js'
 import { fieldsAt, hasMemberList, layoutsOf } from '../target/group-layout.js'
@@ -7,13 +6,13 @@ import { type Clauses, clauseOf, mayBeOfStatus } from './attribution.js'
 import { mayBeOfContent, mayBeOfHidden } from './attribution-of-content.js'
 import { type Belief, isProfileIn, lackedBy, withHypotheses } from './belief.js'
 import { callerIn, type Exchange, isChange, type Known } from './exchange.js'
-import type { Expected } from './finding.js'
 import { flawsOf, isFairRefusal, isIncomplete, mayBeAccepted, mayBeChanged, soundBody } from './flaws.js'
 import { after, afterAccepted, afterNoChange, afterShown, afterWrong, withShown } from './follow.js'
 import { judgeSearch } from './judge-search.js'
 import { judgeUnauthenticated } from './judge-unauthenticated.js'
 import { breaks, type Judgement, type Wrong } from './judgement.js'
 import { lawBrokenBy, showsBareId } from './laws.js'
+import { besideRule } from './rules.js'
 import { isUnspecified } from './unspecified.js'
 import { mayBeOfServerError, wrongStatus } from './wrong-status.js'
 
@@ -26,10 +25,10 @@ export function judge(known: Known, belief: Belief, exchange: Exchange): Judgeme
     return wrongStatus(known, belief, exchange, mayBeOfServerError(known, belief, exchange))
   // Section 4: every body that is not empty is JSON, and success is 200. The response counts apart from that.
   if (response.text.trim() !== '' && response.json === undefined)
-    return wrongForm(known, belief, { ...exchange, response: { ...response, text: '' } }, 'wire.json')
+    return besideRule('wire.json', judge(known, belief, { ...exchange, response: { ...response, text: '' } }))
   const asUsual = { ...exchange, response: { ...response, status: 200 } }
   if (isSuccess(response.status) && response.status !== 200)
-    return wrongForm(known, belief, asUsual, 'wire.success-status')
+    return besideRule('wire.success-status', judge(known, belief, asUsual))
   // The introduction: every SVC-ID has its prefix, wherever a read shows it.
   if (operation === 'readGroup' && showsBareId(known.wire.idPrefix, belief, exchange))
     return breaks('wire.id-prefix', { says: 'members with their complete SVC-IDs' }, belief)
@@ -63,18 +62,6 @@ function judgeCreation(known: Known, belief: Belief, exchange: Exchange, lacks: 
   if (newId === '') return breaks('create.returns-id', newSvcId, wrong)
   const next = afterAccepted(known, belief, exchange, mayBeChanged(flaws))
   return flaws.length > 0 ? { kind: 'open', next } : { kind: 'right', shows: ['create.returns-id'], next }
-}
-
-/** What the rules for every response demand. */
-const forms = {
-  'wire.json': { says: 'JSON, or an empty body' },
-  'wire.success-status': { statuses: [200] },
-} as const satisfies Partial<Record<ClauseId, Expected>>
-
-/** A response that breaks a rule for every response. @param repaired the same without that */
-function wrongForm(known: Known, belief: Belief, repaired: Exchange, clause: keyof typeof forms): Judgement {
-  const besides = judge(known, belief, repaired)
-  return { kind: 'wrong', mayBe: [clause], expected: forms[clause], why: {}, besides, next: besides.next }
 }
 
 /** A response whose status and fields are right, and that breaks a law by what else it says. */

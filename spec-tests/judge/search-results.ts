@@ -66,8 +66,13 @@ export function hasOwn(result: Result, owner: Principal): boolean {
   return Object.keys(ownValues(owner)).every(key => typeof result[key] === 'string')
 }
 
+/** The values of a principal, in words. */
+export function valuesOf(owner: Principal): string {
+  return `the values of ${owner.svc_id}: ${JSON.stringify(ownValues(owner))}`
+}
+
 /** What a result shows of a principal besides its SVC-ID, by the names of the specification. */
-export function ownValues(owner: Principal): Readonly<Record<string, string>> {
+function ownValues(owner: Principal): Readonly<Record<string, string>> {
   const { svc_id: _, ...own } =
     'title' in owner ? { svc_id: '', name: owner.title, description: owner.description } : owner
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value != null))
