@@ -44,7 +44,7 @@ export async function fixtureOnDeployment(c: Case): Promise<GroupFixture> {
 }
 
 /**
- * The same without groups: nobody has those that it names. That is enough for what searches show.
+ * The same callers with two groups that do not exist on the deployment. A test that only searches needs no others.
  * @throws Untestable if there are too few callers
  */
 export function fixtureWithoutGroups(c: Case): GroupFixture {

@@ -14,7 +14,7 @@ import { coveredScenarios, scenarios } from '../scenarios/all.js'
 import { castOf } from '../scenarios/cast.js'
 import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
-import type { Scenario } from '../scenarios/scenario.js'
+import { mayBeKept, type Scenario } from '../scenarios/scenario.js'
 import { coveredRows } from './covered-rows.js'
 import { actorsWrite, controlWrite } from './needs.js'
 
@@ -31,14 +31,17 @@ function after(id: ClauseId): readonly OpenPointId[] {
 /** How the clauses begin that searches show, so that a target without groups of the suite can be tested for them. */
 const shownBySearches = ['search.', 'wire.', 'auth.unauthorized']
 
+function isShownBySearches(id: ClauseId): boolean {
+  return shownBySearches.some(start => id.startsWith(start))
+}
+
 /** The fixture on a deployment, and why it has no groups. @throws Untestable */
 async function onDeployment(c: Case): Promise<readonly [fixture: GroupFixture, lacks?: string]> {
-  const isEnough = shownBySearches.some(start => c.clause.startsWith(start))
   if (!c.target.writable) return [fixtureWithoutGroups(c), permissionToWrite]
   try {
     return [await fixtureOnDeployment(c)]
   } catch (error) {
-    if (!isEnough || !(error instanceof Untestable)) throw error
+    if (!isShownBySearches(c.clause) || !(error instanceof Untestable)) throw error
     return [fixtureWithoutGroups(c), error.message]
   }
 }
@@ -49,9 +52,9 @@ function whyOpen({ known }: Case): string | undefined {
   return 'needs groups whose ACRs the suite chooses, so control in the target file: each new group gives permissions to others than its creator'
 }
 
-function needsOf({ clause: id, world, alsoKept }: Scenario): Needs {
-  if (world !== undefined && !alsoKept) return controlWrite
-  return shownBySearches.some(start => id.startsWith(start)) ? { tier: 'actors' } : actorsWrite
+function needsOf(scenario: Scenario): Needs {
+  if (!mayBeKept(scenario)) return controlWrite
+  return isShownBySearches(scenario.clause) ? { tier: 'actors' } : actorsWrite
 }
 
 for (const scenario of scenarios)

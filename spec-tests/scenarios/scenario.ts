@@ -28,6 +28,11 @@ export interface Scenario extends Decided {
   readonly steps: (cast: Cast) => readonly Step[]
 }
 
+/** Whether a scenario can run in a world that the target keeps. */
+export function mayBeKept({ world, alsoKept }: Scenario): boolean {
+  return world === undefined || alsoKept === true
+}
+
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */
 export function decidingStep({ clause, decides }: Decided, steps: readonly Step[]): number {
   if (decides !== undefined) return decides < 0 ? steps.length + decides : decides

@@ -1,5 +1,6 @@
 import { isCovered, type Source } from '../../spec-tests/scenarios/covered.js'
 import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
+import { mayBeKept } from '../../spec-tests/scenarios/scenario.js'
 import type { NamedFault } from '../faults/fault.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { type KeptTier, playKept } from './play-kept.js'
@@ -46,8 +47,6 @@ async function playAll(
   tier: 'control' | KeptTier,
 ): Promise<readonly PlayedHere[]> {
   if (tier !== 'control')
-    return isCovered(source) || (source.world !== undefined && !source.alsoKept)
-      ? []
-      : [await playKept(server, source, tier)]
+    return isCovered(source) || !mayBeKept(source) ? [] : [await playKept(server, source, tier)]
   return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
 }

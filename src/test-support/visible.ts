@@ -1,5 +1,6 @@
 import { scenarios } from '../../spec-tests/scenarios/all.js'
 import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
+import { mayBeKept } from '../../spec-tests/scenarios/scenario.js'
 import type { NamedFault } from '../faults/fault.js'
 import { type KeptTier, playKept } from './play-kept.js'
 import { playedServer } from './played-server.js'
@@ -10,7 +11,7 @@ const usual = new Map<string, string>()
 export async function isVisible(fault: NamedFault, tier: KeptTier): Promise<boolean> {
   const [correct, faulty] = [await playedServer(), await playedServer(fault)]
   try {
-    for (const scenario of scenarios.filter(({ world, alsoKept }) => world === undefined || alsoKept)) {
+    for (const scenario of scenarios.filter(mayBeKept)) {
       const key = `${tier} ${scenario.clause} ${scenario.says}`
       const expected = usual.get(key) ?? (await transcriptOf(playKept(correct, scenario, tier)))
       usual.set(key, expected)
