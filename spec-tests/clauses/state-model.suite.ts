@@ -30,7 +30,7 @@ clause(
         await fc.asyncModelRun(() => ({ model, real: counts }), history)
         await compareAll(model)
       },
-      1 / 4,
+      1 / 8,
     )
     const ran = [...counts.values()].reduce((sum, times) => sum + times, 0)
     const never = operations.filter(operation => suite.known.serves(operation) && !counts.has(operation))

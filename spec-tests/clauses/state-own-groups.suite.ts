@@ -3,7 +3,7 @@ import type { Group, Id } from '../../src/spec/nouns.js'
 import { type GroupFixture, textOf, updateBody } from '../actors/group-fixture.js'
 import { outsiderOf, viewGroup } from '../actors/group-view.js'
 import { sendAll, sendAndSettle } from '../actors/requests.js'
-import { readAll, readRequests } from '../model/compare-state.js'
+import { readAll, readInTurn, readRequests } from '../model/compare-state.js'
 import { Model } from '../model/model.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -90,10 +90,16 @@ clause(
       await context.withFixture(async (c, fixture) => {
         const groups = [fixture.club, fixture.circle]
         const model = new Model(c)
+        const ids = groups.map(({ svc_id }) => svc_id)
         for (const step of c.known.served(history)) {
-          await model.perform(stepRequest(c, fixture, step, groups))
-          for (const { svc_id } of groups) await readAll(model, readRequests(c.actors, svc_id))
+          const request = stepRequest(c, fixture, step, groups)
+          await model.perform(request)
+          await readInTurn(model, ids, request)
         }
+        await readAll(
+          model,
+          ids.flatMap(id => readRequests(c.actors, id)),
+        )
       })
   },
 )

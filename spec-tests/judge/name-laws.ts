@@ -10,27 +10,31 @@ import { resultsIn } from './search-results.js'
 
 /** Which words of a longer name are its second part is open: open.second-part. */
 export function secondParts(known: Known, transcript: readonly Judged[]): readonly BrokenTogether[] {
-  const searchFor = (s: string) =>
-    transcript.find(
-      ({ exchange: { request } }) => request.operation === 'searchPrincipals' && request.query?.s === s,
-    )
+  const searches = new Map(
+    transcript.flatMap(each => {
+      const { operation, query } = each.exchange.request
+      return operation === 'searchPrincipals' && query?.s !== undefined ? [[query.s, each] as const] : []
+    }),
+  )
+  if (searches.size < 2) return []
   const [first] = transcript
   const names = first === undefined ? [] : worldOf(first.before).profiles
   return names.flatMap(({ svc_id, common_name }): readonly BrokenTogether[] => {
+    if (!searches.has(common_name)) return []
     const parts = openPoints['second-part'].values.flatMap(reading =>
       secondPart(common_name, { ...defaultReadings, 'second-part': reading }),
     )
-    const [whole, ...searches] = [common_name, ...new Set(parts)].map(searchFor)
+    const [whole, ...byPart] = [common_name, ...new Set(parts)].map(s => searches.get(s))
     // A limit may hide a result.
     const finds = (each: Judged | undefined) =>
       each !== undefined &&
       (each.exchange.response.text.includes(svc_id) || resultsIn(known, each.exchange.response).isFull)
-    if (searches.length < 2 || !finds(whole) || searches.some(each => each === undefined || finds(each)))
+    if (byPart.length < 2 || !finds(whole) || byPart.some(each => each === undefined || finds(each)))
       return []
     return [
       {
         clause: 'search.family-name',
-        decides: searches.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
+        decides: byPart.flatMap(each => (each?.exchange.response as HttpResponse) ?? []),
         expected: { says: `${common_name} found by at least one of ${parts.join(', ')}` },
         wrong: `does not find ${common_name} by any part of the name after the first`,
         because: 'the name has a second part (open.second-part)',

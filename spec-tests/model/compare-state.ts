@@ -9,20 +9,35 @@ import type { Model } from './model.js'
 export const descriptionPrefix = 'Group'
 
 /**
- * Compares the state of the target with the definitions. Every actor reads the changed group, and one actor in turn
- * reads each other group. One actor searches for all groups, or for the changed group.
+ * Compares the state of the target with the definitions. One actor in turn reads each group; the changed group is also
+ * read by those whom the request is about. One actor searches for all groups, or for the changed group.
  */
-export async function compareState(model: Model, changed: Id | undefined): Promise<void> {
-  const { actors } = model.c
-  const turn = (at: number) => actors[(model.steps + at) % actors.length] as Id
+export async function compareState(model: Model, request: ClientRequest): Promise<void> {
+  const { group: changed } = request
   const groups = [...model.world.groups, ...model.deletedGroups.slice(-1)].map(({ svc_id }) => svc_id)
-  await readAll(
-    model,
-    groups.flatMap((group, at) => readRequests(group === changed ? actors : [turn(at)], group)),
-  )
+  await readInTurn(model, groups, request)
   const [own] = [...model.world.groups, ...model.deletedGroups].filter(({ svc_id }) => svc_id === changed)
   const s = own !== undefined && model.steps % 2 === 0 ? own.title : descriptionPrefix
-  await expectSearch(model, turn(0), s, { profiles: 'false', groups: 'true' })
+  await expectSearch(model, inTurn(model, 0), s, { profiles: 'false', groups: 'true' })
+}
+
+/** One actor in turn reads each group. The group of the last request is also read by those whom the request is about. */
+export async function readInTurn(
+  model: Model,
+  groups: readonly Id[],
+  { actor, profile, group: changed }: ClientRequest,
+): Promise<void> {
+  const concerned = model.c.actors.filter(id => id === actor || id === profile)
+  const readersOf = (group: Id, at: number) =>
+    new Set([inTurn(model, at), ...(group === changed ? concerned : [])])
+  await readAll(
+    model,
+    groups.flatMap((group, at) => readRequests([...readersOf(group, at)], group)),
+  )
+}
+
+function inTurn({ c: { actors }, steps }: Model, at: number): Id {
+  return actors[(steps + at) % actors.length] as Id
 }
 
 /** Every actor reads every group, including the deleted groups. */

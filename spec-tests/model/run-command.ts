@@ -23,7 +23,7 @@ export abstract class RequestCommand implements Command {
     countCommand(this, counts)
     const request = this.request(model)
     await model.perform(request)
-    await compareState(model, request.group)
+    await compareState(model, request)
   }
 }
 

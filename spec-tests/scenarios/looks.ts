@@ -6,6 +6,7 @@ import type { Exchange } from '../judge/exchange.js'
 import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
+import { isSuccess } from '../target/results.js'
 
 /** What is known when a change was answered. */
 interface Known {
@@ -34,7 +35,10 @@ export function readAfter({ request, newId }: Exchange, { now, actors }: Known):
   return [...readers].map(by).filter(isCertain).slice(0, 1)
 }
 
-/** Searches for each text that the group of a change had, has, or would have; for a new SVC-ID also without its prefix. */
+/**
+ * Searches for each text that the group of a change had, has, or would have, and for the SVC-ID of one that is new or
+ * gone: a new one also without its prefix. Of a refused change, only for what it would have stored.
+ */
 export function searchesAfter(
   exchange: Exchange,
   { before, now, actors, idPrefix }: Known,
@@ -43,11 +47,13 @@ export function searchesAfter(
   const { operation, actor, group = newId, body } = request
   if (!changesState(operation)) return []
   const deleted = now.past.deleted.get(group)?.group
-  const known = [groupIn(before, group), groupIn(now, group), deleted].flatMap(each =>
-    each === undefined ? [] : [each.title, each.description, each.svc_id],
+  const isRefused = operation === 'updateGroup' && !isSuccess(exchange.response.status)
+  const known = (isRefused ? [] : [groupIn(before, group), groupIn(now, group), deleted]).flatMap(each =>
+    each === undefined ? [] : [each.title, each.description],
   )
-  const bare = newId === '' ? [] : [newId.slice(idPrefix.length)]
-  const texts = new Set([...known, ...bare, ...Object.values(textsOf(body))])
+  const ids =
+    newId !== '' ? [newId, newId.slice(idPrefix.length)] : operation === 'deleteGroup' ? [group] : []
+  const texts = new Set([...known, ...ids, ...Object.values(textsOf(body))])
   const searcher = actors.includes(actor ?? '') ? actor : (actors[0] ?? null)
   return [...texts].map(s => ({
     operation: 'searchPrincipals',

@@ -31,7 +31,7 @@ export interface Play {
 }
 
 /** How the clauses begin of which a search also shows what a change has done. */
-const searched = ['search.', 'delete.', 'create.', 'state.refusal']
+const searched = ['search.', 'delete.gone', 'create.', 'state.refusal']
 
 /** Whether scenarios of a clause search. */
 export function isSearched(clause: ClauseId): boolean {

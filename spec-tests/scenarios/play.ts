@@ -32,26 +32,39 @@ export interface Played<F> {
 export async function play<F>(stage: Stage<F>, scene: Play): Promise<Played<F>> {
   const { clause } = scene.scenario
   const judged: Judged[] = []
-  let isShown = false
+  let [isShown, isDecided] = [false, false]
+  // What is wrong and excused shows nothing.
+  const brokenLaw = () =>
+    isDecided
+      ? lawsBrokenBy(
+          stage.known(),
+          judged.filter(({ judgement }) => judgement.kind !== 'wrong'),
+        )[0]
+      : undefined
+  const played = (failure?: F): Played<F> => {
+    const law = brokenLaw()
+    const failed = law === undefined ? failure : stage.failureOfLaw(law)
+    return { judged, isShown, ...(failed === undefined ? {} : { failure: failed }) }
+  }
   const moves = movesOf(scene)
   for (let move = moves.next(); !move.done; ) {
-    const all = await stage.send(move.value)
+    const all = await stage.send(move.value).catch(error => {
+      // The scenario ends here, but what has been seen so far counts.
+      if (brokenLaw() === undefined) throw error
+    })
+    if (all === undefined) break
     judged.push(...all)
     for (const each of all) {
       const failure = each.judgement.kind === 'wrong' ? await stage.failureOf(each, move.value) : undefined
-      if (failure !== undefined) return { judged, isShown, failure }
+      if (failure !== undefined) return played(failure)
       const { request, response } = each.exchange
       if (isSuccess(response.status)) stage.succeeded.add(request.operation)
     }
-    const isDecided = move.value.blame !== 'never'
-    // What is wrong and excused shows nothing.
-    const right = judged.filter(({ judgement }) => judgement.kind !== 'wrong')
-    const [broken] = isDecided ? lawsBrokenBy(stage.known(), right) : []
-    if (broken !== undefined) return { judged, isShown, failure: stage.failureOfLaw(broken) }
+    isDecided = move.value.blame !== 'never'
     isShown ||= isDecided && all.some(each => counts(stage, each) && couldBreak(stage.known(), each, clause))
     move = moves.next(all)
   }
-  return { judged, isShown }
+  return played()
 }
 
 /** A server that refuses all requests to an operation shows nothing by a refusal. */

@@ -89,7 +89,7 @@ function unlike({ cast, owner }: OwnField, strings: readonly string[]): readonly
 }
 
 /** One of so many patterns for each field, each time others. */
-const patternShare = 4
+const patternShare = 8
 
 /** Searches for each name of the world. Some beginnings find profiles and groups, or several of one kind. */
 const ofNames = (clause: ClauseId, says: string, strings: (name: string) => readonly string[]): Scenario => ({

@@ -3,6 +3,7 @@ import type { Id } from '../../../src/spec/nouns.js'
 import type { Step, StepInput } from '../../../src/spec/step.js'
 import { create, join, leave, read, remove, request, search, update } from '../../../src/spec/steps.js'
 import { readAndWrite } from '../../actors/scene.js'
+import { onlyGroups } from '../../actors/searching.js'
 import { type GroupText, textFields } from '../../target/group-text.js'
 import { malformedId } from '../../target/request.js'
 import type { Cast } from '../cast.js'
@@ -52,6 +53,8 @@ function ofBodies({ manager, club, text }: Cast, field: keyof GroupText): readon
     make(manager, text('before')),
     read(manager, club.svc_id),
     ...ofFlaws,
+    // The texts of the group before all these must still find it.
+    ...textFields.map(each => search(manager, club[each], onlyGroups)),
     make(manager, text(`${field} 0`)),
   ]
 }
