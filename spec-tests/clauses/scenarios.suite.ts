@@ -68,6 +68,7 @@ for (const scenario of scenarios)
     },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target
+      if (takesWorlds && scenario.kept === 'only') return
       const scene = sceneOf(wire.idPrefix)
       await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
         const [fixture, lacks] = takesWorlds ? [fixtureInScene(scene, c.world)] : await onDeployment(c)

@@ -21,13 +21,18 @@ function bodyOf({ now: { title, description }, newTexts, row: { body } }: Covere
   return updateBody(newTexts('ASCII', 3), bodies.find(each => each === body) ?? 'both')
 }
 
+/** Whether a server that stores texts may treat a class in another way than all others: alphabets and lengths are many. */
+function isStoredApart(text: string): boolean {
+  return !['Greek', 'a script without case', 'over 65 characters'].includes(text)
+}
+
 const ofEachField = (field: keyof GroupText): OfGroups => ({
   clause: `update.${field}`,
   says: `Every pair of body and text and access and history: a new ${field} is stored`,
   factors: {
     body: ['the field alone', 'both fields', 'both fields, the other as before'],
     // Two groups with the title 0 would have the same title.
-    new: [...Object.keys(field === 'title' ? textClasses : newTextClasses), otherCase],
+    new: [...Object.keys(field === 'title' ? textClasses : newTextClasses).filter(isStoredApart), otherCase],
     text: ['ASCII', 'accents', 'over 33 characters'],
     way: usual.way,
     history: usual.history,
@@ -74,7 +79,7 @@ const permission = (
     stranger: Object.keys(strangers).filter(
       level => !heldBy(level).includes(endpoints[operation].requires as 'read'),
     ),
-    members: usual.members.filter(level => level !== 'forty'),
+    members: ['none', 'one', 'several'],
     acrs: usual.acrs,
     text: ['ASCII', 'accents', 'over 16 characters'],
     ...partsOf(operation),

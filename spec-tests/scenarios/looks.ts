@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../src/spec/clauses.js'
 import { changesState } from '../../src/spec/endpoints.js'
 import type { Id } from '../../src/spec/nouns.js'
 import { onlyGroups } from '../actors/searching.js'
@@ -7,6 +8,7 @@ import { expectedOutcomes, statusesOf } from '../judge/expected.js'
 import { textsOf } from '../target/group-text.js'
 import type { ClientRequest } from '../target/request.js'
 import { isSuccess } from '../target/results.js'
+import type { Decided } from './scenario.js'
 
 /** What is known when a change was answered. */
 interface Known {
@@ -35,13 +37,18 @@ export function readAfter({ request, newId }: Exchange, { now, actors }: Known):
   return [...readers].map(by).filter(isCertain).slice(0, 1)
 }
 
+/** Whether the scenarios of a clause also search for the SVC-IDs of groups that are new or gone. */
+function isFoundById(clause: ClauseId): boolean {
+  return clause.startsWith('search.') || clause === 'create.returns-id' || clause === 'delete.gone'
+}
+
 /**
  * Searches for each text that the group of a change had, has, or would have, and for the SVC-ID of one that is new or
  * gone: a new one also without its prefix. Of a refused change, only for what it would have stored.
  */
 export function searchesAfter(
   exchange: Exchange,
-  { before, now, actors, idPrefix }: Known,
+  { scenario, before, now, actors, idPrefix }: Known & { readonly scenario: Pick<Decided, 'clause'> },
 ): readonly ClientRequest[] {
   const { request, newId } = exchange
   const { operation, actor, group = newId, body } = request
@@ -52,8 +59,12 @@ export function searchesAfter(
     each === undefined ? [] : [each.title, each.description],
   )
   const ids =
-    newId !== '' ? [newId, newId.slice(idPrefix.length)] : operation === 'deleteGroup' ? [group] : []
-  const texts = new Set([...known, ...ids, ...Object.values(textsOf(body))])
+    newId === '' ? (operation === 'deleteGroup' ? [group] : []) : [newId, newId.slice(idPrefix.length)]
+  const texts = new Set([
+    ...known,
+    ...(isFoundById(scenario.clause) ? ids : []),
+    ...Object.values(textsOf(body)),
+  ])
   const searcher = actors.includes(actor ?? '') ? actor : (actors[0] ?? null)
   return [...texts].map(s => ({
     operation: 'searchPrincipals',

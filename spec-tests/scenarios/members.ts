@@ -54,7 +54,7 @@ const lastOfMany = (clause: 'add.already-member' | 'remove.member', step: typeof
   clause,
   says: `The last of ${many} members ${clause === 'remove.member' ? 'is removed alone' : 'is added again without effect'}`,
   world: (_, idPrefix) => crowd(idPrefix, many),
-  alsoKept: true,
+  kept: 'too',
   steps({ manager, outsiders, club: { svc_id: club } }) {
     const joining = outsiders.slice(0, many)
     return [

@@ -21,16 +21,19 @@ export interface Scenario extends Decided {
   readonly says: string
   /** Another world than that of the scene, with the principals of the scene in it. With one, the target must take worlds. */
   readonly world?: (scene: Scene, idPrefix: string) => World
-  /** Whether it also runs in a world that the target keeps, in place of its own. */
-  readonly alsoKept?: true
+  /**
+   * Whether it runs in a world that the target keeps although it has one of its own, or there alone: where the suite
+   * chooses the world, covering arrays show the same. By default it runs there if it has no world of its own.
+   */
+  readonly kept?: 'too' | 'only'
   /** About how many requests it costs, if far more than usual: a large world counts too. */
   readonly requests?: number
   readonly steps: (cast: Cast) => readonly Step[]
 }
 
 /** Whether a scenario can run in a world that the target keeps. */
-export function mayBeKept({ world, alsoKept }: Scenario): boolean {
-  return world === undefined || alsoKept === true
+export function mayBeKept({ world, kept }: Scenario): boolean {
+  return world === undefined || kept !== undefined
 }
 
 /** The position of the deciding step: the first one to the operation that the clause is about, or else the last. */

@@ -44,14 +44,15 @@ const wholeField = (field: SearchField): OfSearches => ({
 const otherKind = 'the other kind alone'
 
 /** A string of the same kind that matches nothing, or the whole field and the kind that its owner does not belong to. */
-function unmatched({ row, idPrefix, caller, owner, s, flags, world }: SearchRow) {
+function unmatched({ row, isFirst, idPrefix, caller, owner, s, flags, world }: SearchRow) {
   const oracle = searchOracle(idPrefix)
   const isOther = row.kinds === otherKind
   const kinds = isOther ? withoutKindOf(owner) : flags
   const isSought = { profiles: kinds.profiles !== 'false', groups: kinds.groups !== 'false' }
   const strings = isOther ? [s] : similarTexts(s, idPrefix)
   const missed = strings.find(each => oracle.isLong(each) && !oracle.mayMatchAny(each, world, isSought))
-  return missed === undefined ? [] : [search(caller, s), search(caller, missed, kinds)]
+  if (missed === undefined) return []
+  return [...(isFirst ? [search(caller, s)] : []), search(caller, missed, kinds)]
 }
 
 const designs: readonly OfSearches[] = [
@@ -76,11 +77,6 @@ const designs: readonly OfSearches[] = [
         : undefined,
   },
   {
-    clause: 'search.values',
-    says: 'Every pair of field and text: a result shows the texts of its own principal',
-    factors: { field: searchFields, text: texts },
-  },
-  {
     clause: 'search.min-length',
     says: 'Every pair of field and text and kinds: the first one or two characters get no results',
     factors: {
@@ -89,8 +85,8 @@ const designs: readonly OfSearches[] = [
       kinds: searchedKinds,
       text: ['ASCII', 'accents', 'Cyrillic', 'a script without case'],
     },
-    steps: ({ row, caller, field, flags }) => [
-      search(caller, field.text, flags),
+    steps: ({ row, caller, field, flags, isFirst }) => [
+      ...(isFirst ? [search(caller, field.text, flags)] : []),
       search(caller, prefix(field.text, Number(row.length)), flags),
     ],
   },

@@ -67,6 +67,7 @@ const ofFields = (
 ): Scenario => ({
   clause,
   says,
+  kept: 'only',
   steps: cast =>
     fieldsOf(cast, clause).flatMap(own => {
       const flags = flagsFor(searchedKinds[own.at % searchedKinds.length] ?? 'alone', own.owner)
@@ -95,6 +96,7 @@ const patternShare = 8
 const ofNames = (clause: ClauseId, says: string, strings: (name: string) => readonly string[]): Scenario => ({
   clause,
   says,
+  kept: 'only',
   steps: cast =>
     (['search.common-name', 'search.group-name'] as const)
       .flatMap(each => fieldsOf(cast, each))
@@ -150,6 +152,7 @@ export const ownWorldScenarios: readonly Scenario[] = [
   {
     clause: 'search.no-match',
     says: 'A string similar to a field of the world is 404 and so is a field with the other kind alone',
+    kept: 'only',
     steps: cast =>
       fieldsOf(cast, 'search.no-match').flatMap(own => {
         const { at, caller, owner, field } = own

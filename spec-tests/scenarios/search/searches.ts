@@ -20,6 +20,8 @@ import type { Scenario } from '../scenario.js'
 /** The search of a row, and what its steps are made of. */
 export interface SearchRow {
   readonly row: Assignment
+  /** Whether it is the first one in its world: a search without results shows something only beside one that finds. */
+  readonly isFirst: boolean
   readonly idPrefix: string
   readonly world: World
   /** The callers of the world, by `searchCallers`. */
@@ -59,7 +61,7 @@ export function ofSearches({
     scenarioOf({ idPrefix, world, rows }, each) {
       const owner = ownerOf(world, rows, each)
       const callers = world.profiles.slice(0, searchCallers.length).map(({ svc_id }) => svc_id)
-      const own = searchOf({ ...each, idPrefix, world, owner, callers })
+      const own = searchOf({ ...each, isFirst: rows[0] === each, idPrefix, world, owner, callers })
       // A target that gives SVC-IDs of its own may have none with the prefix.
       return { decides, steps: own === undefined ? [] : steps(own) }
     },
@@ -86,7 +88,7 @@ function whyNoSearch(row: Assignment): string | undefined {
 }
 
 function searchOf(
-  own: IndexedRow & Pick<SearchRow, 'idPrefix' | 'world' | 'callers' | 'owner'>,
+  own: IndexedRow & Pick<SearchRow, 'isFirst' | 'idPrefix' | 'world' | 'callers' | 'owner'>,
 ): SearchRow | undefined {
   const { row, index, idPrefix, owner, callers } = own
   const inTurn = <T extends string>(levels: readonly T[], level = levels[index % levels.length] as T) => level

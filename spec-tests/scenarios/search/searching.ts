@@ -5,6 +5,7 @@ import { freshScenarios } from './fresh.js'
 import { kindScenarios } from './kinds.js'
 import { letterScenarios } from './letters.js'
 import { matchingScenarios } from './matching.js'
+import { newTextScenarios } from './new-texts.js'
 import { otherFieldScenarios } from './other-fields.js'
 import { ownWorldScenarios } from './own-world.js'
 import { resultScenarios } from './results.js'
@@ -12,6 +13,7 @@ import { resultScenarios } from './results.js'
 /** The scenarios of search. */
 export const searchScenarios: readonly Scenario[] = [
   ...ownWorldScenarios,
+  ...newTextScenarios,
   ...fieldScenarios,
   ...fieldTextScenarios,
   ...letterScenarios,
