@@ -4,7 +4,7 @@ import type { ClauseStatus, Report } from '../report/report.js'
 import { shownByAny } from '../report/verdict.js'
 import type { ClauseId } from '../spec/clauses.js'
 import { keepWorld } from '../test-support/kept-world.js'
-import { isVisible } from '../test-support/visible.js'
+import { Matrix } from '../test-support/matrix.js'
 import type { Plan } from './plan.js'
 import { type LowerTier, type ProofRow, rowOf } from './proof-row.js'
 import { relatedTo } from './related-clauses.js'
@@ -36,10 +36,12 @@ export async function proveFault(fault: NamedFault, plan: Plan): Promise<ProofRo
   }
 }
 
+const matrices = { world: new Matrix('world'), actors: new Matrix('actors') }
+
 /** What the lower tiers say of a fault, and which of them can show it at all. */
 async function inLowerTiers(fault: NamedFault, seed: number): Promise<Pick<ProofRow, 'tiers' | 'visible'>> {
   const tiers = await tiersOf(fault, seed)
-  const isSeen = async (tier: LowerTier) => tiers[tier] === 'failed' || (await isVisible(fault, tier))
+  const isSeen = async (tier: LowerTier) => tiers[tier] === 'failed' || (await matrices[tier].isShown(fault))
   return { tiers, visible: { world: await isSeen('world'), actors: await isSeen('actors') } }
 }
 

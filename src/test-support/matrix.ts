@@ -1,3 +1,4 @@
+import { sources } from '../../spec-tests/scenarios/all.js'
 import { isCovered, type Source } from '../../spec-tests/scenarios/covered.js'
 import type { PlayedHere } from '../../spec-tests/scenarios/in-process.js'
 import { mayBeKept } from '../../spec-tests/scenarios/scenario.js'
@@ -7,46 +8,67 @@ import { type KeptTier, playKept } from './play-kept.js'
 import { differsIn, playCovered, playScenario } from './play-scenario.js'
 import { type PlayedServer, playedServer } from './played-server.js'
 
-/** What the scenarios find of one fault. */
-export interface Caught {
-  readonly fault: NamedFault
-  /** By scenario that finds a failure: the clauses that fail. */
-  readonly by: ReadonlyMap<Source, ReadonlySet<ClauseId>>
+/** A scenario in which a fault shows: some request gets another response than from a correct server. */
+export interface Shown {
+  readonly source: Source
+  /** The clauses that fail; empty if the suite cannot tell that the response is wrong. */
+  readonly failed: ReadonlySet<ClauseId>
 }
 
 const seed = 1
 
-/** Plays the scenarios that are wanted for a fault on a server with it, in this process: by default, all of a tier. */
-export async function* matrixOf(
-  sources: readonly Source[],
-  faults: readonly NamedFault[],
-  tier: 'control' | KeptTier = 'control',
-  isWanted: (source: Source, fault: NamedFault) => boolean = () => true,
-): AsyncGenerator<Caught> {
-  const correct = await playedServer()
-  const usual = new Map<Source, readonly PlayedHere[]>()
-  for (const fault of faults) {
+/** Plays scenarios on servers with faults, in this process. */
+export class Matrix {
+  /** What the correct server returns to each scenario. */
+  readonly #usual = new Map<Source, readonly PlayedHere[]>()
+
+  constructor(readonly tier: 'control' | KeptTier = 'control') {}
+
+  /** Plays scenarios on a server with a fault, one after the other, and yields those in which it shows. */
+  async *showing(fault: NamedFault, some: readonly Source[]): AsyncGenerator<Shown> {
     const server = await playedServer(fault)
-    const by = new Map<Source, ReadonlySet<ClauseId>>()
-    for (const source of sources.filter(each => isWanted(each, fault))) {
-      const played = usual.get(source) ?? (await playAll(correct, source, tier))
-      usual.set(source, played)
-      if (!(await differsIn(server, played))) continue
-      const failures = (await playAll(server, source, tier)).flatMap(({ failure }) => failure ?? [])
-      if (failures.length > 0) by.set(source, new Set(failures))
+    try {
+      for (const source of some) {
+        const usual = await this.#usually(source)
+        if (!(await differsIn(server, usual))) continue
+        const played = await this.#play(server, source)
+        if (transcriptOf(played) === transcriptOf(usual)) continue
+        yield { source, failed: new Set(played.flatMap(({ failure }) => failure ?? [])) }
+      }
+    } finally {
+      await server.close()
     }
-    await server.close()
-    yield { fault, by }
+  }
+
+  /** Whether any scenario gets another response because of a fault. */
+  async isShown(fault: NamedFault): Promise<boolean> {
+    for await (const _ of this.showing(fault, sources)) return true
+    return false
+  }
+
+  async #usually(source: Source): Promise<readonly PlayedHere[]> {
+    const known = this.#usual.get(source) ?? (await this.#play(await playedServer(), source))
+    this.#usual.set(source, known)
+    return known
+  }
+
+  /** The lower tiers take no worlds. */
+  async #play(server: PlayedServer, source: Source): Promise<readonly PlayedHere[]> {
+    if (this.tier !== 'control')
+      return isCovered(source) || !mayBeKept(source) ? [] : [await playKept(server, source, this.tier)]
+    return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
   }
 }
 
-/** The lower tiers take no worlds. */
-async function playAll(
-  server: PlayedServer,
-  source: Source,
-  tier: 'control' | KeptTier,
-): Promise<readonly PlayedHere[]> {
-  if (tier !== 'control')
-    return isCovered(source) || !mayBeKept(source) ? [] : [await playKept(server, source, tier)]
-  return isCovered(source) ? playCovered(server, source, seed) : [await playScenario(server, source)]
+/** What the requests got. The SVC-IDs of new groups differ each time. */
+function transcriptOf(played: readonly PlayedHere[]): string {
+  const responses = played
+    .flatMap(({ judged }) => judged)
+    .map(({ exchange: { response } }) => `${response.status} ${response.text}`)
+  return responses.join('\n').replace(/[0-9a-f]{32}/gi, '#')
+}
+
+/** What catches most comes first, so that the next fault is probably caught soon. */
+export function byMostCaught(some: readonly Source[], times: ReadonlyMap<Source, number>): readonly Source[] {
+  return some.toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
 }
