@@ -17,8 +17,11 @@ export interface RowTest {
   /** The most rows that share a world. */
   readonly rowsPerWorld: number
   readonly worldOf: (suite: Suite, rows: readonly IndexedRow[]) => World
-  /** Judges one of the rows whose world the case has. */
-  readonly judge: (c: Case, rows: readonly IndexedRow[], own: IndexedRow) => Promise<void>
+  /**
+   * Judges one of the rows whose world the case has.
+   * @param isSeen whether a look follows each change, also before the deciding step
+   */
+  readonly judge: (c: Case, rows: readonly IndexedRow[], own: IndexedRow, isSeen: boolean) => Promise<void>
 }
 
 const foundBefore = 'A failure of its clause was found before its end'
@@ -80,11 +83,12 @@ async function judgeEach(
   for (const [at, each] of left.entries()) {
     if (!suite.staging.isInPlace(c.deployment)) return left.slice(at)
     c.omitRequests(0)
-    const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each))
+    const failure = await judgeRow(c, coverage, each.row, () => judge(c, rows, each, false))
     if (failure === undefined) continue
-    const smaller = await failureOf(() =>
-      onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each)),
-    )
+    const failureAlone = (isSeen: boolean) =>
+      failureOf(() => onWorld(c, worldOf(suite, [each]), alone => judge(alone, [each], each, isSeen)))
+    // Where a look shows that an earlier step has failed already, the deciding one is not to blame.
+    const smaller = (await failureAlone(true)) ?? (await failureAlone(false))
     if (smaller !== undefined) {
       const id = blamed(c, smaller)
       skipIfOther(c, id)
@@ -97,7 +101,7 @@ async function judgeEach(
       failure,
       world: worldOf(suite, rows),
       judge: async again => {
-        for (const other of untilThis) await unlessUntestable(judge(again, rows, other))
+        for (const other of untilThis) await unlessUntestable(judge(again, rows, other, false))
       },
     })
     return []

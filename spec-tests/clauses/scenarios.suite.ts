@@ -110,11 +110,12 @@ for (const { clause: id, says, rowsPerWorld, worldOf, scenarioOf, ...design } of
       rowsPerWorld,
       worldOf: ({ target, options: { seed } }, rows) =>
         worldOf({ idPrefix: target.wire.idPrefix, seed }, rows),
-      async judge(c, rows, own) {
+      async judge(c, rows, own, isSeen) {
         const { target, options } = c.suite
         const place = { idPrefix: target.wire.idPrefix, seed: options.seed, world: c.world, rows }
-        const { steps, ...more } = scenarioOf(place, own)
-        if (!(await runScenario(c, { clause: id, ...more }, steps)))
+        const { steps, unseen, ...more } = scenarioOf(place, own)
+        const looks = unseen === undefined || isSeen ? {} : { unseen }
+        if (!(await runScenario(c, { clause: id, ...more, ...looks }, steps)))
           throw new Untestable('the target leaves open what this row shows')
       },
     }),

@@ -1,4 +1,4 @@
-import { worldOf } from '../judge/belief.js'
+import { type Belief, worldOf } from '../judge/belief.js'
 import type { Judged } from '../judge/beliefs.js'
 import type { Wrong } from '../judge/judgement.js'
 import { afterPlainerSearches } from '../judge/plainer-search.js'
@@ -18,24 +18,50 @@ import { Untestable } from './failure.js'
 export async function afterContrast(c: Case, judged: Judged, wrong: Wrong): Promise<Wrong['mayBe']> {
   const { suite } = c
   const { before, exchange } = judged
-  const isFresh = before.past.lastWrites.length === 0
-  const mayStage = suite.target.tier === 'control' && !suite.staging.mintsIds
-  if (wrong.mayBe.length === 1 || isFresh || !mayStage || before.isLost) return wrong.mayBe
+  if (wrong.mayBe.length === 1 || before.past.lastWrites.length === 0) return wrong.mayBe
+  const contrasted = await onFresh(c, before, async again => {
+    const fresh = suite.beliefs.of(again.deployment)
+    const response = await again.send(exchange.request)
+    const judgement = suite.beliefs.judged(response)?.judgement
+    const finds = async (search: ClientRequest) => idsIn(await again.send(search), suite.target.wire.idField)
+    if (judgement?.kind === 'wrong') return afterPlainerSearches(judgement, exchange, finds)
+    return withoutHistory(suite.beliefs.known(again.deployment), wrong.mayBe, fresh, exchange)
+  })
+  return contrasted ?? wrong.mayBe
+}
+
+/**
+ * What is wrong if requests that were sent at once are sent one after the other, on a world in the same state: then that
+ * is to blame. Undefined if nothing is, or if no world can be put in place.
+ */
+export function wrongInSequence(
+  c: Case,
+  before: Belief,
+  requests: readonly ClientRequest[],
+): Promise<Wrong['mayBe'] | undefined> {
+  return onFresh(c, before, async again => {
+    for (const request of requests) {
+      const judgement = c.suite.beliefs.judged(await again.send(request))?.judgement
+      if (judgement?.kind === 'wrong') return judgement.mayBe
+    }
+    return undefined
+  })
+}
+
+/** On a world that is put in place in a state. @returns undefined if that is not possible */
+async function onFresh<T>(
+  c: Case,
+  before: Belief,
+  contrast: (again: Case) => Promise<T>,
+): Promise<T | undefined> {
+  const { suite } = c
+  if (suite.target.tier !== 'control' || suite.staging.mintsIds || before.isLost) return undefined
   try {
     const { deleted: _, ...world } = worldOf(before)
-    return await suite.staging.during(world, async deployment => {
-      const again = c.elsewhere(deployment)
-      const fresh = suite.beliefs.of(deployment)
-      const response = await again.send(exchange.request)
-      const judgement = suite.beliefs.judged(response)?.judgement
-      const finds = async (search: ClientRequest) =>
-        idsIn(await again.send(search), suite.target.wire.idField)
-      if (judgement?.kind === 'wrong') return afterPlainerSearches(judgement, exchange, finds)
-      return withoutHistory(suite.beliefs.known(deployment), wrong.mayBe, fresh, exchange)
-    })
+    return await suite.staging.during(world, deployment => contrast(c.elsewhere(deployment)))
   } catch (error) {
     const isRefused = error instanceof RefusedWorld || error instanceof Unprovisioned
-    if (isRefused || error instanceof NoResponse || error instanceof Untestable) return wrong.mayBe
+    if (isRefused || error instanceof NoResponse || error instanceof Untestable) return undefined
     throw error
   }
 }

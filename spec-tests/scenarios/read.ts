@@ -1,5 +1,7 @@
+import { withGroup } from '../../src/spec/nouns.js'
 import { read, remove } from '../../src/spec/steps.js'
 import { crowd } from '../actors/crowd.js'
+import { withAcr, withMember } from '../arbitraries/granted-worlds.js'
 import type { Scenario } from './scenario.js'
 
 /** A server that pages through members cuts a long list. An empty list is a list too. */
@@ -15,17 +17,21 @@ export const readScenarios: readonly Scenario[] = [
   ...sizes.map(
     (size): Scenario => ({
       clause: 'read.content',
-      says: `A read shows all members of a group that has ${size === 0 ? 'none' : size + 3}`,
-      world({ club }, idPrefix) {
-        const { profiles, groups, ...world } = crowd(idPrefix, size)
-        const members = size === 0 ? [] : profiles.map(({ svc_id }) => svc_id)
-        return {
-          ...world,
-          profiles,
-          groups: groups.map(group => (group.svc_id === club ? { ...group, members } : group)),
-        }
+      says: `A read shows all members of a group that has ${size === 0 ? 'none' : size + 3}, whichever way it is permitted`,
+      world({ carol, club, circle }, idPrefix) {
+        const world = crowd(idPrefix, size)
+        const members = size === 0 ? [] : world.profiles.map(({ svc_id }) => svc_id)
+        return withAcr(
+          withMember(
+            withGroup(world, club, group => ({ ...group, members })),
+            carol,
+            circle,
+          ),
+          { resource: club, principal: circle, permission: 'read' },
+        )
       },
-      steps: ({ manager, club }) => [read(manager, club.svc_id)],
+      steps: ({ manager, stranger, club }) => [manager, stranger].map(caller => read(caller, club.svc_id)),
+      decides: 0,
     }),
   ),
   {

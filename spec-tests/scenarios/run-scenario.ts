@@ -6,6 +6,7 @@ import { callerIn } from '../judge/exchange.js'
 import type { Finding } from '../judge/finding.js'
 import { apartFromRules } from '../judge/judgement.js'
 import type { Case } from '../runner/case.js'
+import { wrongInSequence } from '../runner/contrast.js'
 import { Failure, Untestable } from '../runner/failure.js'
 import { findingOf } from '../runner/finding-of.js'
 import { formatResponse } from '../target/format-response.js'
@@ -136,7 +137,13 @@ async function findingIn(c: Case, judged: Judged, { requests, blame }: Move): Pr
   if (requests.length > 1) {
     // Of requests at once, the one that failed shows it.
     const hasFailed = judgement.mayBe.includes('wire.no-server-error')
-    return hasFailed && !isServerError(response) ? undefined : findingOf(c, judged, blame)
+    if (hasFailed) return isServerError(response) ? findingOf(c, judged, blame) : undefined
+    const mayBe = await wrongInSequence(c, before, requests)
+    return findingOf(
+      c,
+      mayBe === undefined ? judged : { ...judged, judgement: { ...judgement, mayBe } },
+      blame,
+    )
   }
   if (!isServerError(response)) return findingOf(c, judged, blame)
   const [, ...ofRefusal] = judgement.mayBe

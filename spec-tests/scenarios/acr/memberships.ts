@@ -68,6 +68,21 @@ export const membershipScenarios: readonly Scenario[] = [
     decides: 0,
   },
   {
+    // A server may remember that it has refused a caller.
+    clause: 'acr.membership-changes',
+    says: 'A caller that was refused twice before each joining has what the group gives after it and not after it has left',
+    world: oneWay,
+    steps: ({ manager, stranger, club, circle }) =>
+      [1, 2].flatMap(() => [
+        ...[1, 2].map(() => read(stranger, club.svc_id)),
+        ...[join, leave].flatMap(step => [
+          step(manager, circle.svc_id, stranger),
+          read(stranger, club.svc_id),
+        ]),
+      ]),
+    decides: 2,
+  },
+  {
     clause: 'acr.membership-changes',
     says: 'A member of two groups with read permission loses it when it has left both',
     world: twoWays,

@@ -5,31 +5,41 @@ import { tokenFailures } from '../../../src/spec/nouns.js'
 import type { Step } from '../../../src/spec/step.js'
 import { request, search } from '../../../src/spec/steps.js'
 import type { CoveredScenarios } from '../covered.js'
-import { type CoveredRow, ofGroups, usual } from '../covered-row.js'
+import { type CoveredRow, ofGroups, stagedWays } from '../covered-row.js'
 
+const ofToken = 'a group and the profile of the token'
+
+/** The manager is the first profile of the world, whom the bad tokens name. */
 const factors: Factors = {
   operation: operations,
-  group: ['present', 'missing'],
+  path: ['a group', 'no group', ofToken],
   body: ['two texts', 'a number as the title', 'no description'],
-  members: usual.members.slice(0, 3),
+  members: ['none', 'two', 'with the manager'],
+  way: stagedWays,
 }
 
-function whyNot({ operation, group, body }: Assignment): string | undefined {
+function whyNot({ operation, path, body, members }: Assignment): string | undefined {
   if (operation === undefined) return undefined
-  if (group === 'missing' && !takes(operation as Operation, 'group')) return 'The path names no group'
+  if (path === ofToken) {
+    if (!takes(operation as Operation, 'profile')) return 'The path names no profile'
+    if (members !== undefined && (members === 'with the manager') !== (operation === 'removeGroupMember'))
+      return 'The request would change nothing'
+  }
+  if (path === 'no group' && !takes(operation as Operation, 'group')) return 'The path names no group'
   return body !== undefined && body !== 'two texts' && !takes(operation as Operation, 'body')
     ? 'The request has no body'
     : undefined
 }
 
-function stepOf({ now, hana, newTexts, noProfile, row }: CoveredRow): Step {
-  const as = row.credential === 'no token' ? null : `bad:${row.credential}`
+function stepOf({ anna, now, hana, newTexts, noProfile, row }: CoveredRow, credential: string): Step {
+  const as = credential === noToken ? null : `bad:${credential}`
+  const other = row.operation === 'removeGroupMember' ? (now.members[0] ?? hana) : hana
   if (row.operation === 'searchPrincipals') return search(as, now.title)
   const { title, description } = newTexts('ASCII', 3)
   const texts = { 'a number as the title': { title: 5, description }, 'no description': { title } }
   return request(row.operation as Operation, as, {
-    group: row.group === 'missing' ? noProfile : now.id,
-    profile: row.operation === 'removeGroupMember' ? (now.members[0] ?? hana) : hana,
+    group: row.path === 'no group' ? noProfile : now.id,
+    profile: row.path === ofToken ? anna : other,
     body: texts[row.body as keyof typeof texts] ?? { title, description },
   })
 }
@@ -43,17 +53,23 @@ function permitted({ anna, circle, hana, newTexts }: CoveredRow): readonly Step[
   ]
 }
 
-const covered = (clause: ClauseId, credential: readonly string[]): CoveredScenarios =>
+const noToken = 'no token'
+
+/** A row sends its request with each credential. */
+const covered = (clause: ClauseId, credentials: readonly string[]): CoveredScenarios =>
   ofGroups({
     clause,
-    says: 'Every pair of operation and group and body and members: no 2xx and no change without a valid token',
-    factors: { ...factors, credential },
+    says: 'Every pair of operation and path and body and caller: no 2xx and no change without a valid token',
+    factors,
     whyNot,
-    steps: own => [...(own.isFirst ? permitted(own) : []), stepOf(own)],
-    decides: -1,
+    steps: own => [
+      ...(own.isFirst ? permitted(own) : []),
+      ...credentials.map(credential => stepOf(own, credential)),
+    ],
+    decides: -credentials.length,
   })
 
 export const coveredAuth: readonly CoveredScenarios[] = [
-  covered('auth.token-required', ['no token']),
+  covered('auth.token-required', [noToken]),
   covered('auth.bad-token', tokenFailures),
 ]
