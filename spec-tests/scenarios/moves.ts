@@ -7,7 +7,7 @@ import type { Blame } from '../judge/blame.js'
 import type { ClientRequest } from '../target/request.js'
 import { clientRequestOfStep } from './client-request-of-step.js'
 import { readAfter, searchesAfter } from './looks.js'
-import { type Decided, decidingStep } from './scenario.js'
+import { type Decided, decidingStep, operationOf } from './scenario.js'
 
 /** Requests to send, all at once. */
 export interface Move {
@@ -46,6 +46,7 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
   const { scenario, steps, names, cookie, believed } = play
   const decides = decidingStep(scenario, steps)
   const isOfSearch = isSearched(scenario.clause)
+  const own = operationOf(scenario.clause)
   let sent = 0
   // The titles of groups that the target did not create: what follows is not about another group with such a title.
   const missing = new Set<string>()
@@ -56,7 +57,10 @@ export function* movesOf(play: Play): Generator<Move, void, readonly Judged[]> {
       .filter(({ input: { group } }) => group === undefined || !missing.has(group))
       .map(step => clientRequestOfStep(step, names, cookie))
     if (first === undefined) continue
-    const judged = yield { requests: [first, ...others], blame: isDecided ? 'at once' : 'never' }
+    const requests: Move['requests'] = [first, ...others]
+    // What another operation shows may have been so before.
+    const isOwn = own === undefined || requests.some(({ operation }) => operation === own)
+    const judged = yield { requests, blame: !isDecided ? 'never' : isOwn ? 'at once' : 'after a contrast' }
     for (const { newId, request } of judged.map(({ exchange }) => exchange)) {
       if (request.operation !== 'createGroup') continue
       const title = String(Object(request.body).title)

@@ -44,7 +44,7 @@ export function decidingStep({ clause, decides }: Decided, steps: readonly Step[
 }
 
 /** The operation that a clause is about; undefined if it is about several. */
-function operationOf(clause: ClauseId): Operation | undefined {
+export function operationOf(clause: ClauseId): Operation | undefined {
   const [area] = clause.split('.', 1)
   return operations.find(each => successClauses[each].startsWith(`${area}.`))
 }

@@ -9,8 +9,8 @@ import { largeCuts } from './large-cuts.js'
 import { predict } from './predictions.js'
 import { firstFailing, smallestSubset } from './smallest-subset.js'
 
-/** With at most this many requests, a report shows all anyway. */
-const few = 4
+/** With at most this many requests, a failure is as small as a reader needs. */
+const few = 2
 
 /**
  * The same failure with as few requests as possible, as the target responds to them on a fresh world. It stays as it is if
