@@ -5,7 +5,6 @@ import type { HttpResponse } from '../target/client.js'
 import { fieldsAt, type GroupFields } from '../target/group-layout.js'
 import { formatView, type GroupView } from '../target/group-view.js'
 import type { GroupFixture } from './group-fixture.js'
-import { requireSuccess } from './requests.js'
 import { onlyGroups, search } from './searching.js'
 
 /** A view, and the response that shows it. */
@@ -43,7 +42,7 @@ export async function requireGroup(c: Case, actor: Id, group: Id): Promise<Group
 }
 
 /** What the response to a read shows. */
-export function viewFrom({ known: { layout } }: Case, response: HttpResponse): SeenView {
+function viewFrom({ known: { layout } }: Case, response: HttpResponse): SeenView {
   const { status, json } = response
   const view = status === 200 && layout !== undefined ? fieldsAt(json, layout) : undefined
   return { status, view, response }
@@ -80,12 +79,4 @@ export function outsiderOf(c: Case, fixture: GroupFixture, group: Group): Id {
   const [outsider] = outsidersOf(c, fixture, group)
   if (outsider === undefined) throw new Untestable('needs a profile that is not a member of a group')
   return outsider
-}
-
-/**
- * Deletes a group that the manager may read and write, so that it is certain to be missing.
- * @throws Untestable if the target does not return 200
- */
-export async function deleteGroup(c: Case, manager: Id, group: Id): Promise<void> {
-  await requireSuccess(c, { operation: 'deleteGroup', actor: manager, group })
 }

@@ -139,7 +139,7 @@ async function failureOf(judge: () => Promise<void>): Promise<Failure | undefine
 }
 
 /** Waits for a judgement that need not be possible. */
-export async function unlessUntestable(judgement: Promise<void>): Promise<void> {
+async function unlessUntestable(judgement: Promise<void>): Promise<void> {
   await judgement.catch(error => {
     if (!(error instanceof Untestable)) throw error
   })

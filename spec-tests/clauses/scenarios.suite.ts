@@ -3,6 +3,7 @@ import type { OpenPointId } from '../../src/spec/open-points.js'
 import { fixtureInScene, fixtureOnDeployment, fixtureWithoutGroups } from '../actors/find-fixture.js'
 import { type GroupFixture, textOf } from '../actors/group-fixture.js'
 import { sceneOf } from '../actors/scene.js'
+import { requireUnchanged } from '../actors/world-memberships.js'
 import { hasGrants } from '../oracle/new-group.js'
 import type { Case } from '../runner/case.js'
 import { clause } from '../runner/clause.js'
@@ -16,7 +17,7 @@ import { isSearched } from '../scenarios/moves.js'
 import { runScenario } from '../scenarios/run-scenario.js'
 import { mayBeKept, type Scenario } from '../scenarios/scenario.js'
 import { coveredRows } from './covered-rows.js'
-import { actorsWrite, controlWrite } from './needs.js'
+import { actorsWrite, controlWrite, worldRead } from './needs.js'
 
 /** What the judge must know of a target before it can judge what a group is after a change, and whom a search must find. */
 function after(id: ClauseId): readonly OpenPointId[] {
@@ -36,12 +37,16 @@ function isShownBySearches(id: ClauseId): boolean {
 }
 
 /** The fixture on a deployment, and why it has no groups. @throws Untestable */
-async function onDeployment(c: Case): Promise<readonly [fixture: GroupFixture, lacks?: string]> {
+async function onDeployment(
+  c: Case,
+  scenario: Scenario,
+): Promise<readonly [fixture: GroupFixture, lacks?: string]> {
+  if (scenario.kept === 'in the file') requireUnchanged(c)
   if (!c.target.writable) return [fixtureWithoutGroups(c), permissionToWrite]
   try {
     return [await fixtureOnDeployment(c)]
   } catch (error) {
-    if (!isShownBySearches(c.clause) || !(error instanceof Untestable)) throw error
+    if (needsOf(scenario).writes || !(error instanceof Untestable)) throw error
     return [fixtureWithoutGroups(c), error.message]
   }
 }
@@ -54,6 +59,7 @@ function whyOpen({ known }: Case): string | undefined {
 
 function needsOf(scenario: Scenario): Needs {
   if (!mayBeKept(scenario)) return controlWrite
+  if (scenario.kept === 'in the file') return worldRead
   return isShownBySearches(scenario.clause) ? { tier: 'actors' } : actorsWrite
 }
 
@@ -68,10 +74,12 @@ for (const scenario of scenarios)
     },
     async ({ suite, example }) => {
       const { takesWorlds, wire } = suite.target
-      if (takesWorlds && scenario.kept === 'only') return
+      if (takesWorlds && (scenario.kept === 'only' || scenario.kept === 'in the file')) return
       const scene = sceneOf(wire.idPrefix)
       await example(scenario.world?.(scene, wire.idPrefix) ?? scene.world, async c => {
-        const [fixture, lacks] = takesWorlds ? [fixtureInScene(scene, c.world)] : await onDeployment(c)
+        const [fixture, lacks] = takesWorlds
+          ? [fixtureInScene(scene, c.world)]
+          : await onDeployment(c, scenario)
         const { formerIds } = suite.staging
         const place = {
           world: c.world,

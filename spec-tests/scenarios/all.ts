@@ -34,6 +34,7 @@ import { updateScenarios } from './update.js'
 import { vettedScenarios } from './vetted.js'
 import { cookieScenarios } from './wire/cookie.js'
 import { wireScenarios } from './wire/wire.js'
+import { worldOfFile } from './world-of-file.js'
 
 export const scenarios: readonly Scenario[] = [
   ...createScenarios,
@@ -63,6 +64,7 @@ export const scenarios: readonly Scenario[] = [
   ...authScenarios,
   ...cookieScenarios,
   ...wireScenarios,
+  ...worldOfFile,
 ]
 
 /** The scenarios of covering arrays. */

@@ -8,7 +8,23 @@ import type { Scenario } from './scenario.js'
  */
 const longTexts = ['ж'.repeat(130), '王'.repeat(86), '王'.repeat(300)]
 
+/** Longer than a short column of text, and than a usual one. */
+const longer = [260, 700]
+
 export const longTextScenarios: readonly Scenario[] = textFields.flatMap((field): readonly Scenario[] => [
+  {
+    clause: 'update.partial',
+    says: `An update without the ${field} keeps the whole of a long one if the target has accepted it`,
+    steps: ({ manager, club: { svc_id: club }, text }) =>
+      longer.flatMap(length => {
+        const { title, description } = text(`beside ${length}`)
+        return [
+          update(manager, club, { [field]: text('long')[field].padEnd(length, ' and so on') }),
+          update(manager, club, field === 'title' ? { description } : { title }),
+        ]
+      }),
+    decides: 1,
+  },
   {
     clause: `update.${field}`,
     says: `An update stores a long ${field} in letters of several bytes whole if the target accepts it`,

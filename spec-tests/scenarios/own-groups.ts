@@ -11,9 +11,15 @@ function isOfSuite(belief: Belief, id: Id | undefined): boolean {
   return belief.past.creators.has(id) || isDerived(belief, id)
 }
 
-/** Whether others cannot have changed what a request is about. A profile is no group, but others may have one with its SVC-ID. */
+/**
+ * Whether the suite knows what a request is about, so that others cannot have changed it. A profile is no group, but others
+ * may have one with its SVC-ID. Nobody changes the groups in a target file while the suite runs.
+ */
 export function concernsSuite(belief: Belief, { group }: ClientRequest): boolean {
-  return isOfSuite(belief, group) || belief.past.start.profiles.some(({ svc_id }) => svc_id === group)
+  const { start } = belief.past
+  return (
+    isOfSuite(belief, group) || [...start.profiles, ...start.groups].some(({ svc_id }) => svc_id === group)
+  )
 }
 
 /** Whether a request leaves alone what the suite has not created on such a target, and what it could not remove any more. */

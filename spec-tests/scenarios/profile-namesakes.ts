@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/report/group-by.js'
 import { type Id, idsOf, type World, withGroup } from '../../src/spec/nouns.js'
 import type { Step } from '../../src/spec/step.js'
 import { create, join, leave, read, search } from '../../src/spec/steps.js'
@@ -76,6 +77,27 @@ const searchBy =
     return [search(manager, s, onlyProfiles)]
   }
 
+/** Two profiles of any world join a group, and the last one may leave it. They have one name if two profiles have. */
+const ofAnyWorld = (
+  clause: Scenario['clause'],
+  says: string,
+  changes: readonly (typeof join)[],
+): Scenario => ({
+  clause,
+  says,
+  kept: 'only',
+  steps({ manager, world: { profiles }, text }) {
+    const { title, description } = text('of both')
+    const byName = groupBy(profiles, ({ common_name }) => common_name)
+    const both = [...byName.values()].find(each => each.length > 1) ?? profiles
+    return [
+      create(manager, title, description),
+      ...changes.map((step, at) => step(manager, title, both[Math.min(at, 1)]?.svc_id ?? '')),
+    ]
+  },
+  decides: -1,
+})
+
 export const profileNamesakes: readonly Scenario[] = [
   ...ofProfiles('acr.direct', 'An ACR grants nothing to another profile', (cast, { anna }) =>
     [cast.manager, anna].flatMap(caller =>
@@ -116,5 +138,11 @@ export const profileNamesakes: readonly Scenario[] = [
   ),
   ...ofProfiles('remove.member', 'A member leaves and stays another one', ({ manager, club }, { bo }) => [
     leave(manager, club.svc_id, bo),
+  ]),
+  ofAnyWorld('add.member', 'Two profiles join a group: of one name if two have one', [join, join]),
+  ofAnyWorld('remove.member', 'One of two members leaves: of one name if two profiles have one', [
+    join,
+    join,
+    leave,
   ]),
 ]

@@ -22,10 +22,11 @@ export interface Scenario extends Decided {
   /** Another world than that of the scene, with the principals of the scene in it. With one, the target must take worlds. */
   readonly world?: (scene: Scene, idPrefix: string) => World
   /**
-   * Whether it runs in a world that the target keeps although it has one of its own, or there alone: where the suite
-   * chooses the world, covering arrays show the same. By default it runs there if it has no world of its own.
+   * Whether it runs in a world that the target keeps although it has one of its own, or there alone, or only if the
+   * target file has that world: where the suite chooses the world, covering arrays show the same. By default it runs there
+   * if it has no world of its own.
    */
-  readonly kept?: 'too' | 'only'
+  readonly kept?: 'too' | 'only' | 'in the file'
   /** About how many requests it costs, if far more than usual: a large world counts too. */
   readonly requests?: number
   readonly steps: (cast: Cast) => readonly Step[]

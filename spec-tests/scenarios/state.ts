@@ -21,18 +21,27 @@ const changes: readonly (readonly [ClauseId, Operation])[] = [
 ]
 
 /** A server that answers by turns has had every turn. */
-const turns = 4
+export const turns = 4
+
+/** As many callers as turns, whatever their number is. */
+export const inTurn = (others: readonly string[]): readonly string[] =>
+  numbers(turns).map(at => String(others[Number(at) % others.length]))
 
 export const stateScenarios: readonly Scenario[] = [
   {
     clause: 'state.isolation',
     says: 'A caller that creates a group may read the same of the other groups as before',
     world: ({ world, carol, vetted }) => withMember(world, carol, vetted),
-    steps({ stranger, world, text }) {
-      const reads = world.groups.map(({ svc_id }) => read(stranger, svc_id))
-      return [...reads, create(stranger, text('other').title, text('other').description), ...reads]
+    kept: 'too',
+    steps({ callers: [, ...others], club, circle, text }) {
+      const reads = inTurn(others).flatMap(caller => [club, circle].map(({ svc_id }) => read(caller, svc_id)))
+      const creations = others.slice(0, turns).map((caller, at) => {
+        const { title, description } = text(`created by ${at}`)
+        return create(caller, title, description)
+      })
+      return [...reads, ...creations, ...reads]
     },
-    decides: -3,
+    decides: -2 * turns,
   },
   {
     clause: 'state.isolation',

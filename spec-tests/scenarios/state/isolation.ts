@@ -44,7 +44,7 @@ export const isolationScenarios: readonly Scenario[] = [
     clause: 'state.isolation',
     says: 'A change of one group leaves the older and the newer groups of its creator as they are',
     steps(cast) {
-      const { manager, club, circle, text } = cast
+      const { manager, stranger, club, circle, text } = cast
       const [first, second] = ['first', 'second'].map(text) as [
         ReturnType<typeof text>,
         ReturnType<typeof text>,
@@ -56,6 +56,7 @@ export const isolationScenarios: readonly Scenario[] = [
         changesOf(cast, group, `change ${at}`).flatMap(change => [change, ...readsBut(group)]),
       )
       return [
+        join(manager, circle.svc_id, stranger),
         ...[first, second].map(({ title, description }) => create(manager, title, description)),
         ...readsBut(''),
         ...changes,
@@ -63,7 +64,7 @@ export const isolationScenarios: readonly Scenario[] = [
         ...readsBut(club.svc_id),
       ]
     },
-    decides: 2,
+    decides: 3,
   },
   {
     // A title in use may be refused: open.duplicate-title.

@@ -2,6 +2,7 @@ import { create, join, leave, read, remove, update } from '../../../src/spec/ste
 import { acrsOf } from '../../actors/scene.js'
 import { withAcrsTo, withoutMember } from '../../arbitraries/granted-worlds.js'
 import type { Scenario } from '../scenario.js'
+import { inTurn, turns } from '../state.js'
 
 export const modelScenarios: readonly Scenario[] = [
   {
@@ -51,6 +52,24 @@ export const modelScenarios: readonly Scenario[] = [
       ...[stranger, member].map(caller => read(caller, title)),
     ],
     decides: 3,
+  },
+  {
+    // What a new group gives to others than its creator was observed of other callers than the manager.
+    clause: 'state.model',
+    says: 'The creator of a deleted group may not read a new group of another creator with its title',
+    kept: 'only',
+    steps({ manager, callers: [, ...others], text }) {
+      const successions = inTurn(others).map((caller, at) => ({ caller, ...text(`created by ${at}`) }))
+      return [
+        ...successions.flatMap(({ caller, title, description }) => [
+          create(caller, title, description),
+          remove(caller, title),
+          create(manager, title, description),
+        ]),
+        ...successions.map(({ caller, title }) => read(caller, title)),
+      ]
+    },
+    decides: -turns,
   },
   {
     clause: 'state.model',
