@@ -39,7 +39,7 @@ function textsOf(mark: string): readonly string[] {
 /** The looks after each creation search for the whole text; these are for what it begins with. */
 const ofField = (clause: ClauseId, field: keyof GroupText): Scenario => ({
   clause,
-  says: `New groups with a ${field} of each kind are found by it and by its beginning, and shown as they are`,
+  says: `New groups with a ${field} of each kind are found by it and its beginning and shown unchanged`,
   kept: 'only',
   steps: ({ manager, newMark, text }) =>
     textsOf(newMark()).flatMap((own, at) => {
