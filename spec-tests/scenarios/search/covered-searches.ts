@@ -77,6 +77,14 @@ const designs: readonly OfSearches[] = [
         : undefined,
   },
   {
+    clause: 'search.values',
+    says: 'Every pair of field and text: a result shows the texts of its own principal',
+    factors: {
+      field: ['search.common-name', 'search.group-name', 'search.group-description'],
+      text: [...shortTexts, 'over 65 characters', likeId],
+    },
+  },
+  {
     clause: 'search.min-length',
     says: 'Every pair of field and text and kinds: the first one or two characters get no results',
     factors: {
