@@ -26,13 +26,23 @@ export interface Searchable {
   readonly folded: Folded
 }
 
+/** Some foldings. The list of the first one is made once, because each comparison takes one of the two lists. */
+export interface Foldings {
+  readonly all: readonly Readings[]
+  readonly first: readonly Readings[]
+}
+
+export function foldingsOf(all: readonly Readings[]): Foldings {
+  return { all, first: all.slice(0, 1) }
+}
+
 /** The foldings that can differ on these texts: all of them fold plain ASCII in the same way. */
 export function distinctFoldings(
-  all: readonly Readings[],
+  { all, first }: Foldings,
   search: Folded,
   { folded }: Searchable,
 ): readonly Readings[] {
-  return search.isPlain && folded.isPlain ? all.slice(0, 1) : all
+  return search.isPlain && folded.isPlain ? first : all
 }
 
 /** A string that is empty after folding may match every field. */

@@ -10,7 +10,15 @@ import {
 import type { Group, Profile, World } from '../../src/spec/nouns.js'
 import { openPoints } from '../../src/spec/open-points.js'
 import { defaultReadings, type Readings } from '../../src/spec/readings.js'
-import { distinctFoldings, Folded, mayStart, type Searchable, starts } from './folded.js'
+import {
+  distinctFoldings,
+  Folded,
+  type Foldings,
+  foldingsOf,
+  mayStart,
+  type Searchable,
+  starts,
+} from './folded.js'
 
 export type Principal = Profile | Group
 
@@ -34,6 +42,13 @@ interface Sought {
   readonly isBare: boolean
 }
 
+interface Fields {
+  /** Those that are searchable under every reading. */
+  readonly sure: readonly Searchable[]
+  /** Those that are searchable under at least one. */
+  readonly possible: readonly Searchable[]
+}
+
 const oracles = new Map<string, SearchOracle>()
 
 /** The judge of search results at a target. @param idPrefix the prefix of SVC-IDs there */
@@ -45,30 +60,32 @@ export function searchOracle(idPrefix: string): SearchOracle {
 
 /** Judges search results under all readings that a target may take. It remembers what it has folded. */
 export class SearchOracle {
-  readonly #changingCase: readonly Readings[]
-  readonly #all: readonly Readings[]
+  readonly #changingCase: Foldings
+  readonly #all: Foldings
   readonly #base: Readings
+  readonly #bySecondPart: readonly Readings[]
   /** Every search compares all principals, and none of them ever changes. */
-  readonly #sure = new WeakMap<Principal, readonly Searchable[]>()
-  readonly #possible = new WeakMap<Principal, readonly Searchable[]>()
+  readonly #fields = new WeakMap<Principal, Fields>()
   readonly #sought = new LRUCache<string, Sought>({ max: 1000, memoMethod: s => this.#soughtOf(s) })
 
   constructor(idPrefix: string) {
     const base = { ...defaultReadings, idPrefix }
     const folded = foldings.map(folding => ({ ...base, 'special-case-folding': folding }) as Readings)
     this.#base = base
-    this.#changingCase = folded
-    this.#all = [...folded, ...folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)]
+    this.#bySecondPart = secondParts.map(reading => ({ ...base, 'second-part': reading }) as Readings)
+    const plain = folded.map(readings => ({ ...readings, diacritics: 'ignored' }) as Readings)
+    this.#changingCase = foldingsOf(folded)
+    this.#all = foldingsOf([...folded, ...plain])
   }
 
   /** The fields that are searchable under every reading. */
   sureFields(principal: Principal): readonly Field[] {
-    return this.#sureOf(principal).map(({ field }) => field)
+    return this.#fieldsOf(principal).sure.map(({ field }) => field)
   }
 
   /** The fields that are searchable under at least one reading. */
   possibleFields(principal: Principal): readonly Field[] {
-    return this.#possibleOf(principal).map(({ field }) => field)
+    return this.#fieldsOf(principal).possible.map(({ field }) => field)
   }
 
   /** The sure fields that begin with a search string, its case aside; the first field if none does. */
@@ -83,7 +100,7 @@ export class SearchOracle {
   mustMatch(search: string, principal: Principal): boolean {
     const { folded, isLong, isBare } = this.#sought.memo(search)
     if (!isLong || search !== search.trim()) return false
-    return this.#sureOf(principal).some(
+    return this.#fieldsOf(principal).sure.some(
       each =>
         !(isBare && isId(each.field)) &&
         distinctFoldings(this.#changingCase, folded, each).every(folding => starts(folded, each, folding)),
@@ -93,7 +110,7 @@ export class SearchOracle {
   /** Whether the search finds the principal under at least one reading. */
   mayMatch(search: string, principal: Principal): boolean {
     const strings = [...new Set([search, search.trim()])].map(s => this.#sought.memo(s).folded)
-    return this.#possibleOf(principal).some(each =>
+    return this.#fieldsOf(principal).possible.some(each =>
       strings.some(s => distinctFoldings(this.#all, s, each).some(folding => mayStart(s, each, folding))),
     )
   }
@@ -141,39 +158,26 @@ export class SearchOracle {
     }
   }
 
-  #sureOf(principal: Principal): readonly Searchable[] {
-    return once(this.#sure, principal, () => {
-      const [first = [], ...others] = secondParts.map(reading => this.#fields(principal, reading))
-      return first.filter(field =>
-        others.every(fields =>
-          fields.some(({ clause, text }) => clause === field.clause && text === field.text),
-        ),
-      )
-    })
+  /** What a search compares of a principal, made when it is first asked for. */
+  #fieldsOf(principal: Principal): Fields {
+    const known = this.#fields.get(principal)
+    if (known !== undefined) return known
+    const lists = this.#readingsOf(principal)
+    const distinct = new Map(lists.flat().map(field => [`${field.clause} ${field.text}`, field]))
+    const possible = [...distinct.values()].map(field => ({ field, folded: new Folded(field.text) }))
+    const isIn = (fields: readonly Field[], { clause, text }: Field) =>
+      fields.some(field => field.clause === clause && field.text === text)
+    const sure = possible.filter(({ field }) => lists.every(fields => isIn(fields, field)))
+    const made = { sure, possible }
+    this.#fields.set(principal, made)
+    return made
   }
 
-  #possibleOf(principal: Principal): readonly Searchable[] {
-    return once(this.#possible, principal, () => {
-      const fields = secondParts.flatMap(reading => this.#fields(principal, reading))
-      return [...new Map(fields.map(field => [`${field.clause} ${field.text}`, field])).values()]
-    })
+  /** The fields under each reading. Those of a group, and of a name of two parts, are the same under all of them. */
+  #readingsOf(principal: Principal): readonly (readonly Field[])[] {
+    if (!isProfile(principal)) return [groupFields(principal, this.#base)]
+    const hasTwoParts = /^\S+ \S+$/u.test(principal.common_name)
+    const readings = hasTwoParts ? this.#bySecondPart.slice(0, 1) : this.#bySecondPart
+    return readings.map(each => profileFields(principal, each))
   }
-
-  #fields(principal: Principal, secondPart: Readings['second-part']): readonly Field[] {
-    const readings = { ...this.#base, 'second-part': secondPart } as Readings
-    return 'common_name' in principal ? profileFields(principal, readings) : groupFields(principal, readings)
-  }
-}
-
-/** The fields of a principal, made when they are first asked for. */
-function once(
-  known: WeakMap<Principal, readonly Searchable[]>,
-  principal: Principal,
-  make: () => readonly Field[],
-): readonly Searchable[] {
-  const before = known.get(principal)
-  if (before !== undefined) return before
-  const made = make().map(field => ({ field, folded: new Folded(field.text) }))
-  known.set(principal, made)
-  return made
 }
