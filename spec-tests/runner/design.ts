@@ -38,6 +38,7 @@ export function coveringRows(
 /** The rows of a test, and which of them were judged. */
 export class Coverage {
   readonly #strength: Strength
+  readonly #tuples: ReadonlyMap<Assignment, readonly Tuple[]>
   readonly #judged = new Set<Tuple>()
   /** By pair or triple: why an example with it was not judged. */
   readonly #reasons = new Map<Tuple, string>()
@@ -48,16 +49,17 @@ export class Coverage {
     options: Pick<SuiteOptions, 'thorough'>,
   ) {
     this.#strength = strengthOf(options)
+    this.#tuples = new Map(rows.map(row => [row, tuplesIn(row, this.#strength)]))
   }
 
   judged(row: Assignment): void {
-    for (const tuple of this.#tuplesIn(row)) this.#judged.add(tuple)
+    for (const tuple of this.#tuples.get(row) ?? []) this.#judged.add(tuple)
   }
 
   missed(row: Assignment, reason: string): void {
     // Bodies differ from response to response, so a reason has only the status.
     const short = reason.replace(/(returned \d{3}) .*/s, '$1')
-    for (const tuple of this.#tuplesIn(row)) this.#reasons.set(tuple, short)
+    for (const tuple of this.#tuples.get(row) ?? []) this.#reasons.set(tuple, short)
   }
 
   /** Judges rows, and then records in the run what was covered: what an early end leaves out is missed for its reason. */
@@ -76,7 +78,7 @@ export class Coverage {
 
   /** Records in the run which pairs or triples were covered. */
   report({ run }: Pick<Suite, 'run'>, { clause }: TestOf): void {
-    const tuples = new Set(this.rows.flatMap(row => this.#tuplesIn(row)))
+    const tuples = new Set([...this.#tuples.values()].flat())
     const missed: Record<string, number> = {}
     for (const tuple of tuples) {
       if (this.#judged.has(tuple)) continue
@@ -93,10 +95,6 @@ export class Coverage {
       ...(isComplete ? {} : { missed }),
     })
   }
-
-  #tuplesIn(row: Assignment): readonly Tuple[] {
-    return tuplesIn(row, this.#strength)
-  }
 }
 
 /** The levels of each factor that occur. */
@@ -107,9 +105,14 @@ function levelsIn(rows: readonly Assignment[]): Factors {
   )
 }
 
+/** By seed: numbers from 0 to 1. All tests of a run draw the same ones. */
+const drawn = new Map<number, readonly number[]>()
+
 /** Numbers from 0 to 1. */
 function numbersFrom(seed: number): () => number {
-  const numbers = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed, numRuns: 499 })
+  const draw = () => fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed, numRuns: 499 })
+  const numbers = drawn.get(seed) ?? draw()
+  drawn.set(seed, numbers)
   let at = 0
   return () => numbers[at++ % numbers.length] as number
 }
