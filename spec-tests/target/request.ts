@@ -130,7 +130,7 @@ export function httpRequest(request: RequestTemplate, cookie: string, token = ''
   const filled = Object.entries(headers).map(([name, value]) => [name, withToken(value, token)] as const)
   return {
     method,
-    path: withToken(path, encode(token)),
+    path: withToken(path, token, encode),
     headers: {
       ...(isSent ? { 'content-type': 'application/json' } : {}),
       ...Object.fromEntries(filled),

@@ -35,9 +35,9 @@ export function tokenPlace(actor: string): string {
   return `<token of ${actor}>`
 }
 
-/** The text with this token instead of every placeholder. */
-export function withToken(text: string, token: string): string {
-  return text.replace(places, () => token)
+/** The text with this token instead of every placeholder. @param write how the token is written there */
+export function withToken(text: string, token: string, write = (own: string) => own): string {
+  return text.replace(places, () => write(token))
 }
 
 /** Whether a header with several cookies has the placeholder of a token in the cookie of this name. */
