@@ -55,10 +55,11 @@ export const matchingScenarios: readonly Scenario[] = [
     steps(cast) {
       const profile = cast.world.profiles[1]
       const fields = profile === undefined ? [] : searchOracle(cast.idPrefix).sureFields(profile)
-      return searchesBeside(
+      const beside = searchesBeside(
         cast,
         fields.map(({ text }) => text),
       )
+      return [...beside, ...middlesOf(cast.club.svc_id).map(s => search(cast.manager, s))]
     },
     decides: 1,
   },
