@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.js'
  * Letters of several bytes: a column that counts bytes is full before one that counts characters. What is too long may be
  * refused, but not cut: open.size-limits.
  */
-const longTexts = ['ж'.repeat(130), '王'.repeat(86), '王'.repeat(300)]
+const longTexts = ['ж'.repeat(130), '王'.repeat(86), '王'.repeat(300), 'x'.repeat(1_200)]
 
 /** Longer than a short column of text, and than a usual one. */
 const longer = [260, 700]
@@ -27,7 +27,7 @@ export const longTextScenarios: readonly Scenario[] = textFields.flatMap((field)
   },
   {
     clause: `update.${field}`,
-    says: `An update stores a long ${field} in letters of several bytes whole if the target accepts it`,
+    says: `An update stores the whole of a long ${field} if the target accepts it`,
     world: ({ world }) => world,
     steps: ({ manager, club, text }) => [
       update(manager, club.svc_id, text('short')),
@@ -36,7 +36,7 @@ export const longTextScenarios: readonly Scenario[] = textFields.flatMap((field)
   },
   {
     clause: 'create.persists',
-    says: `A new group keeps a long ${field} in letters of several bytes whole if the target accepts it`,
+    says: `A new group keeps the whole of a long ${field} if the target accepts it`,
     world: ({ world }) => world,
     steps: ({ manager, text }) =>
       [text('short'), ...longTexts.map((each, at) => ({ ...text(`long ${at}`), [field]: each }))].map(
