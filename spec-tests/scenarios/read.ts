@@ -17,7 +17,7 @@ export const readScenarios: readonly Scenario[] = [
   ...sizes.map(
     (size): Scenario => ({
       clause: 'read.content',
-      says: `A read shows all members of a group that has ${size === 0 ? 'none' : size + 3}, whichever way it is permitted`,
+      says: `A read that is permitted in either way shows all members of a group that has ${size === 0 ? 'none' : size + 3}`,
       world({ carol, club, circle }, idPrefix) {
         const world = crowd(idPrefix, size)
         const members = size === 0 ? [] : world.profiles.map(({ svc_id }) => svc_id)

@@ -70,7 +70,7 @@ export const membershipScenarios: readonly Scenario[] = [
   {
     // A server may remember that it has refused a caller.
     clause: 'acr.membership-changes',
-    says: 'A caller that was refused twice before each joining has what the group gives after it and not after it has left',
+    says: 'A caller that was refused twice gains by joining and loses by leaving what the group gives',
     world: oneWay,
     steps: ({ manager, stranger, club, circle }) =>
       [1, 2].flatMap(() => [
